@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@keyroster/contracts';
-import { Alert, Anchor, Group, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState, type ChangeEvent } from 'react';
@@ -42,14 +42,14 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
         onClick={() => input.current?.click()}
       >
         <IconFileTypeCsv size={fileName === undefined ? 32 : 24} stroke={1.5} aria-hidden />
-        <span className={classes['zoneWords']}>
+        <Box component="span" miw={0}>
           <Text component="span" display="block" fw={500} className={classes['long'] ?? ''}>
             {isOver ? words.dropHere : (fileName ?? words.choose)}
           </Text>
           <Text component="span" display="block" size="sm" c="dimmed">
             {fileName === undefined ? words.limits : words.chooseAnother}
           </Text>
-        </span>
+        </Box>
       </UnstyledButton>
       <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={choose} />
     </>

@@ -1,6 +1,6 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -141,7 +141,7 @@ function Figures({ counts, total, value, onChange }: FiguresProps) {
     ...IMPORT_OUTCOMES.map((filter) => ({ filter, label: words.outcomes[filter], count: counts[filter] })),
   ];
   return (
-    <div className={classes['figures']} role="group" aria-label={words.showRows}>
+    <Group gap={8} role="group" aria-label={words.showRows}>
       {figures.map(({ filter, label, count }) => (
         <UnstyledButton
           key={filter}
@@ -153,7 +153,7 @@ function Figures({ counts, total, value, onChange }: FiguresProps) {
           <span className={classes['count']}>{count}</span> <span>{label}</span>
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
   );
 }
 

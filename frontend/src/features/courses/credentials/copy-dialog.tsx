@@ -6,12 +6,7 @@ import { useOpenCourse, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
 import { nameOf, useCopyCredential, type Credential } from './api.js';
 
-interface CopyDialogProps {
-  credential: Credential | null;
-  onClose: () => void;
-}
-
-export function CopyDialog({ credential, onClose }: CopyDialogProps) {
+export function CopyDialog({ credential, onClose }: { credential: Credential | null; onClose: () => void }) {
   const words = useCourseWords();
   const copy = useCopyCredential();
   return (

@@ -19,7 +19,7 @@ export function Versions({ credential }: { credential: Credential }) {
         {words.heading}
       </Heading>
       {data.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="xs">
         {data.map((version) => (
           <Version key={version._id} version={version} />
         ))}

@@ -48,7 +48,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
         {users.length === 0 ? (
           <Text c="dimmed">{words.nobodyAssigned}</Text>
         ) : (
-          <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
+          <Stack component="ul" gap={0}>
             {users.map((user) => (
               <li key={user._id}>
                 <Group gap="sm" wrap="nowrap" mih={36}>

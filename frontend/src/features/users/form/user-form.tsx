@@ -1,5 +1,5 @@
 import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
-import { Button, Collapse, Skeleton } from '@mantine/core';
+import { Button, Collapse, Group, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -186,7 +186,7 @@ function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
         <SubscriptionFields fields={fields} />
         <ContactFields fields={fields} />
       </div>
-      <div className={classes['buttons']}>
+      <Group justify="flex-end" gap={8} px={12} pb={12}>
         {user && (
           <>
             <Button variant="default" size="xs" mr="auto" onClick={() => resetPassword(user)}>
@@ -200,7 +200,7 @@ function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
         <Button {...whileBusy(isBusy)} type="submit" size="xs">
           {user ? texts.actions.update : texts.actions.create}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

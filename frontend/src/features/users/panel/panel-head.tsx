@@ -53,7 +53,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <LockSwitch user={user} />
       </Group>
       {end && <End at={end.at} toldAt={one.told_at} />}
-      <div className={classes['actions']}>
+      <Group gap={8}>
         {end && (
           <>
             <Button
@@ -87,7 +87,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
             {texts.actions.delete}
           </Button>
         )}
-      </div>
+      </Group>
     </Stack>
   );
 }

@@ -35,7 +35,7 @@ export function History({ one: { user, renewals } }: { one: OneUser }) {
   const events = eventsOf(audit.data, renewals);
   if (events.length === 0) return <Text c="dimmed">{words.noHistory}</Text>;
   return (
-    <ol className={classes['list']} aria-label={words.history}>
+    <ol aria-label={words.history}>
       {events.map((event) => (
         <EventItem key={event.id} event={event} />
       ))}

@@ -65,7 +65,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
     <Stack gap="md">
       <AssignForm user={user} held={titles} />
       {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
-      <ul className={classes['list']} aria-label={words.titles}>
+      <ul aria-label={words.titles}>
         {titles.map((title) => (
           <li key={title._id} className={classes['item']}>
             <span className={classes['what']}>{title.shop_name}</span>
