@@ -1,11 +1,12 @@
 import type { ImportReadAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { NativeSelect, Stack, Title } from '@mantine/core';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { fieldsOf, type FieldChoice } from './files.js';
 import classes from './import.module.css';
 import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
+import { Hint } from '../../shared/ui/form-parts.js';
 
 interface ColumnsProps {
   kind: ImportKind;
@@ -24,9 +25,7 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
         <Title order={2} size="h5" id="import-columns">
           {words.columns}
         </Title>
-        <Text size="sm" c="dimmed">
-          {dropped.length === 0 ? words.allMapped : words.dropped(dropped)}
-        </Text>
+        <Hint>{dropped.length === 0 ? words.allMapped : words.dropped(dropped)}</Hint>
       </div>
       <ul className={classes['columns']} aria-labelledby="import-columns">
         <li className={classes['columnsHead']} aria-hidden>

@@ -8,6 +8,7 @@ import { messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { translated, useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Hint } from '../../shared/ui/form-parts.js';
 import { fetchReport, type Seen } from './api.js';
 import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
 import classes from './import.module.css';
@@ -27,21 +28,9 @@ export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; s
           {words.outcome}
         </Title>
         <Text>{words.summary(read.rows, read.counts)}</Text>
-        {archived > 0 && (
-          <Text size="sm" c="dimmed">
-            {words.archived(archived)}
-          </Text>
-        )}
-        {kind === 'users' && create > 0 && !hasPasswords && (
-          <Text size="sm" c="dimmed">
-            {words.makesPasswords}
-          </Text>
-        )}
-        {refused > 0 && (
-          <Text size="sm" c="dimmed">
-            {words.refusedMeans}
-          </Text>
-        )}
+        {archived > 0 && <Hint>{words.archived(archived)}</Hint>}
+        {kind === 'users' && create > 0 && !hasPasswords && <Hint>{words.makesPasswords}</Hint>}
+        {refused > 0 && <Hint>{words.refusedMeans}</Hint>}
       </div>
       {refused > 0 && (
         <div>
@@ -97,11 +86,7 @@ function Rows({ kind, read }: RowsProps) {
           ))}
         </ul>
       )}
-      {shown.length < total && (
-        <Text size="sm" c="dimmed">
-          {words.notAllShown(shown.length, total)}
-        </Text>
-      )}
+      {shown.length < total && <Hint>{words.notAllShown(shown.length, total)}</Hint>}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { FormButtons } from '../../shared/ui/form-buttons.js';
+import { FormButtons, Hint } from '../../shared/ui/form-parts.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -42,10 +42,10 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
       <Text className={classes['name'] ?? ''} truncate title={group.name}>
         {group.name}
       </Text>
-      <Text size="sm" c="dimmed" className={classes['members'] ?? ''}>
+      <Hint className={classes['members'] ?? ''}>
         {members !== undefined && words.members(members)}
         {titles > 0 && ` · ${words.titles(titles)}`}
-      </Text>
+      </Hint>
       <GroupTitlesButton group={group} />
       <ActionIcon
         variant="subtle"
@@ -161,9 +161,7 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
       }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {words.titlesHint}
-        </Text>
+        <Hint>{words.titlesHint}</Hint>
         <TitleChoice chosen={chosen} onChange={setChosen} />
         <FormButtons submit={actions.update} isBusy={isPending} onCancel={onDone} />
       </Stack>

@@ -1,5 +1,5 @@
 import { daysUntil, formatDate, formatDateTime } from '@keyroster/contracts';
-import { Text } from '@mantine/core';
+import {} from '@mantine/core';
 import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -8,6 +8,7 @@ import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
+import { Hint } from '../../shared/ui/form-parts.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
@@ -34,13 +35,13 @@ export const BoardCard = memo(function BoardCard({ card, actions }: { card: Card
       </UserLink>
       <div className={classes['facts']}>
         <DaysLeft left={daysUntil(end, now)} endsAt={end} canWrap />
-        <Text size="xs" c="dimmed" title={words.endsOn(formatDateTime(end))}>
+        <Hint size="xs" title={words.endsOn(formatDateTime(end))}>
           {formatDate(end)}
-        </Text>
+        </Hint>
         {supervisor && (
-          <Text size="xs" c="dimmed" truncate title={`${words.supervisor}: ${supervisor}`}>
+          <Hint size="xs" truncate title={`${words.supervisor}: ${supervisor}`}>
             {supervisor}
-          </Text>
+          </Hint>
         )}
       </div>
       <div className={classes['buttons']}>

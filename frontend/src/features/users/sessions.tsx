@@ -10,6 +10,7 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Hint } from '../../shared/ui/form-parts.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import type { OneUser, User } from '../../shared/api/people.js';
 import { useResetFactor } from './api.js';
@@ -97,9 +98,7 @@ function ResetFactor({ user: { _id, email } }: { user: User }) {
   if (_id === own._id) return null;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Text size="sm" c="dimmed">
-        {words.factorLost}
-      </Text>
+      <Hint>{words.factorLost}</Hint>
       <Button
         {...whileBusy(reset.isPending)}
         variant="default"

@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts, translated } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
+import { Hint } from '../ui/form-parts.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import classes from './plans.module.css';
@@ -167,9 +168,7 @@ function PlanView({ action, plan: { counts, names, total, blocked } }: { action:
           </Text>
           {[...byReason(blocked)].map(([message, those]) => (
             <div key={message}>
-              <Text size="sm" c="dimmed">
-                {translated(message)}
-              </Text>
+              <Hint>{translated(message)}</Hint>
               <Names names={those.slice(0, NAMES_SHOWN).map(({ name }) => name)} total={those.length} />
             </div>
           ))}

@@ -4,6 +4,7 @@ import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
 import { whileBusy } from '../ui/while-busy.js';
+import { Hint } from '../ui/form-parts.js';
 import { defineWords } from '../i18n/words.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,11 +23,7 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   const now = useSecond();
   const ago = (at: number) => agoText(Math.max(0, Math.floor((now - at) / 1_000)), status);
   if (seats.held.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {words.nobody}
-      </Text>
-    );
+    return <Hint>{words.nobody}</Hint>;
   }
   return (
     <Stack gap={4}>

@@ -3,6 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './picture-field.module.css';
 import { PICTURE_TYPES, type PictureKind, usePictureCheck, useUploadWords } from './use-picture-check.js';
+import { Hint } from '../ui/form-parts.js';
 
 interface PictureFieldProps {
   label: string;
@@ -54,9 +55,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
           <Text size="sm" truncate>
             {value?.name ?? words.choose}
           </Text>
-          <Text size="xs" c="dimmed">
-            {value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}
-          </Text>
+          <Hint size="xs">{value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}</Hint>
         </div>
         {value && (
           <CloseButton

@@ -6,6 +6,7 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { UserLink } from '../../../shared/ui/user-link.js';
+import { Hint } from '../../../shared/ui/form-parts.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -68,9 +69,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                     {words.why}
                   </Button>
                   {user.from === 'group' ? (
-                    <Text size="sm" c="dimmed">
-                      {words.fromGroup}
-                    </Text>
+                    <Hint>{words.fromGroup}</Hint>
                   ) : (
                     <Button
                       {...whileBusy(unassign.isPending && unassign.variables.user._id === user._id)}

@@ -10,6 +10,7 @@ import { translated, useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { Hint } from '../../../shared/ui/form-parts.js';
 import { fetchReport } from '../api.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
@@ -53,9 +54,7 @@ export function JobPanel({ kept, flow }: JobPanelProps) {
           <JobProgress job={job} fileName={kept.fileName} />
           <Group justify="space-between" gap="sm">
             <Text size="sm">{job ? words.stateOf(job) : words.starting}</Text>
-            <Text size="sm" c="dimmed">
-              {words.mayLeave}
-            </Text>
+            <Hint>{words.mayLeave}</Hint>
           </Group>
         </>
       )}
@@ -139,9 +138,7 @@ function UndoButton({ undo, onUndone }: { undo: UndoRef; onUndone: () => void })
       >
         {words.undo}
       </Button>
-      <Text size="sm" c="dimmed">
-        {words.undoUntil(formatTime(undo.until))}
-      </Text>
+      <Hint>{words.undoUntil(formatTime(undo.until))}</Hint>
     </Group>
   );
 }
@@ -183,9 +180,9 @@ function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
       >
         {words.downloadReport}
       </Button>
-      <Text size="sm" c="dimmed" role="status">
+      <Hint role="status">
         {report.data && mayHoldPasswords ? words.reportTaken : words.reportUntil(formatTime(until))}
-      </Text>
+      </Hint>
       {report.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {messageOf(report.error)}

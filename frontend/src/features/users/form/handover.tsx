@@ -1,5 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -8,6 +8,7 @@ import { PATHS } from '../../../shared/paths.js';
 import { pinLink } from '../../../shared/api/pin-link.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/empty-state.js';
+import { Hint } from '../../../shared/ui/form-parts.js';
 import { useHandoverWords } from '../words.js';
 import { templatesQuery, type User } from '../../../shared/api/people.js';
 import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
@@ -118,9 +119,9 @@ function HandoverTitles({ user }: { user: User }) {
 
   return (
     <div>
-      <Text size="xs" fw={500} c="dimmed">
+      <Hint size="xs" fw={500}>
         {words.titles}
-      </Text>
+      </Hint>
       <ul className={classes['chips']} aria-label={words.titles}>
         {(isMany ? held : all).map((title) => (
           <li key={title._id}>
@@ -128,11 +129,7 @@ function HandoverTitles({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      {isSuccess && held.length === 0 && (
-        <Text size="xs" c="dimmed">
-          {words.noTitles}
-        </Text>
-      )}
+      {isSuccess && held.length === 0 && <Hint size="xs">{words.noTitles}</Hint>}
       {isMany && (
         <AssignTitleForm
           titles={offered}

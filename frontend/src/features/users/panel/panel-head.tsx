@@ -22,6 +22,7 @@ import { useIsRenewing, useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { Hint } from '../../../shared/ui/form-parts.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
@@ -100,14 +101,8 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   return (
     <Group gap="sm">
       <DaysLeft left={left} endsAt={at} />
-      <Text size="sm" c="dimmed">
-        {left === false ? words.endedOn(time) : words.endsOn(time)}
-      </Text>
-      {toldAt !== null && (
-        <Text size="sm" c="dimmed">
-          {words.told(formatDateTime(toldAt))}
-        </Text>
-      )}
+      <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>
+      {toldAt !== null && <Hint>{words.told(formatDateTime(toldAt))}</Hint>}
     </Group>
   );
 }

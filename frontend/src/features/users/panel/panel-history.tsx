@@ -12,6 +12,7 @@ import { userAuditQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
+import { Hint } from '../../../shared/ui/form-parts.js';
 
 type UserEvent = { id: string; at: number } & (
   | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
@@ -56,17 +57,11 @@ function EventItem({ event }: { event: UserEvent }) {
     <li className={classes['item']}>
       <Stack gap={0} className={classes['what'] ?? ''}>
         <Text size="sm">{what}</Text>
-        {details && (
-          <Text size="xs" c="dimmed">
-            {details}
-          </Text>
-        )}
+        {details && <Hint size="xs">{details}</Hint>}
       </Stack>
       <Stack gap={0} align="flex-end">
         <Text size="xs">{formatDateTime(event.at)}</Text>
-        <Text size="xs" c="dimmed">
-          {words.by(by ?? words.nobody)}
-        </Text>
+        <Hint size="xs">{words.by(by ?? words.nobody)}</Hint>
       </Stack>
     </li>
   );

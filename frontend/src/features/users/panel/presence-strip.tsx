@@ -1,9 +1,10 @@
 import { formatDate, formatDateTime, formatTime } from '@keyroster/contracts';
-import { Text } from '@mantine/core';
+import {} from '@mantine/core';
 import { useState } from 'react';
 import type { Overlap, Presence, Span } from '../api.js';
 import { usePresenceWords } from '../words.js';
 import classes from './panel.module.css';
+import { Hint } from '../../../shared/ui/form-parts.js';
 
 export function Strip({ presence }: { presence: Presence }) {
   const words = usePresenceWords();
@@ -58,9 +59,9 @@ export function Strip({ presence }: { presence: Presence }) {
           </span>
         </div>
       ))}
-      <Text size="xs" c="dimmed" className={classes['said']} data-testid="said">
+      <Hint size="xs" className={classes['said']} data-testid="said">
         {shown ?? words.hint}
-      </Text>
+      </Hint>
     </div>
   );
 }

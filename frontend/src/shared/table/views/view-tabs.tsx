@@ -5,7 +5,7 @@ import type { NamedViews } from './named-views.js';
 import classes from './view-tabs.module.css';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.js';
-import { FormButtons } from '../../ui/form-buttons.js';
+import { FormButtons } from '../../ui/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Text, type TextProps } from '@mantine/core';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from './while-busy.js';
 
@@ -26,4 +26,9 @@ export function FormButtons({ submit, isBusy = false, isDisabled = false, ...pro
       </Button>
     </Group>
   );
+}
+
+/** A quiet line that explains or adds something. */
+export function Hint(props: TextProps & ComponentPropsWithoutRef<'p'>) {
+  return <Text size="sm" c="dimmed" {...props} />;
 }
