@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { FormButtons, Hint } from '../../shared/ui/form-parts.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { useGroupTitles, useRenameGroup } from './api.js';
@@ -47,25 +48,19 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
         {titles > 0 && ` · ${words.titles(titles)}`}
       </Hint>
       <GroupTitlesButton group={group} />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={words.rename(group.name)}
+      <IconButton
+        Icon={IconPencil}
+        label={words.rename(group.name)}
         title={actions.edit}
         onClick={() => setIsRenamed(true)}
-      >
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      />
+      <IconButton
         {...whileBusy(isGoing)}
-        variant="subtle"
-        color="gray"
-        aria-label={`${actions.del} ${group.name}`}
+        Icon={IconTrash}
+        label={`${actions.del} ${group.name}`}
         title={actions.del}
         onClick={onDelete}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      />
     </li>
   );
 }
@@ -117,15 +112,7 @@ function GroupTitlesButton({ group }: { group: ProfileGroup }) {
   const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={words.titlesOf(group.name)}
-        title={words.titlesOf(group.name)}
-        onClick={dialog.open}
-      >
-        <IconBooks size={16} aria-hidden />
-      </ActionIcon>
+      <IconButton Icon={IconBooks} label={words.titlesOf(group.name)} onClick={dialog.open} />
       <Dialog opened={isOpen} onClose={dialog.close} title={words.titlesOf(group.name)} size="sm">
         <GroupTitlesForm group={group} onDone={dialog.close} />
       </Dialog>

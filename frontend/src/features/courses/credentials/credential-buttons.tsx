@@ -1,8 +1,9 @@
 import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
-import { ActionIcon, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { createContext, useContext, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
 import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 
@@ -45,9 +46,12 @@ export function ImageButton({ credential }: RowButtonProps) {
   return (
     <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
       {({ onClick }) => (
-        <RowButton label={label} credential={credential} onClick={onClick}>
-          <IconPhotoUp size={16} aria-hidden />
-        </RowButton>
+        <IconButton
+          Icon={IconPhotoUp}
+          label={`${label} ${nameOf(credential)}`}
+          title={label}
+          onClick={onClick}
+        />
       )}
     </FileButton>
   );
@@ -59,30 +63,12 @@ export function ActionButton({ action, credential }: RowButtonProps & { action: 
   const { actions } = useTexts();
   const act = useCredentialActions()[action];
   const label = { edit: actions.edit, copyTo: actions.copyTo, remove: actions.del }[action];
-  const Icon = ICONS[action];
   return (
-    <RowButton label={label} credential={credential} onClick={() => act(credential)}>
-      <Icon size={16} aria-hidden />
-    </RowButton>
-  );
-}
-
-interface OneButtonProps extends RowButtonProps {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function RowButton({ label, credential, onClick, children }: OneButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`${label} ${nameOf(credential)}`}
+    <IconButton
+      Icon={ICONS[action]}
+      label={`${label} ${nameOf(credential)}`}
       title={label}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
+      onClick={() => act(credential)}
+    />
   );
 }

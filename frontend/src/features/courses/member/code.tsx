@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
 import { useSecond } from '../../../shared/time/page-clock.js';
 import { codeQuery, nameOf, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
@@ -27,16 +27,7 @@ export function Code({ credential }: { credential: Credential }) {
           ••••••
         </span>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={label}
-        title={label}
-        onClick={() => setIsShown(!isShown)}
-      >
-        <Icon size={14} aria-hidden />
-      </ActionIcon>
+      <IconButton Icon={Icon} size="sm" label={label} onClick={() => setIsShown(!isShown)} />
     </span>
   );
 }

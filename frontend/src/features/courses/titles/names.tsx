@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -48,7 +49,6 @@ interface NameItemProps {
 export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, children }: NameItemProps) {
   const { actions } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const deleteLabel = `${actions.del} ${name}`;
   const state = children === undefined ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
   // Keeps the open name of a long list in sight after a reload.
@@ -64,17 +64,13 @@ export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, 
           {name}
         </UnstyledButton>
         {onDelete && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            Icon={IconTrash}
+            label={`${actions.del} ${name}`}
             size={24}
-            className={classes['del']}
-            aria-label={deleteLabel}
-            title={deleteLabel}
+            className={classes['del'] ?? ''}
             onClick={onDelete}
-          >
-            <IconTrash size={14} aria-hidden />
-          </ActionIcon>
+          />
         )}
       </div>
       {children}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import type { Column } from './column.js';
+import { IconButton } from '../../ui/icon-button.js';
 import classes from '../table.module.css';
 
 const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): Column<Row>[] => [
@@ -81,12 +82,10 @@ interface MoveButtonProps {
 
 function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
+      Icon={Icon}
+      label={label}
       size="sm"
-      aria-label={label}
-      title={label}
       // It stays focusable at an end, so that keyboard users continue from there.
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
@@ -96,8 +95,6 @@ function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
         // A line that moves in the page loses the focus.
         requestAnimationFrame(() => currentTarget.focus());
       }}
-    >
-      <Icon size={14} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
