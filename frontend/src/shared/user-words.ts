@@ -29,7 +29,7 @@ type FixedRole = (typeof FIXED_ROLES)[number];
 const SOFT = /_soft$/;
 const isFixed = (role: string): role is FixedRole => FIXED_ROLES.some((fixed) => fixed === role);
 
-/** What roles are called wherever they show, as in the form. One of old data shows as it is stored. */
+/** The names of roles. A role of old data shows as it is stored. */
 export function useRoleName(): (role: string) => string {
   const { roles } = useTexts();
   return useCallback(
@@ -45,7 +45,6 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** How long ago something was, in the largest unit that it fills. */
 export function agoText(seconds: number, words: ReturnType<typeof useStatusWords>): string {
   if (seconds < 1) return words.justNow;
   if (seconds < MINUTE_S) return words.secondsAgo(seconds);

@@ -10,7 +10,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
-import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAnnounce } from './api.js';
@@ -31,7 +31,17 @@ export function AnnouncementForm() {
   const announce = useAnnounce();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: EMPTY,
-    findFaults: (values) => faultsOf(values, words),
+    findFaults: ({ text, audience, title_id, until: day, time }) => {
+      const until = untilOf(day, time);
+      const isPast = typeof until === 'number' && until <= pageClock.now();
+      return [
+        text.trim() === '' && { field: 'text', message: words.textEmpty },
+        audience === 'title' && title_id === '' && { field: 'title_id', message: words.titleMissing },
+        until === 'noDay' && { field: 'until', message: words.noDay },
+        until === 'noTime' && { field: 'until', message: words.noTime },
+        isPast && { field: 'until', message: words.past },
+      ];
+    },
   });
   const { audience, text, until } = fields.values;
 
@@ -110,29 +120,10 @@ function TitleSelect(props: ReturnType<ReturnType<typeof useSpecForm<Values>>['f
   );
 }
 
-function faultsOf(
-  { text, audience, title_id, until: day, time }: Values,
-  words: ReturnType<typeof useAnnouncementWords>,
-): Fault<Values>[] {
-  const until = untilOf(day, time);
-  const isPast = typeof until === 'number' && until <= pageClock.now();
-  const faults: (Fault<Values> | false)[] = [
-    text.trim() === '' && { field: 'text', message: words.textEmpty },
-    audience === 'title' && title_id === '' && { field: 'title_id', message: words.titleMissing },
-    until === 'noDay' && { field: 'until', message: words.noDay },
-    until === 'noTime' && { field: 'until', message: words.noTime },
-    isPast && { field: 'until', message: words.past },
-  ];
-  return faults.filter((fault) => fault !== false);
-}
-
 const MINUTE_MS = 60_000;
 const TIME = /^(\d{2}):(\d{2})$/;
 
-/**
- * The end of an announcement from a day (DD/MM/YYYY) and a time (HH:mm) in Lima. Without a time it is the end of the day,
- * without both it is null.
- */
+/** The end from a day (DD/MM/YYYY) and a time (HH:mm) in Lima: without a time that of the day, without both null. */
 export function untilOf(day: string, time: string): number | null | 'noDay' | 'noTime' {
   if (day.trim() === '') return time === '' ? null : 'noTime';
   const date = parseStartDate(day.trim());

@@ -1,97 +1,51 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useActionWords } from '../../shared/audit/action-words.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
-import { auditQuery, fetchCsv, type AuditFilter, type Entry } from './api.js';
+import { fetchCsv, useAudit, type AuditFilter } from './api.js';
 import { Timeline } from './timeline.js';
 import { useAuditWords } from './words.js';
 
 const TYPING_MS = 250;
 
-interface Entries {
-  entries: Entry[] | undefined;
-  total: number | undefined;
-  isFailed: boolean;
-  retry: () => void;
-  loadMore: () => void;
-}
-
-function useEntries(filter: AuditFilter): Entries {
-  const [settled] = useDebouncedValue(filter, TYPING_MS);
-  const query = useInfiniteQuery({ ...auditQuery(settled), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetching, fetchNextPage } = query;
-
-  // The audit grows at its head: an entry may end one page and begin the next.
-  const entries = useMemo(() => {
-    if (!data) return undefined;
-    const byId = new Map(data.pages.flatMap((page) => page.entries).map((entry) => [entry._id, entry]));
-    return [...byId.values()];
-  }, [data]);
-
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-
-  return {
-    entries,
-    total: data?.pages.at(-1)?.total,
-    isFailed: query.isError && !data,
-    retry: () => void query.refetch(),
-    loadMore,
-  };
-}
-
 const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
-
-interface FiltersProps {
-  filter: AuditFilter;
-  onChange: (change: Partial<AuditFilter>) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const words = useAuditWords();
-  const actions = useActionWords();
-  return (
-    <>
-      <NativeSelect
-        flex={{ base: '1 0 100%', xs: '1 1 184px' }}
-        maw={{ xs: 220 }}
-        aria-label={words.action}
-        value={filter.action}
-        onChange={({ currentTarget }) => onChange({ action: currentTarget.value })}
-        data={[
-          { value: '', label: words.allActions },
-          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
-        ]}
-      />
-      <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={onChange} />
-    </>
-  );
-}
 
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export function AuditEntries() {
   const words = useAuditWords();
+  const actions = useActionWords();
   const [filter, setFilter] = useState(ALL);
   const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
-  const found = useEntries(filter);
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const found = useAudit(settled);
   const { total } = found;
 
   return (
     <Stack gap="md">
       <Group gap="sm">
         <SearchField value={filter.search} onChange={(search) => change({ search })} />
-        <Filters filter={filter} onChange={change} />
-        <CsvButton filter={filter} />
+        <NativeSelect
+          flex={{ base: '1 0 100%', xs: '1 1 184px' }}
+          maw={{ xs: 220 }}
+          aria-label={words.action}
+          value={filter.action}
+          onChange={({ currentTarget }) => change({ action: currentTarget.value })}
+          data={[
+            { value: '', label: words.allActions },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
+          ]}
+        />
+        <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={change} />
+        {/* All entries that match the filter, not only the loaded ones. */}
+        <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />
         <Text size="sm" c="dimmed" role="status">
           {total !== undefined && words.total(total)}
         </Text>
@@ -101,14 +55,14 @@ export function AuditEntries() {
   );
 }
 
-interface FoundProps extends ReturnType<typeof useEntries> {
+interface FoundProps extends ReturnType<typeof useAudit> {
   filter: AuditFilter;
   onClear: () => void;
 }
 
-function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundProps) {
+function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
   const { screens } = useTexts();
-  if (isFailed) return <FailedLoad onRetry={retry} />;
+  if (isFailed) return <FailedLoad onRetry={refetch} />;
   if (!entries) {
     return (
       <Stack gap="lg" aria-hidden>
@@ -125,10 +79,4 @@ function Found({ entries, isFailed, retry, loadMore, filter, onClear }: FoundPro
   ) : (
     <EmptyState text={screens.empty} />
   );
-}
-
-/** Downloads all entries that match the filter, not only the loaded ones. */
-function CsvButton({ filter }: { filter: AuditFilter }) {
-  const words = useAuditWords();
-  return <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />;
 }

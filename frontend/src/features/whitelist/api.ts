@@ -1,46 +1,40 @@
 import { TEXTS } from '@keyroster/contracts';
 import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 
-/** An address of the list, or a block of them. */
 export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
 
 const WHITELIST_KEY = ['whitelist'] as const;
 
-export const whitelistQuery = queryOptions({
-  queryKey: [...WHITELIST_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/whitelist', { signal })) as WhitelistAnswer,
+export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list'], '/whitelist', {
   meta: { failure: TEXTS.failures.whitelistList },
 });
 
 export function useAddEntry() {
-  const { successes, failures } = useTexts();
+  const { failures } = useTexts();
   return useChange({
     send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
-    success: successes.whitelisted,
+    successKey: 'whitelisted',
     failure: failures.whitelistAdd,
     changes: [WHITELIST_KEY],
   });
 }
 
 export function useRemoveEntry() {
-  const { successes, failures } = useTexts();
+  const { failures } = useTexts();
   return useChange({
     send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
-    success: successes.whitelistRemoved,
+    successKey: 'whitelistRemoved',
     failure: failures.whitelistRemove,
     changes: [WHITELIST_KEY],
   });
 }
 
-export function useEnforce() {
-  const { successes } = useTexts();
-  return useChange({
+export const useEnforce = () =>
+  useChange({
     send: (value: boolean) => send('POST', '/whitelist/enforce', { body: { value } }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: [WHITELIST_KEY],
   });
-}
