@@ -11,7 +11,7 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { Hint } from '../../shared/ui/form-parts.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { usersQuery, type User, type Whom } from '../../shared/api/people.js';
 import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import { type AssignableTitle, useAssignedTitles } from './api.js';

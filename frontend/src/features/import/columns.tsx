@@ -6,7 +6,7 @@ import classes from './import.module.css';
 import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
-import { Hint } from '../../shared/ui/form-parts.js';
+import { Hint } from '../../shared/ui/quiet.js';
 
 interface ColumnsProps {
   kind: ImportKind;

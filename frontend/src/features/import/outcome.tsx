@@ -8,7 +8,7 @@ import { messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { translated, useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { Hint } from '../../shared/ui/form-parts.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
 import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
 import classes from './import.module.css';

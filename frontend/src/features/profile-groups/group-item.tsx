@@ -7,10 +7,10 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { FormButtons, Hint } from '../../shared/ui/form-parts.js';
+import { FormButtons } from '../../shared/form/form-parts.js';
+import { Hint, IconButton } from '../../shared/ui/quiet.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
-import { IconButton } from '../../shared/ui/icon-button.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { useGroupTitles, useRenameGroup } from './api.js';
@@ -150,7 +150,7 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
       <Stack gap="md">
         <Hint>{words.titlesHint}</Hint>
         <TitleChoice chosen={chosen} onChange={setChosen} />
-        <FormButtons submit={actions.update} isBusy={isPending} onCancel={onDone} />
+        <FormButtons label={actions.update} isBusy={isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

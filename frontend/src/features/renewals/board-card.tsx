@@ -8,7 +8,7 @@ import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { Hint } from '../../shared/ui/form-parts.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 

@@ -10,7 +10,7 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { Hint } from '../../shared/ui/form-parts.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import type { OneUser, User } from '../../shared/api/people.js';
 import { useResetFactor } from './api.js';

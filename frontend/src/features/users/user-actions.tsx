@@ -19,7 +19,7 @@ import { useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { FormButtons } from '../../shared/ui/form-parts.js';
+import { FormButtons } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
@@ -183,7 +183,7 @@ function ResetPasswordForm({
           autoComplete="new-password"
           {...fields.getInputProps('password')}
         />
-        <FormButtons submit={texts.actions.resetPassword} isBusy={update.isPending} onCancel={onClose} />
+        <FormButtons label={texts.actions.resetPassword} isBusy={update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

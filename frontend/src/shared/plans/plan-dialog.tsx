@@ -3,7 +3,7 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts, translated } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { Hint } from '../ui/form-parts.js';
+import { Hint } from '../ui/quiet.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import classes from './plans.module.css';

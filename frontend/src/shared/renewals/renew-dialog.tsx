@@ -3,7 +3,7 @@ import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/c
 import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormButtons } from '../ui/form-parts.js';
+import { FormButtons } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import type { RenewalTerms } from './use-renew.js';
@@ -170,7 +170,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <FormButtons
-          submit={words.renew}
+          label={words.renew}
           isBusy={isBusy}
           isDisabled={days === null || amount === null}
           onCancel={onClose}

@@ -4,7 +4,7 @@ import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { Hint } from '../ui/form-parts.js';
+import { Hint } from '../ui/quiet.js';
 import { defineWords } from '../i18n/words.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';

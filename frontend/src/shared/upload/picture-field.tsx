@@ -3,7 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './picture-field.module.css';
 import { PICTURE_TYPES, type PictureKind, usePictureCheck, useUploadWords } from './use-picture-check.js';
-import { Hint } from '../ui/form-parts.js';
+import { Hint } from '../ui/quiet.js';
 
 interface PictureFieldProps {
   label: string;

@@ -3,7 +3,7 @@ import { FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { createContext, useContext, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 

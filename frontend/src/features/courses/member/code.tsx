@@ -2,7 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { useSecond } from '../../../shared/time/page-clock.js';
 import { codeQuery, nameOf, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { timeToday } from '../../../shared/time/page-clock.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { FormButtons } from '../../../shared/ui/form-parts.js';
+import { FormButtons } from '../../../shared/form/form-parts.js';
 import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
 import classes from './member.module.css';
@@ -75,7 +75,7 @@ function ReportForm({ credential, onDone }: { credential: Credential; onDone: ()
           minRows={2}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <FormButtons submit={words.send} isBusy={report.isPending} onCancel={onDone} />
+        <FormButtons label={words.send} isBusy={report.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

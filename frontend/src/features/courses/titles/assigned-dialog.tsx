@@ -6,7 +6,7 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { UserLink } from '../../../shared/ui/user-link.js';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';

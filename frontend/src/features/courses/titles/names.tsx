@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';

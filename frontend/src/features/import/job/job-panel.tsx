@@ -10,7 +10,7 @@ import { translated, useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { fetchReport } from '../api.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';

@@ -7,7 +7,7 @@ import { KIND_FACTS } from '../kinds.js';
 import { useImportWords } from '../words.js';
 import { changeKept, type KeptImport } from './kept-imports.js';
 import { useJob } from './use-job.js';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 
 interface RunningImportProps {
   kept: KeptImport;

@@ -8,7 +8,7 @@ import { PATHS } from '../../../shared/paths.js';
 import { pinLink } from '../../../shared/api/pin-link.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/empty-state.js';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { useHandoverWords } from '../words.js';
 import { templatesQuery, type User } from '../../../shared/api/people.js';
 import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';

@@ -19,7 +19,7 @@ import { useMinute } from '../../../shared/time/page-clock.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
 import { useGroupOptions, type UserValues } from './user-form-values.js';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];

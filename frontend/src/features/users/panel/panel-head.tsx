@@ -22,7 +22,7 @@ import { useIsRenewing, useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';

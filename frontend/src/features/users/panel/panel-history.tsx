@@ -12,7 +12,7 @@ import { userAuditQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 
 type UserEvent = { id: string; at: number } & (
   | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }

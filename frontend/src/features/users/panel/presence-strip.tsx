@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Overlap, Presence, Span } from '../api.js';
 import { usePresenceWords } from '../words.js';
 import classes from './panel.module.css';
-import { Hint } from '../../../shared/ui/form-parts.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 
 export function Strip({ presence }: { presence: Presence }) {
   const words = usePresenceWords();

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import type { Column } from './column.js';
-import { IconButton } from '../../ui/icon-button.js';
+import { IconButton } from '../../ui/quiet.js';
 import classes from '../table.module.css';
 
 const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): Column<Row>[] => [

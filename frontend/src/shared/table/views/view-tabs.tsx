@@ -5,7 +5,7 @@ import type { NamedViews } from './named-views.js';
 import classes from './view-tabs.module.css';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.js';
-import { FormButtons } from '../../ui/form-parts.js';
+import { FormButtons } from '../../form/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();
@@ -131,7 +131,7 @@ function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <FormButtons submit={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
+        <FormButtons label={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
           {!isNew && (
             <Button variant="subtle" color="red" mr="auto" onClick={remove}>
               {words.removeView}

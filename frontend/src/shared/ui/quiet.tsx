@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { ActionIcon, Text, type ActionIconProps, type TextProps } from '@mantine/core';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentPropsWithoutRef } from 'react';
 
@@ -16,4 +16,9 @@ export function IconButton({ Icon, label, title = label, ...props }: IconButtonP
       <Icon size={props.size === undefined ? 16 : 14} aria-hidden />
     </ActionIcon>
   );
+}
+
+/** A quiet line that explains or adds something. */
+export function Hint(props: TextProps & ComponentPropsWithoutRef<'p'>) {
+  return <Text size="sm" c="dimmed" {...props} />;
 }
