@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
 import { adsQuery, configQuery } from '../../shared/api/config.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
 
 /** Also the folder under `/static/`. */
 export type MediaKind = 'logos' | 'ads';
@@ -23,26 +22,22 @@ export function useMedia(kind: MediaKind) {
   return kind === 'logos' ? logos : ads;
 }
 
-export function useUpload(kind: MediaKind) {
-  const { failures } = useTexts();
-  return useChange({
+export const useUpload = (kind: MediaKind) =>
+  useChange({
     send: (file: File) => {
       const body = new FormData();
       body.set('file', file);
       return send('POST', CALLS[kind].upload, { body });
     },
     successKey: 'uploaded',
-    failure: failures.mediaUpload,
+    failureKey: 'mediaUpload',
     changes: CALLS[kind].changes,
   });
-}
 
-export function useDelete(kind: MediaKind) {
-  const { failures } = useTexts();
-  return useChange({
+export const useDelete = (kind: MediaKind) =>
+  useChange({
     send: (name: string) => send('POST', CALLS[kind].delete, { body: { name } }),
     successKey: 'deleted',
-    failure: failures.mediaDelete,
+    failureKey: 'mediaDelete',
     changes: CALLS[kind].changes,
   });
-}

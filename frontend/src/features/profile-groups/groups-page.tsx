@@ -55,7 +55,7 @@ function AddForm() {
 }
 
 function GroupList() {
-  const { actions, confirmations, failures, screens } = useTexts();
+  const { failures, screens } = useTexts();
   const words = useGroupWords();
   const { data: groups, isError, refetch } = useQuery(groupsQuery);
   const { data: members } = useQuery(membersQuery);
@@ -71,9 +71,7 @@ function GroupList() {
   const remove = ({ _id, name }: ProfileGroup) => {
     const count = members?.get(_id) ?? 0;
     ask({
-      text: confirmations.otherDelete,
       consequence: count === 0 ? words.goes(name) : `${words.goes(name)} ${words.usersStay(count)}`,
-      action: actions.delete,
       onConfirm: () => mutate(_id),
     });
   };

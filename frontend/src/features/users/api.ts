@@ -4,7 +4,6 @@ import type {
   AlarmListAnswer,
   AuditListAnswer,
   CloseAlarmPayload,
-  MessageAnswer,
   OverlapAnswer,
   RegisterPayload,
   SpanAnswer,
@@ -14,9 +13,8 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
@@ -76,21 +74,18 @@ export const userPagesQuery = ({ sort, ...found }: PageParams) =>
     },
   });
 
-export function useRegister() {
-  const { successes } = useTexts();
-  return useChange({
+export const useRegister = () =>
+  useChange({
     send: async (body: RegisterPayload) =>
       (await send('POST', '/users/register', { body })) as UserChangedAnswer,
-    success: successes.created,
+    successKey: 'created',
     changes: [USERS_KEY, DUE_KEY],
   });
-}
 
 export const updateUser = async (body: UpdateUserPayload): Promise<UserChangedAnswer> =>
   (await send('POST', '/users/update', { body })) as UserChangedAnswer;
 
 export function useUpdateUser() {
-  const { successes } = useTexts();
   const client = useQueryClient();
   return useChange({
     send: async (body: UpdateUserPayload) => {
@@ -98,42 +93,35 @@ export function useUpdateUser() {
       patchUser(client, answer.user);
       return answer;
     },
-    success: successes.updated,
+    successKey: 'updated',
     changes: [USERS_KEY, ONE_USER_KEY, DUE_KEY],
   });
 }
 
-export function useDeleteUser() {
-  const { successes, failures } = useTexts();
-  return useChange({
-    send: async ({ _id }: Whom) => (await send('DELETE', `/users/${_id}`)) as MessageAnswer,
-    success: successes.deleted,
+export const useDeleteUser = () =>
+  useChange({
+    send: ({ _id }: Whom) => send('DELETE', `/users/${_id}`),
+    successKey: 'deleted',
     about: ({ email }) => email,
-    failure: failures.userDelete,
+    failureKey: 'userDelete',
     changes: [USERS_KEY, DUE_KEY],
   });
-}
 
-export function useResetFactor(email: string) {
-  return useChange({
-    send: async (id: string) => (await send('POST', '/users/2fa/reset', { body: { id } })) as MessageAnswer,
-    success: (_, { message }) => message,
+export const useResetFactor = (email: string) =>
+  useChange({
+    send: (id: string) => send('POST', '/users/2fa/reset', { body: { id } }),
     about: email,
     changes: [USERS_KEY, ONE_USER_KEY],
   });
-}
 
 const HISTORY_MAX = 200;
 
 export const userAuditQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...ONE_USER_KEY, 'audit', userId],
-    queryFn: async ({ signal }) => {
-      const params = new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) });
-      return (await send('GET', `/audit?${params}`, { signal })) as AuditListAnswer;
-    },
-    select: ({ entries }) => entries,
-  });
+  getQuery(
+    [...ONE_USER_KEY, 'audit', userId],
+    `/audit?${new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) })}`,
+    { select: ({ entries }: AuditListAnswer) => entries },
+  );
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -167,22 +155,16 @@ export const presenceQuery = (userId: string, hours: number) =>
     meta: { isQuiet: true },
   });
 
+/** The open alarm of a user, if any. */
 export const openAlarmQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...ALARMS_KEY, 'open', userId],
-    queryFn: async ({ signal }): Promise<Alarm | null> => {
-      const path = `/alarms?state=open&user_id=${userId}`;
-      const { alarms } = (await send('GET', path, { signal })) as AlarmListAnswer;
-      return alarms[0] ?? null;
-    },
+  getQuery([...ALARMS_KEY, 'open', userId], `/alarms?state=open&user_id=${userId}`, {
+    select: ({ alarms }: AlarmListAnswer): Alarm | undefined => alarms[0],
     meta: { isQuiet: true },
   });
 
-export function useCloseAlarm(email: string) {
-  return useChange({
-    send: async (body: CloseAlarmPayload) => (await send('POST', '/alarms/close', { body })) as MessageAnswer,
-    success: (_closed, { message }) => message,
+export const useCloseAlarm = (email: string) =>
+  useChange({
+    send: (body: CloseAlarmPayload) => send('POST', '/alarms/close', { body }),
     about: email,
     changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
   });
-}

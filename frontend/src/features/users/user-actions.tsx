@@ -106,7 +106,6 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
     ask({
       text: texts.confirmations.userDelete(user.email),
       consequence: words.deletesToo,
-      action: texts.actions.delete,
       onConfirm: () => deletion.mutate(user, { onSuccess: () => onDeleted(user._id) }),
     });
 

@@ -2,7 +2,6 @@ import { TEXTS } from '@keyroster/contracts';
 import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
 
 export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
 
@@ -12,25 +11,21 @@ export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list
   meta: { failure: TEXTS.failures.whitelistList },
 });
 
-export function useAddEntry() {
-  const { failures } = useTexts();
-  return useChange({
+export const useAddEntry = () =>
+  useChange({
     send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
     successKey: 'whitelisted',
-    failure: failures.whitelistAdd,
+    failureKey: 'whitelistAdd',
     changes: [WHITELIST_KEY],
   });
-}
 
-export function useRemoveEntry() {
-  const { failures } = useTexts();
-  return useChange({
+export const useRemoveEntry = () =>
+  useChange({
     send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
     successKey: 'whitelistRemoved',
-    failure: failures.whitelistRemove,
+    failureKey: 'whitelistRemove',
     changes: [WHITELIST_KEY],
   });
-}
 
 export const useEnforce = () =>
   useChange({

@@ -11,18 +11,18 @@ import type { Texts } from '../i18n/dictionary.js';
 import { useTexts } from '../i18n/language.js';
 import type { About, Success } from './query-client.js';
 
-type Successes = Texts['successes'];
-type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Key : never }[keyof Successes];
+/** The keys of the texts that need no values. */
+type PlainKey<Part> = { [Key in keyof Part]: Part[Key] extends string ? Key : never }[keyof Part];
 
 interface Change<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   /** The text of the toast by its key. Without key and text the toast says the server's message. */
-  successKey?: SuccessKey;
+  successKey?: PlainKey<Texts['successes']>;
   success?: Success<Input, Answer>;
   /** Whom the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
-  /** What the toast says when it failed and the server gave no message. */
-  failure?: string;
+  /** What the toast says when it failed and the server gave no message, by its key. */
+  failureKey?: PlainKey<Texts['failures']>;
   /** The beginnings of the query keys whose data has changed. */
   changes: readonly QueryKey[];
   /** The screen itself says what failed. */
@@ -37,12 +37,12 @@ export function useChange<Input, Answer = unknown>({
   successKey,
   success = messageIn,
   about,
-  failure,
+  failureKey,
   changes,
   isQuiet = false,
 }: Change<Input, Answer>) {
   const client = useQueryClient();
-  const { successes } = useTexts();
+  const { successes, failures } = useTexts();
   return useMutation({
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
@@ -50,7 +50,7 @@ export function useChange<Input, Answer = unknown>({
       success: successKey ? successes[successKey] : success,
       about,
       isQuiet,
-      ...(failure !== undefined && { failure }),
+      ...(failureKey && { failure: failures[failureKey] }),
     },
   });
 }

@@ -7,8 +7,7 @@ import { whileBusy } from '../ui/while-busy.js';
 import { Hint } from '../ui/quiet.js';
 import { defineWords } from '../i18n/words.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
-import { send } from '../api/client.js';
+import { getQuery, send } from '../api/client.js';
 
 interface PersonProps {
   seats: CredentialSeats;
@@ -80,10 +79,8 @@ const SEATS_KEY = ['seats'] as const;
 
 export type CredentialSeats = Pick<CredentialSeatsAnswer, keyof CredentialSeatsAnswer>;
 
-export const seatsQuery = queryOptions({
-  queryKey: [...SEATS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/seats', { signal })) as SeatListAnswer,
-  select: ({ seats }): CredentialSeats[] => seats,
+export const seatsQuery = getQuery([...SEATS_KEY, 'list'], '/seats', {
+  select: ({ seats }: SeatListAnswer): CredentialSeats[] => seats,
 });
 
 export const takeSeat = async (p_id: string) =>

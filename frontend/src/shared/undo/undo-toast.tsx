@@ -8,8 +8,8 @@ import { whileBusy } from '../ui/while-busy.js';
 import { UNDO_BUTTON } from '../keys/key-targets.js';
 import classes from './undo-toast.module.css';
 import type { UndoAnswer, UndoListAnswer, UndoRef } from '@keyroster/contracts/dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../api/client.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuery, send } from '../api/client.js';
 
 interface Undoing {
   undo: Undo;
@@ -158,10 +158,8 @@ function Said({ message, about }: { message: string; about: string | undefined }
 
 export type Undoable = Pick<UndoAnswer, keyof UndoAnswer>;
 
-export const undosQuery = queryOptions({
-  queryKey: ['undos', 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/undo', { signal })) as UndoListAnswer,
-  select: ({ undos }): Undoable[] => undos,
+export const undosQuery = getQuery(['undos', 'list'], '/undo', {
+  select: ({ undos }: UndoListAnswer): Undoable[] => undos,
 });
 
 /** Undoes a change. Afterwards any data may be different. */

@@ -18,7 +18,6 @@ import { CredentialList } from './credential-list.js';
 import { CredentialTable } from './credential-table.js';
 
 export function CredentialsPane() {
-  const texts = useTexts();
   const words = useCourseWords();
   const { subtitle } = useOpenCourse();
   const remove = useDeleteCredential();
@@ -33,9 +32,7 @@ export function CredentialsPane() {
 
   const askToDelete = (credential: Credential) =>
     ask({
-      text: texts.confirmations.otherDelete,
       consequence: words.credentialGoes(nameOf(credential)),
-      action: texts.actions.delete,
       onConfirm: () =>
         remove.mutate(credential, {
           onSuccess: () => setPicked((before) => (before?._id === credential._id ? null : before)),

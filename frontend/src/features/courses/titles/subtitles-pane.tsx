@@ -37,9 +37,7 @@ export function SubtitlesPane() {
 
   const askToDelete = (doomed: Subtitle) =>
     ask({
-      text: texts.confirmations.otherDelete,
       consequence: words.subtitleGoes(doomed.subtitle),
-      action: texts.actions.delete,
       onConfirm: () => {
         // Closed first, since the page would fetch a deleted subtitle again.
         if (doomed._id === subtitle?._id) closeSubtitle();

@@ -21,9 +21,7 @@ export function TitlesPane() {
 
   const askToDelete = (title: Title) =>
     ask({
-      text: texts.confirmations.otherDelete,
       consequence: words.titleGoes(title.shop_name),
-      action: texts.actions.delete,
       onConfirm: () => {
         // Closed first, since the page would fetch a deleted title again.
         if (title._id === titleId) closeAll();
