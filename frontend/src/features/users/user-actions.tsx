@@ -18,7 +18,7 @@ import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { FormButtons } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
@@ -82,24 +82,17 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-interface OpenDialog {
-  kind: keyof typeof DIALOGS;
-  user: User;
-  isOpen: boolean;
-}
-
 /** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
   const [confirmation, ask] = useConfirm();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const dialog = useDialog<{ kind: keyof typeof DIALOGS; user: User } | null>(null);
   const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
   const deletion = useDeleteUser();
   const view = useViewAs();
 
-  const show = (kind: OpenDialog['kind']) => (user: User) => setOpen({ kind, user, isOpen: true });
-  const close = () => setOpen((before) => before && { ...before, isOpen: false });
+  const show = (kind: keyof typeof DIALOGS) => (user: User) => dialog.open({ kind, user });
   // The next message to the user can tell it, as long as the screen is open.
   const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
   const remove = (user: User) =>
@@ -109,17 +102,18 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
       onConfirm: () => deletion.mutate(user, { onSuccess: () => onDeleted(user._id) }),
     });
 
-  const UserDialog: ComponentType<UserDialogProps> | null = open && DIALOGS[open.kind];
+  const { about } = dialog;
+  const UserDialog: ComponentType<UserDialogProps> | null = about && DIALOGS[about.kind];
   const dialogs: ReactNode = (
     <>
       {confirmation}
-      {open && UserDialog && (
+      {about && UserDialog && (
         <UserDialog
-          user={open.user}
-          isOpen={open.isOpen}
-          onClose={close}
-          password={lastPassword?.id === open.user._id ? lastPassword.password : undefined}
-          onPasswordSet={(password) => keepPassword(open.user._id, password)}
+          user={about.user}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          password={lastPassword?.id === about.user._id ? lastPassword.password : undefined}
+          onPasswordSet={(password) => keepPassword(about.user._id, password)}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { SelectionBar, type ManyAction } from '../table/selection/selection-bar.js';
 import type { SelectionStore } from '../table/selection/selection-store.js';
 import { type PlanRequest, PlanDialog } from './plan-dialog.js';
-import { useDisclosure } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../i18n/language.js';
+import { useDialog } from '../ui/dialog.js';
 
 interface ManyBarProps {
   store: SelectionStore;
@@ -14,17 +14,15 @@ interface ManyBarProps {
 }
 
 export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
-  const [isOpen, dialog] = useDisclosure(false);
-  // Kept while the dialog fades out.
-  const [request, setRequest] = useState<PlanRequest | null>(null);
+  const dialog = useDialog<PlanRequest | null>(null);
+  const request = dialog.about;
   const opener = useRef<Element | null>(null);
   const asked = useRef<PlanRequest>(null);
 
   const open = (next: PlanRequest) => {
     opener.current = document.activeElement;
     asked.current = next;
-    setRequest(next);
-    dialog.open();
+    dialog.open(next);
   };
 
   const idsNow = async (areSomeGone: boolean): Promise<string[]> => {
@@ -53,7 +51,7 @@ export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
       {request && (
         <PlanDialog
           request={request}
-          isOpen={isOpen}
+          isOpen={dialog.isOpen}
           idsNow={idsNow}
           onClose={dialog.close}
           onDone={done(request)}

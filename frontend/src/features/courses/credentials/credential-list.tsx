@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCourseWords } from '../words.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { showSuccess } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { credentialsQuery, nameOf, type Credential } from './api.js';
@@ -82,17 +81,9 @@ const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
 
 function PictureViewer({ children }: { children: ReactNode }) {
   const words = useCourseWords();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept until the dialog has faded out.
-  const [viewed, setViewed] = useState<Credential | null>(null);
-
-  const view = (credential: Credential) => {
-    setViewed(credential);
-    open();
-  };
-
+  const { about: viewed, isOpen, open, close } = useDialog<Credential | null>(null);
   return (
-    <ViewerContext value={view}>
+    <ViewerContext value={open}>
       {children}
       <Dialog opened={isOpen} onClose={close} title={viewed && nameOf(viewed)} size="auto">
         {viewed && (

@@ -4,7 +4,7 @@ import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './named-views.js';
 import classes from './view-tabs.module.css';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.js';
+import { Dialog, useDialog } from '../../ui/dialog.js';
 import { FormButtons } from '../../form/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 export function ViewTabs({ views }: { views: NamedViews }) {
   const words = useTableWords();
-  const [asked, setAsked] = useState<{ isNew: boolean; isOpen: boolean } | null>(null);
+  const dialog = useDialog(false);
   const { chosen, isOwn, choose } = views;
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
@@ -53,24 +53,14 @@ export function ViewTabs({ views }: { views: NamedViews }) {
         ))}
       </div>
       {isOwn && (
-        <ToolButton
-          label={words.changeView(chosen.name)}
-          onClick={() => setAsked({ isNew: false, isOpen: true })}
-        >
+        <ToolButton label={words.changeView(chosen.name)} onClick={() => dialog.open(false)}>
           <IconDots size={16} aria-hidden />
         </ToolButton>
       )}
-      <ToolButton label={words.newView} onClick={() => setAsked({ isNew: true, isOpen: true })}>
+      <ToolButton label={words.newView} onClick={() => dialog.open(true)}>
         <IconPlus size={16} aria-hidden />
       </ToolButton>
-      {asked && (
-        <ViewDialog
-          views={views}
-          isNew={asked.isNew}
-          isOpen={asked.isOpen}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
-        />
-      )}
+      <ViewDialog views={views} isNew={dialog.about} isOpen={dialog.isOpen} onClose={dialog.close} />
     </div>
   );
 }
