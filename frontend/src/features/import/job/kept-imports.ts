@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
+import { Listeners } from '../../../shared/listeners.js';
 import { IMPORT_KINDS, type ImportKind } from '../kinds.js';
 
 const KEY = 'imports';
@@ -21,7 +22,7 @@ export interface KeptImport {
 
 type Kept = Partial<Record<ImportKind, KeptImport>>;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function parse(text: string | null): Kept {
   try {
@@ -35,14 +36,7 @@ const read = (): string | null => sessionStorage.getItem(KEY);
 
 function write(kept: Kept): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  listeners.tell();
 }
 
 export const keepImport = (kept: KeptImport): void => write({ ...parse(read()), [kept.kind]: kept });
@@ -69,7 +63,7 @@ export function noteEnd(kept: KeptImport, endedAt: number): boolean {
 export const noteUndone = (kept: KeptImport): void => changeKept(kept, { isUndone: true, isHidden: true });
 
 export function useKeptImports(): readonly KeptImport[] {
-  const text = useSyncExternalStore(subscribe, read);
+  const text = useSyncExternalStore(listeners.add, read);
   const { _id } = useCurrentUser();
   return useMemo(() => {
     const kept = parse(text);

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Listeners } from '../../listeners.js';
 import { useEver } from '../../ui/use-ever.js';
 
 /**
@@ -9,13 +10,10 @@ export class SelectionStore {
   private selection = NOTHING;
   private rows: readonly string[] = [];
   private share: Share = 'none';
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private table: HTMLElement | null = null;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.add;
 
   /** Another set object after each change. */
   get ids(): ReadonlySet<string> {
@@ -65,9 +63,11 @@ export class SelectionStore {
   private take(next: Selection): void {
     this.selection = next;
     this.share = shareOf(next, this.rows);
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
-} /** Which rows are picked, by their keys, and the one from which a range goes on. */
+}
+
+/** Which rows are picked, by their keys, and the one from which a range goes on. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
