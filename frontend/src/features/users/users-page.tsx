@@ -33,7 +33,7 @@ import { useUserWords } from './words.js';
 export function UsersPage() {
   const form = useFormState();
   useNewUserRequest(form.begin);
-  useFoldKey(form.turn);
+  useFoldKey(form.toggleByKey);
   const { actions, dialogs } = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
   return (
     <UserActionsProvider value={actions}>

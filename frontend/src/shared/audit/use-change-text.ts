@@ -25,7 +25,7 @@ type SayText = (field: string, text: string) => string;
 const ID = /^[0-9a-f]{24}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Facts that only the server needs. */
-const UNTOLD: ReadonlySet<string> = new Set(['isBulk', 'seal', 'image', 'version']);
+const HIDDEN_FACTS: ReadonlySet<string> = new Set(['isBulk', 'seal', 'image', 'version']);
 
 const isUserField = (field: string): field is UserFileColumn =>
   USER_FILE_COLUMNS.some((column) => column === field);
@@ -85,13 +85,14 @@ export function useChanges(): (entry: Changed) => string[] {
 }
 
 /** A secret is told when it is new, not when it stayed. */
-const hasStayed = (field: string, value: unknown): boolean => field.startsWith('has_new_') && value === false;
+const isSameSecret = (field: string, value: unknown): boolean =>
+  field.startsWith('has_new_') && value === false;
 
 /** Ids and empty values tell a reader nothing. */
 const isTold = (field: string, value: unknown): boolean =>
-  !UNTOLD.has(field) &&
+  !HIDDEN_FACTS.has(field) &&
   !isEmpty(value) &&
-  !hasStayed(field, value) &&
+  !isSameSecret(field, value) &&
   !(typeof value === 'string' && ID.test(value));
 
 /** Translates what the server writes and formats times; somebody's own words stay as they are. */
@@ -117,9 +118,9 @@ function useSayText(): SayText {
   }, [values, kinds, languages, roleName, deed]);
 }
 
-type OfMany = PlanAction | ImportAction;
+type BulkAction = PlanAction | ImportAction;
 
-const ENGLISH: Readonly<Record<OfMany, string>> = {
+const ENGLISH: Readonly<Record<BulkAction, string>> = {
   'users.delete': 'Users deleted',
   'users.endsessions': 'Users signed out',
   'users.resetactivity': 'Activity reset',
@@ -138,7 +139,7 @@ const ENGLISH: Readonly<Record<OfMany, string>> = {
   'import.credentials': 'Credentials imported',
 };
 
-const SPANISH: Readonly<Record<OfMany, string>> = {
+const SPANISH: Readonly<Record<BulkAction, string>> = {
   'users.delete': 'Usuarios eliminados',
   'users.endsessions': 'Usuarios desconectados',
   'users.resetactivity': 'Actividad restablecida',
@@ -157,14 +158,17 @@ const SPANISH: Readonly<Record<OfMany, string>> = {
   'import.credentials': 'Credenciales importadas',
 };
 
-const useWordsOfMany = defineWords({ en: ENGLISH, es: SPANISH });
+const useBulkWords = defineWords({ en: ENGLISH, es: SPANISH });
 
 const ALL: readonly string[] = [...PLAN_ACTIONS, ...IMPORT_ACTIONS];
-const isOfMany = (action: UndoableAction): action is OfMany => ALL.includes(action);
+const isBulkAction = (action: UndoableAction): action is BulkAction => ALL.includes(action);
 
 /** What was done, by a plan or by a single call. */
 export function useDeedWords(): (action: UndoableAction) => string {
-  const ofMany = useWordsOfMany();
+  const bulkWords = useBulkWords();
   const actions = useActionWords();
-  return useCallback((action) => (isOfMany(action) ? ofMany[action] : actions[action]), [ofMany, actions]);
+  return useCallback(
+    (action) => (isBulkAction(action) ? bulkWords[action] : actions[action]),
+    [bulkWords, actions],
+  );
 }

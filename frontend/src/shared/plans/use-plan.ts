@@ -8,7 +8,7 @@ import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@key
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
-interface PlannedWork {
+interface PlanOptions {
   action: PlanAction;
   idsNow: IdsNow;
   /** False as soon as the dialog closes. */
@@ -30,7 +30,7 @@ export interface PlanState {
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
 /** Makes and runs a plan. A plan that expired, or whose data changed, has to be looked at again before it runs. */
-export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanState {
+export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanState {
   const words = usePlanWords();
   // Making a plan changes nothing yet. The dialog says what failed.
   const making = useMutation({
@@ -116,7 +116,7 @@ interface Run {
   ids: readonly string[];
 }
 
-interface Running {
+interface RunOptions {
   action: PlanAction;
   /** Whether a dialog is open that says what failed. */
   isShown: RefObject<boolean>;
@@ -124,7 +124,7 @@ interface Running {
 }
 
 /** Runs a plan, whether or not its dialog is still open. Afterwards all data may have changed. */
-function useRunPlan({ action, isShown, onDone }: Running) {
+function useRunPlan({ action, isShown, onDone }: RunOptions) {
   const client = useQueryClient();
   const { successes } = useTexts();
   return useMutation({

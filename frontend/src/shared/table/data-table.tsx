@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const attach = useCallback(
     (element: HTMLElement | null) => {
       setScroller(element);
-      selection?.store.standIn(element);
+      selection?.store.setTable(element);
     },
     [selection],
   );

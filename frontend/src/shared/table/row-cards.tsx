@@ -33,7 +33,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   const isNearEnd = end >= keys.length;
 
   useLayoutEffect(() => store.show(keys), [store, keys]);
-  useLayoutEffect(() => store.standIn(list), [store, list]);
+  useLayoutEffect(() => store.setTable(list), [store, list]);
   useEffect(() => {
     if (isNearEnd) loadMore?.();
   }, [isNearEnd, loadMore]);

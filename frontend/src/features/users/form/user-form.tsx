@@ -69,7 +69,7 @@ export function useFormState() {
     state,
     toggle: () => fold(!state.isOpen),
     /** By the key: unfolding moves the focus into the form. */
-    turn: () => {
+    toggleByKey: () => {
       fold(!state.isOpen);
       if (!state.isOpen) bringIntoView();
     },

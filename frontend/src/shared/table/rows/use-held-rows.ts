@@ -4,9 +4,9 @@ import type { Sorting, Column } from '../columns/column.js';
 import type { TableView } from '../use-table-view.js';
 
 /** How long a row stays that a change has moved or removed. */
-const STAYS_MS = 5_000;
+const HELD_MS = 5_000;
 /** The same under continuous changes. */
-const STAYS_AT_MOST_MS = 15_000;
+const HELD_AT_MOST_MS = 15_000;
 
 /** Lets rows stay for a while that a change would remove. Keep it stable between renders. */
 export interface HeldRows<Row> {
@@ -32,7 +32,7 @@ const isPointed = (scroller: HTMLElement | null): boolean =>
   window.matchMedia('(hover: hover)').matches && scroller?.matches(':hover') === true;
 
 /** The focus in a removed row moves to the row that takes its place. */
-function keepPlace(scroller: HTMLElement | null): void {
+function keepFocus(scroller: HTMLElement | null): void {
   const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr')?.dataset['row'];
   if (!scroller || !cell || row === undefined || !scroller.contains(cell)) return;
@@ -79,17 +79,17 @@ function useHeldRows<Row>(
     since.current ??= performance.now();
     const stop = new AbortController();
     const settle = () => {
-      keepPlace(scroller);
+      keepFocus(scroller);
       setKept((before) => ({ ...before, rows: before.source, isHeld: false, emptied: NONE }));
     };
     const leave = () => {
       if (!isPointed(scroller)) return settle();
-      keepPlace(scroller);
+      keepFocus(scroller);
       setKept((before) => ({ ...before, emptied: goneFrom(before, keyOf) }));
       scroller?.addEventListener('pointerleave', settle, { once: true, signal: stop.signal });
     };
-    const most = since.current + STAYS_AT_MOST_MS - performance.now();
-    const timer = setTimeout(leave, Math.min(STAYS_MS, most));
+    const most = since.current + HELD_AT_MOST_MS - performance.now();
+    const timer = setTimeout(leave, Math.min(HELD_MS, most));
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -47,7 +47,7 @@ export class SelectionStore {
     this.take(keptTo(this.selection, known));
   }
 
-  standIn(table: HTMLElement | null): void {
+  setTable(table: HTMLElement | null): void {
     this.table = table;
   }
 
