@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { sessionRoom, userRoom, type SessionEnded } from '@keyroster/contracts';
+import { sessionRoom, userRoom, type SessionEnding } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
 import { Settings } from '../config/settings.js';
+import { toldEnd } from './entry/admission.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { endSoon } from './wire/connection.js';
 
@@ -53,9 +54,10 @@ export class LocalSockets {
   }
 
   /** Says why, then closes; in one go, so that it is said once however many ways the news comes. */
-  hangUp(socket: RealtimeSocket, ended: SessionEnded): void {
+  hangUp(socket: RealtimeSocket, ending: SessionEnding): void {
     if (!socket.connected) return;
-    socket.emit('session:ended', ended);
+    const { caller, language } = socket.data;
+    socket.emit('session:ended', toldEnd(ending, { viewing: caller.viewing, language }));
     this.close(socket);
   }
 

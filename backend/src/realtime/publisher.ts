@@ -11,7 +11,6 @@ import {
 } from '@keyroster/contracts';
 import type { Owner } from '../common/access/caller.js';
 import { OnStart } from '../common/lifecycle.js';
-import { toldEnd } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeServer } from './socket-types.js';
@@ -102,9 +101,7 @@ export class Publisher {
   }
 
   private hangUp(sessionId: string, ending: SessionEnding): void {
-    for (const socket of this.sockets.ofSession(sessionId)) {
-      this.sockets.hangUp(socket, toldEnd(ending, socket.data.caller));
-    }
+    for (const socket of this.sockets.ofSession(sessionId)) this.sockets.hangUp(socket, ending);
   }
 }
 

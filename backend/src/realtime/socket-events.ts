@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ClientEvent, type Permission, SERVER_TEXTS } from '@keyroster/contracts';
+import { type ClientEvent, type Permission } from '@keyroster/contracts';
 import { type Caller, callerMay } from '../common/access/caller.js';
 import { runInContext } from '../common/context/request-context.js';
 import { DomainEvents } from '../common/domain-events.js';
@@ -13,6 +13,7 @@ import type { RealtimeSocket } from './socket-types.js';
 import { cutOff, isPongAwaited } from './wire/connection.js';
 import { numberIn, shortenWay, toAck } from './wire/text-parser.js';
 import { webSocketOf } from './wire/websocket-engine.js';
+import { texts } from '../common/context/texts.js';
 
 export type SocketPayload = Record<string, unknown>;
 
@@ -128,14 +129,19 @@ export class SocketEvents {
 
   /** What the ack gets: the answer, or why there is none. */
   private answer(opened: Opened, socket: RealtimeSocket, payloads: readonly unknown[]): object {
-    try {
-      // Before the payload is looked at: who may not send an event learns nothing of it.
-      const refusal = whyNot(socket.data.caller, opened.permission);
-      if (refusal) throw this.refused(opened, socket, refusal);
-      return opened.handle(socket, payloadOf(payloads));
-    } catch (error) {
-      return toAppError(error).toBody();
-    }
+    const { caller, language } = socket.data;
+    const answered = (): object => {
+      try {
+        // Before the payload is looked at: who may not send an event learns nothing of it.
+        const refusal = whyNot(caller, opened.permission);
+        if (refusal) throw this.refused(opened, socket, refusal);
+        return opened.handle(socket, payloadOf(payloads));
+      } catch (error) {
+        return toAppError(error).toBody();
+      }
+    };
+    // English is what is said without a context, which costs time at each ping.
+    return language === 'en' ? answered() : runInContext({ ip: null, language }, answered);
   }
 
   /** For the audit. */
@@ -170,8 +176,8 @@ function ackOf(sent: unknown[]): ((answer: object) => void) | undefined {
 function payloadOf(payloads: readonly unknown[]): SocketPayload {
   const [payload = {}] = payloads;
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject || payloads.length > 1) throw new AppError('BAD_EVENT', SERVER_TEXTS.payloadInvalid);
+  if (!isObject || payloads.length > 1) throw new AppError('BAD_EVENT', texts().server.payloadInvalid);
   return payload as SocketPayload;
 }
 
-const unknownEvent = (): AppError => new AppError('BAD_EVENT', SERVER_TEXTS.eventUnknown);
+const unknownEvent = (): AppError => new AppError('BAD_EVENT', texts().server.eventUnknown);

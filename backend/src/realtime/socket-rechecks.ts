@@ -3,7 +3,7 @@ import { OnStart } from '../common/lifecycle.js';
 import { Clock } from '../common/time/clock.js';
 import { Every } from '../common/time/loops.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Admission, SessionOver, toldEnd } from './entry/admission.js';
+import { Admission, SessionOver } from './entry/admission.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
@@ -119,8 +119,7 @@ export class SocketRechecks {
     this.open.delete(socket);
     // Their session goes on: told so when they come again, and until they have set one up.
     if (refusal.code === 'SECOND_FACTOR_NEEDED') return this.sockets.close(socket);
-    const ended =
-      error instanceof SessionOver ? error.ended : toldEnd({ code: 'logout', message: refusal.message });
-    this.sockets.hangUp(socket, ended);
+    const isOver = error instanceof SessionOver;
+    this.sockets.hangUp(socket, isOver ? error.ending : { code: 'logout', message: refusal.message });
   }
 }

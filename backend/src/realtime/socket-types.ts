@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type {
   ClientToServerEvents,
+  Language,
   ServerToClientEvents,
   SessionEndCode,
   SessionEnding,
@@ -21,6 +22,8 @@ export interface ClusterEvents {
 export interface SocketData {
   caller: Caller;
   ip: string;
+  /** In which it is told things. */
+  language: Language;
   packets: PacketBudget;
   pings: PingBudget;
   /** When its session is over by itself, in ms. */

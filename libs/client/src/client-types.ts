@@ -1,6 +1,7 @@
 import type {
   DataChanged,
   Job,
+  Language,
   ReplacedBy,
   NoPayload,
   SeatChanged,
@@ -18,6 +19,8 @@ export interface ClientOptions {
   token: string;
   /** Which browser or program it is, the same at each start: 32 hex digits. */
   deviceId?: string;
+  /** In which the server's messages come; English where it is absent. */
+  language?: Language;
   /** How long to wait before another try. */
   reconnect?: Waits;
   /** For how long somebody who watches activity may hear nothing before the connection counts as dead. */
@@ -31,7 +34,7 @@ export type ConnectionState = 'connecting' | 'connected' | 'ended' | 'closed';
 
 /** Why a session is over, in words for a person. */
 export interface SessionOver {
-  /** There when the server said it on an open socket. */
+  /** There when the server said it on an open socket, or where it keeps the user out. */
   code?: SessionEndCode;
   message: string;
   /** There where another device took the place. */

@@ -48,15 +48,15 @@ describe('getting in', () => {
   });
 
   it.each([
-    ['a token that is not valid', 'UNAUTHENTICATED', 'Please log in'],
-    ['a session that has ended', 'SESSION_ENDED', 'Signed in on another device'],
-    ['a locked user', 'LOCKED', 'Your account is locked'],
-    ['an expired subscription', 'EXPIRED', 'Your subscription has expired'],
-  ] as const)('gives up over %s and says why', async (_what, code, message) => {
-    server.refuse(code, message);
+    ['a token that is not valid', 'UNAUTHENTICATED', { message: 'Please log in' }],
+    ['a session that has ended', 'SESSION_ENDED', { message: 'Signed in on another device' }],
+    ['a locked user', 'LOCKED', { message: 'Your account is locked', code: 'locked' }],
+    ['an expired subscription', 'EXPIRED', { message: 'Your subscription has expired', code: 'expired' }],
+  ] as const)('gives up over %s and says why', async (_what, code, told) => {
+    server.refuse(code, told.message);
     const over = next('ended');
     client.open();
-    expect(await over).toEqual({ message });
+    expect(await over).toEqual(told);
     expect(client.state).toBe('ended');
   });
 

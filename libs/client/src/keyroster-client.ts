@@ -4,6 +4,8 @@ import {
   type ErrorBody,
   type PingAnswer,
   type ErrorCode,
+  type SessionEndCode,
+  type ShutOut,
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
@@ -19,8 +21,16 @@ function isSessionOver({ statusCode, code }: ErrorBody): boolean {
   return statusCode === 401 || (code !== undefined && OVER_CODES.includes(code));
 }
 
+/** A refusal; over HTTP a header says how the session ended. */
+type Refusal = ErrorBody & { ended?: SessionEndCode };
+
 /** What a refusal says of the end. */
-const overIn = ({ message, by }: ErrorBody): SessionOver => ({ message, ...(by && { by }) });
+function overIn({ code, message, by, ended }: Refusal): SessionOver {
+  const end = ended ?? (code && SHUT_OUT_BY[code]);
+  return { message, ...(end && { code: end }), ...(by && { by }) };
+}
+
+const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, ShutOut>>> = { LOCKED: 'locked', EXPIRED: 'expired' };
 
 type Listener<Event> = (event: Event) => void;
 
@@ -140,11 +150,11 @@ export class KeyrosterClient {
   private async ping(): Promise<void> {
     const acknowledged = await this.link.ping();
     if (acknowledged) this.pulse.heard();
-    const answer = acknowledged ?? (await httpPing(this.options.url, this.options.token));
+    const answer = acknowledged ?? (await httpPing(this.options));
     if (answer) this.pinged(answer);
   }
 
-  private pinged(answer: PingAnswer | ErrorBody): void {
+  private pinged(answer: PingAnswer | Refusal): void {
     if (isRefusal(answer)) {
       if (isSessionOver(answer)) this.end(overIn(answer));
       return;
@@ -190,14 +200,24 @@ const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
   typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
 
 /** A ping without a socket: the server's answer or refusal, or nothing when it can't be reached. */
-async function httpPing(url: string, token: string): Promise<PingAnswer | ErrorBody | undefined> {
+async function httpPing({
+  url,
+  token,
+  language = 'en',
+}: ClientOptions): Promise<PingAnswer | Refusal | undefined> {
   try {
     const response = await fetch(`${url}/api/users/ping`, {
       method: 'POST',
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        accept: 'application/json',
+        'accept-language': language,
+        authorization: `Bearer ${token}`,
+      },
     });
     const answer: unknown = await response.json();
-    return isAnswer(answer) ? answer : undefined;
+    if (!isAnswer(answer)) return undefined;
+    const ended = response.headers.get('x-session-end') as SessionEndCode | null;
+    return ended && isRefusal(answer) ? { ...answer, ended } : answer;
   } catch {
     return undefined;
   }

@@ -47,14 +47,18 @@ export class ServerLink {
   private isClosed = false;
 
   constructor(
-    { url, token, deviceId, reconnect }: ClientOptions,
+    { url, token, deviceId, language, reconnect }: ClientOptions,
     private readonly events: LinkEvents,
   ) {
     this.backoff = new Backoff(reconnect ?? RECONNECT);
     this.socket = io(url, {
       path: SOCKET_PATH,
       transports: ['websocket'],
-      auth: { token, ...(deviceId !== undefined && { device_id: deviceId }) },
+      auth: {
+        token,
+        ...(deviceId !== undefined && { device_id: deviceId }),
+        ...(language && { language }),
+      },
       // The library gives up where the server refused or hung up, which may be because it is busy.
       reconnection: false,
       forceNew: true,

@@ -1,6 +1,6 @@
 import type { ReplacedBy } from './access/devices.js';
 
-/** The closed set of failures, by which the page translates. Each belongs to one HTTP status. */
+/** The closed set of failures. Each belongs to one HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   UNKNOWN_FIELD: 400,
@@ -73,8 +73,11 @@ export interface ErrorBody {
   by?: ReplacedBy;
 }
 
+/** What a failure tells beside its code and its sentence. */
+export type ErrorFacts = { [Key in 'field' | 'by']?: ErrorBody[Key] | undefined };
+
 /** The body for a code; the status and its name follow from it. */
-export function errorBody(code: ErrorCode, message: string, field?: string, by?: ReplacedBy): ErrorBody {
+export function errorBody(code: ErrorCode, message: string, { field, by }: ErrorFacts = {}): ErrorBody {
   const statusCode = ERROR_STATUS[code];
   return {
     statusCode,

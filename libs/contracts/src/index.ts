@@ -28,6 +28,8 @@ export * from './people/templates.js';
 export * from './people/subscription.js';
 export { SPANISH_COLUMN_TEXTS } from './texts/spanish-columns.js';
 export { SERVER_TEXTS } from './texts/server.js';
+export { SPANISH_TEXTS } from './texts/spanish.js';
+export { SPANISH_SERVER_TEXTS } from './texts/spanish-server.js';
 export * from './texts.js';
 export * from './time.js';
 export * from './courses/troubles.js';

@@ -3,6 +3,7 @@ import { ACTION_TEXTS, LABEL_TEXTS, PLACEHOLDER_TEXTS } from './texts/controls.j
 import { CONFIRMATION_TEXTS, FAILURE_TEXTS, SUCCESS_TEXTS } from './texts/outcomes.js';
 import { REFUSAL_TEXTS } from './texts/refusals.js';
 import { COLUMN_TEXTS, ROLE_TEXTS, SCREEN_TEXTS } from './texts/screens.js';
+import type { SERVER_TEXTS } from './texts/server.js';
 import { VALIDATION_TEXTS } from './texts/validation.js';
 
 /** Every literal text that the specification names, by concern. Their spelling is part of the contract. */
@@ -21,3 +22,19 @@ export const TEXTS = {
   placeholders: PLACEHOLDER_TEXTS,
   notAvailable: 'N/A',
 } as const;
+
+/** The same texts in another language: literals become strings, functions keep their parameters. */
+type Wordings<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Key in keyof T]: Wordings<T[Key]> };
+
+/** The specification's texts in some language. */
+export type Texts = Wordings<typeof TEXTS>;
+
+/** What the server alone says, in some language. */
+export type ServerTexts = Wordings<typeof SERVER_TEXTS>;
+
+/** A sentence of the server in whatever language it is asked for. */
+export type Saying = (texts: Texts & { readonly server: ServerTexts }) => string;

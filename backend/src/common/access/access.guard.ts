@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { SERVER_TEXTS, type Access, type Permission } from '@keyroster/contracts';
+import { type Access, type Permission } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
 import { AppError, confirmFirst, forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
@@ -17,6 +17,7 @@ import { callerMay, type Caller } from './caller.js';
 import { clientIp } from './caller-address.js';
 import { isProgramToken, Programs } from './programs.js';
 import { SessionCalls } from './session-calls.js';
+import { texts } from '../context/texts.js';
 
 /** Routes are closed until `@Allow` opens them. */
 @Injectable()
@@ -86,7 +87,7 @@ export class AccessGuard implements CanActivate {
   /** Runs before the payload is looked at. */
   private async checkFactors(context: ExecutionContext, caller: Caller): Promise<void> {
     if (!this.isMarked(context, WHILE_SETTING_UP_KEY) && (await this.authenticator.needsFactor(caller))) {
-      throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
+      throw new AppError('SECOND_FACTOR_NEEDED', texts().server.factorNeeded);
     }
     if (this.isMarked(context, JUST_CONFIRMED_KEY) && !(await this.authenticator.isJustConfirmed(caller))) {
       throw confirmFirst();

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CALLS_AT_ONCE_SECONDS, SERVER_TEXTS } from '@keyroster/contracts';
+import { CALLS_AT_ONCE_SECONDS } from '@keyroster/contracts';
 import { Settings } from '../../config/settings.js';
 import { AppError } from '../errors/app-error.js';
 import { Clock } from '../time/clock.js';
+import { texts } from '../context/texts.js';
 
 interface Bucket {
   calls: number;
@@ -35,7 +36,7 @@ export class SessionCalls {
     this.forgetFull(now);
     if (left < 1) {
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / this.perSecond));
-      throw new AppError('TOO_MANY', SERVER_TEXTS.callsTooMany, { retryAfterSeconds });
+      throw new AppError('TOO_MANY', texts().server.callsTooMany, { retryAfterSeconds });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { UndoRef } from '@keyroster/contracts/dto';
-import { ADMIN_ROLE, SYSTEM_USERNAME } from '@keyroster/contracts';
+import { ADMIN_ROLE, LANGUAGES, SYSTEM_USERNAME, type Language } from '@keyroster/contracts';
 import type { Caller } from '../access/caller.js';
 import { ownBlock, clientAddress } from '../access/caller-address.js';
 import type { DomainEvents } from '../domain-events.js';
@@ -13,6 +13,8 @@ export interface RequestContext {
   /** The block of addresses, as limits count it; blocks take turns in queues. */
   block?: string;
   caller?: Caller;
+  /** In which messages are answered, where another than English was asked for. */
+  language?: Language;
   /** How the request's change is undone, for its answer. */
   undo?: UndoRef;
 }
@@ -30,7 +32,8 @@ export function currentContext(): RequestContext | undefined {
 /** Gives a request its context; the guard adds the caller. */
 export function requestContext(request: Request, _response: Response, next: NextFunction): void {
   const address = clientAddress(request);
-  runInContext({ ip: address.ip || null, block: ownBlock(address) }, next);
+  const language = request.acceptsLanguages([...LANGUAGES]) as Language | false;
+  runInContext({ ip: address.ip || null, block: ownBlock(address), language: language || 'en' }, next);
 }
 
 const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };

@@ -12,9 +12,11 @@ export function sendError(response: Response, error: unknown): void {
   response.setHeader('Cache-Control', 'no-store');
   // RFC 9110 requires it with every 401.
   if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-  const { retryAfterSeconds, lockedUntil, help } = refusal.details;
+  const { retryAfterSeconds, ended, lock, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  if (lockedUntil !== undefined) response.setHeader('X-Locked-Until', String(lockedUntil));
+  if (ended) response.setHeader('X-Session-End', ended);
+  if (lock?.until) response.setHeader('X-Locked-Until', String(lock.until));
+  if (lock?.reason) response.setHeader('X-Locked-Reason', encodeURIComponent(lock.reason));
   if (help !== undefined) response.setHeader('Link', `<${help}>; rel="help"`);
   response.status(refusal.status).type('json').json(refusal.toBody());
 }

@@ -1,7 +1,8 @@
 import { HttpException } from '@nestjs/common';
 import { mongo } from 'mongoose';
-import { type ErrorCode, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
-import { AppError, notFound, unavailable } from './app-error.js';
+import type { ErrorCode, Saying } from '@keyroster/contracts';
+import { AppError, unavailable } from './app-error.js';
+import { texts } from '../context/texts.js';
 
 const DUPLICATE_KEY = 11000;
 
@@ -49,25 +50,26 @@ const BROKEN_SOCKET = new Set<unknown>([
 /** What the driver would try again, and did for as long as it may. */
 const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
 
-const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
-  400: ['BROKEN_BODY', SERVER_TEXTS.unreadable],
-  401: ['UNAUTHENTICATED', SERVER_TEXTS.pleaseLogIn],
-  403: ['FORBIDDEN', TEXTS.refusals.forbidden],
-  404: ['NOT_FOUND', SERVER_TEXTS.notFound],
-  405: ['METHOD_NOT_ALLOWED', SERVER_TEXTS.methodNotAllowed],
-  412: ['PRECONDITION_FAILED', SERVER_TEXTS.preconditionFailed],
-  413: ['TOO_LARGE', SERVER_TEXTS.requestTooLarge],
-  415: ['WRONG_TYPE', SERVER_TEXTS.noJson],
-  416: ['RANGE_NOT_SATISFIABLE', SERVER_TEXTS.rangeOutside],
+const BY_STATUS: Partial<Record<number, [ErrorCode, Saying]>> = {
+  400: ['BROKEN_BODY', ({ server }) => server.unreadable],
+  401: ['UNAUTHENTICATED', ({ server }) => server.pleaseLogIn],
+  403: ['FORBIDDEN', ({ refusals }) => refusals.forbidden],
+  404: ['NOT_FOUND', ({ server }) => server.notFound],
+  405: ['METHOD_NOT_ALLOWED', ({ server }) => server.methodNotAllowed],
+  412: ['PRECONDITION_FAILED', ({ server }) => server.preconditionFailed],
+  413: ['TOO_LARGE', ({ server }) => server.requestTooLarge],
+  415: ['WRONG_TYPE', ({ server }) => server.noJson],
+  416: ['RANGE_NOT_SATISFIABLE', ({ server }) => server.rangeOutside],
 };
 
 /** Anything that can be thrown becomes a refusal of the contract, without a word of its own text. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDuplicateKey(error)) return new AppError('DUPLICATE', SERVER_TEXTS.nameTaken);
+  if (isDuplicateKey(error)) return new AppError('DUPLICATE', texts().server.nameTaken);
   if (isDatabaseAway(error)) return unavailable();
-  const [code, message] = BY_STATUS[statusOf(error)] ?? ['INTERNAL', TEXTS.failures.other];
-  return code === 'NOT_FOUND' ? notFound() : new AppError(code, message);
+  const [code, says] =
+    BY_STATUS[statusOf(error)] ?? (['INTERNAL', ({ failures }) => failures.other] as const);
+  return new AppError(code, says(texts()));
 }
 
 export function isDuplicateKey(error: unknown): boolean {
@@ -83,7 +85,7 @@ export async function unlessTaken<T>(field: string, write: Promise<T>): Promise<
   }
 }
 
-export const nameTaken = (field: string) => new AppError('DUPLICATE', SERVER_TEXTS.nameTaken, { field });
+export const nameTaken = (field: string) => new AppError('DUPLICATE', texts().server.nameTaken, { field });
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,7 +1,7 @@
 import type { Express, NextFunction, Request, Response } from 'express';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { sendError } from '../errors/app-error.filter.js';
 import { AppError } from '../errors/app-error.js';
+import { texts } from '../context/texts.js';
 
 type Methods = ReadonlySet<string>;
 
@@ -23,7 +23,7 @@ export function refuseOtherMethods(server: Express) {
 export function answerOtherMethod(methods: Methods, { method }: Request, response: Response): void {
   response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
   if (method === 'OPTIONS') response.status(204).end();
-  else sendError(response, new AppError('METHOD_NOT_ALLOWED', SERVER_TEXTS.methodNotAllowed));
+  else sendError(response, new AppError('METHOD_NOT_ALLOWED', texts().server.methodNotAllowed));
 }
 
 /** A path that is written out is that one route's, whatever ids other routes would take its last word for. */

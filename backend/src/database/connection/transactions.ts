@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
 import { AsyncContext } from '../../common/context/async-context.js';
 import { AppError, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { DatabasePulse } from './database-pulse.js';
 import { AbandonedTransactions } from './abandoned-transactions.js';
+import { texts } from '../../common/context/texts.js';
 
 /** Every model call inside `Transactions.run` joins its transaction by itself: no session is handed around. */
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -28,7 +28,7 @@ interface Scope {
 
 function refuseAfter(deadline: number): void {
   if (performance.now() < deadline) return;
-  throw new AppError('TOO_BUSY', SERVER_TEXTS.changeTooSlow, { retryAfterSeconds: 2 });
+  throw new AppError('TOO_BUSY', texts().server.changeTooSlow, { retryAfterSeconds: 2 });
 }
 
 const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILABLE';

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  SERVER_TEXTS,
-  SESSION_END_MESSAGES,
-  type SessionEnded,
-  type SessionEnding,
-} from '@keyroster/contracts';
+import type { Language, SessionEnded, SessionEnding } from '@keyroster/contracts';
 import { type Caller, type SessionRef, callerMay } from '../../common/access/caller.js';
 import { Programs, isProgramToken } from '../../common/access/programs.js';
 import { AppError, forbidden, type RefusalDetails } from '../../common/errors/app-error.js';
 import { Reactions } from '../../common/reactions.js';
+import { texts } from '../../common/context/texts.js';
 
 /** Who was let in, and until when if nothing else happens, in ms. */
 export interface Admitted {
@@ -21,20 +17,24 @@ export type Named = SessionRef | { program: string };
 
 /** What is said of the end of a session. An admin who saw what somebody else sees goes on as themselves. */
 export function toldEnd(
-  { code, message, by }: SessionEnding,
-  { viewing }: { viewing?: unknown } = {},
+  { code, message, isIdle, lock, by }: SessionEnding,
+  { viewing, language }: { viewing?: unknown; language?: Language },
 ): SessionEnded {
-  if (viewing) return { code, message: SERVER_TEXTS.viewOver };
-  return { code, message: message ?? SESSION_END_MESSAGES[code], ...(by && { by }) };
+  const { server, sessionEnded } = texts(language);
+  if (viewing) return { code, message: server.viewOver };
+  const said = isIdle ? server.sessionIdle : lock ? server.accountLocked(lock) : sessionEnded[code];
+  return { code, message: message ?? said, ...(by && { by }) };
 }
 
 /** Their session has ended, and why: what their sockets are told before they are closed. */
 export class SessionOver extends AppError {
   constructor(
-    readonly ended: SessionEnded,
-    details: RefusalDetails = {},
+    readonly ending: SessionEnding,
+    whose: { viewing?: unknown } = {},
+    help: RefusalDetails = {},
   ) {
-    super('SESSION_ENDED', ended.message, { ...details, ...(ended.by && { by: ended.by }) });
+    const { code, message, by } = toldEnd(ending, whose);
+    super('SESSION_ENDED', message, { ...help, ended: code, by });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICE_ID, SERVER_TEXTS } from '@keyroster/contracts';
+import { DEVICE_ID, LANGUAGES, type Language } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
+import { runInContext } from '../../common/context/request-context.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
@@ -11,6 +12,7 @@ import { HandshakeLimits } from './handshake-limits.js';
 import { PacketBudget, PingBudget } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
+import { texts } from '../../common/context/texts.js';
 
 /** Who gets in, decided before any event of theirs is handled; in this order of reasons. */
 @Injectable()
@@ -28,15 +30,16 @@ export class Handshake {
   ) {}
 
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
+    const language = languageOf(socket.handshake.auth);
     try {
-      await this.letIn(socket, openSockets);
+      await runInContext({ ip: null, language }, () => this.letIn(socket, openSockets, language));
     } catch (error) {
       this.events.emit('handshake.refused', { code: toAppError(error).code });
       throw error;
     }
   }
 
-  private async letIn(socket: RealtimeSocket, openSockets: number): Promise<void> {
+  private async letIn(socket: RealtimeSocket, openSockets: number, language: Language): Promise<void> {
     // As over HTTP: nobody can say yet who anybody is, and no limit is used up.
     if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
@@ -46,10 +49,10 @@ export class Handshake {
     // Of a program's nobody knows whether it is one of ours before it is looked up.
     const isWellSigned = named !== null && !('program' in named);
     if (!this.limits.take(blocks, isWellSigned)) {
-      throw new AppError('TOO_MANY', SERVER_TEXTS.connectionsTooMany, { retryAfterSeconds: 1 });
+      throw new AppError('TOO_MANY', texts().server.connectionsTooMany, { retryAfterSeconds: 1 });
     }
     if (openSockets + this.entering >= this.settings.sockets.max) {
-      throw new AppError('TOO_BUSY', SERVER_TEXTS.connectionsBusy, { retryAfterSeconds: 5 });
+      throw new AppError('TOO_BUSY', texts().server.connectionsBusy, { retryAfterSeconds: 5 });
     }
     if (!named) throw unauthenticated();
     // Read once: it stays neither in memory nor in what is logged or told of a socket.
@@ -61,6 +64,7 @@ export class Handshake {
       caller,
       overAt,
       ip,
+      language,
       packets: new PacketBudget(),
       pings: new PingBudget(this.settings.sockets.pingsPerSecond),
     };
@@ -78,7 +82,7 @@ export class Handshake {
 
   private noteDevice(caller: Caller, deviceId: unknown): void {
     if (typeof deviceId !== 'string' || !DEVICE_ID.test(deviceId)) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.deviceInvalid, { field: 'device_id' });
+      throw new AppError('VALIDATION', texts().server.deviceInvalid, { field: 'device_id' });
     }
     this.admission.noteDevice(caller, deviceId.toLowerCase());
   }
@@ -88,6 +92,10 @@ export class Handshake {
     const { origin, host } = socket.handshake.headers;
     if (origin === undefined || this.settings.corsOrigins.includes(origin)) return;
     if (URL.canParse(origin) && new URL(origin).host === host) return;
-    throw new AppError('FOREIGN_ORIGIN', SERVER_TEXTS.originForeign);
+    throw new AppError('FOREIGN_ORIGIN', texts().server.originForeign);
   }
 }
+
+/** English for whoever asks for none that the server speaks. */
+const languageOf = ({ language }: Record<string, unknown>): Language =>
+  LANGUAGES.find((known) => known === language) ?? 'en';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody, type ErrorBody, SERVER_TEXTS, SOCKET_PATH } from '@keyroster/contracts';
+import { errorBody, type ErrorBody, SOCKET_PATH } from '@keyroster/contracts';
 import { DomainEvents } from '../../common/domain-events.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { rawAnswer } from '../../common/http/bodies/unreadable-requests.js';
@@ -9,6 +9,7 @@ import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
 import { Turnstile } from './turnstile.js';
 import { WaitingPlaces } from './waiting-places.js';
+import { texts } from '../../common/context/texts.js';
 
 const RETRY_AFTER = { 'Retry-After': '1' };
 
@@ -43,10 +44,11 @@ export class Upgrades {
     // Nobody else listens to it while it waits, and an error that nobody hears would end the process.
     socket.on('error', destroyBroken);
     // Another connection for a socket that has one: the library knows that from transports that aren't served here.
-    if (isForAnother(request)) return refuse(socket, errorBody('VALIDATION', SERVER_TEXTS.connectionUnknown));
+    if (isForAnother(request))
+      return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
     if (!this.places.take(socket, this.proxies.originOf(request).blocks)) {
       this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
-      return refuse(socket, errorBody('TOO_BUSY', SERVER_TEXTS.connectionsBusy), RETRY_AFTER);
+      return refuse(socket, errorBody('TOO_BUSY', texts().server.connectionsBusy), RETRY_AFTER);
     }
     this.turnstile.pass(() => {
       socket.off('error', destroyBroken);

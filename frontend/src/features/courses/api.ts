@@ -37,7 +37,7 @@ export function useDeleteTitle() {
   return useChange({
     send: ({ _id: id }: Title) => send('DELETE', '/shops/delete', { body: { id } }),
     success: ({ shop_name }) => successes.nameDeleted(shop_name),
-    failureKey: 'contentDelete',
+    failure: 'contentDelete',
     changes: TITLES,
   });
 }
@@ -67,7 +67,7 @@ export function useDeleteSubtitle() {
   return useChange({
     send: ({ _id: id }: Subtitle) => send('DELETE', '/shops/subtitle', { body: { id } }),
     success: ({ subtitle }) => successes.nameDeleted(subtitle),
-    failureKey: 'contentDelete',
+    failure: 'contentDelete',
     changes: SUBTITLES,
   });
 }

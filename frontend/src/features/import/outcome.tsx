@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
-import { translated, useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
@@ -104,7 +104,7 @@ function RowLine({ row, labels }: { row: ImportRowAnswer; labels: ReadonlyMap<st
       <span className={classes['outcome']}>{words.became[row.outcome]}</span>
       <span className={classes['reason']}>
         {field && <span className={classes['field']}>{field}: </span>}
-        {row.message && translated(row.message)}
+        {row.message}
       </span>
     </li>
   );

@@ -30,7 +30,7 @@ export const useUpload = (kind: MediaKind) =>
       return send('POST', CALLS[kind].upload, { body });
     },
     successKey: 'uploaded',
-    failureKey: 'mediaUpload',
+    failure: 'mediaUpload',
     changes: CALLS[kind].changes,
   });
 
@@ -38,6 +38,6 @@ export const useDelete = (kind: MediaKind) =>
   useChange({
     send: (name: string) => send('POST', CALLS[kind].delete, { body: { name } }),
     successKey: 'deleted',
-    failureKey: 'mediaDelete',
+    failure: 'mediaDelete',
     changes: CALLS[kind].changes,
   });

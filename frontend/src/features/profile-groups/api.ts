@@ -14,7 +14,7 @@ export const useAddGroup = () =>
   useChange({
     send: (name: string) => send('POST', '/group/add', { body: { name } }),
     successKey: 'added',
-    failureKey: 'groupAdd',
+    failure: 'groupAdd',
     changes: [GROUPS_KEY],
   });
 
@@ -40,7 +40,7 @@ export function useDeleteGroup() {
     successKey: 'deleted',
     // Only the server knows how many users are left without a group.
     about: (_id, { without_group }) => (without_group > 0 ? words.usersStay(without_group) : undefined),
-    failureKey: 'groupDelete',
+    failure: 'groupDelete',
     changes: [GROUPS_KEY, USERS_KEY],
   });
 }

@@ -103,7 +103,7 @@ export const useDeleteUser = () =>
     send: ({ _id }: Whom) => send('DELETE', `/users/${_id}`),
     successKey: 'deleted',
     about: ({ email }) => email,
-    failureKey: 'userDelete',
+    failure: 'userDelete',
     changes: [USERS_KEY, DUE_KEY],
   });
 

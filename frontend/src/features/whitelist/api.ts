@@ -1,4 +1,3 @@
-import { TEXTS } from '@keyroster/contracts';
 import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
@@ -8,14 +7,14 @@ export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
 const WHITELIST_KEY = ['whitelist'] as const;
 
 export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list'], '/whitelist', {
-  meta: { failure: TEXTS.failures.whitelistList },
+  meta: { failure: 'whitelistList' },
 });
 
 export const useAddEntry = () =>
   useChange({
     send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
     successKey: 'whitelisted',
-    failureKey: 'whitelistAdd',
+    failure: 'whitelistAdd',
     changes: [WHITELIST_KEY],
   });
 
@@ -23,7 +22,7 @@ export const useRemoveEntry = () =>
   useChange({
     send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
     successKey: 'whitelistRemoved',
-    failureKey: 'whitelistRemove',
+    failure: 'whitelistRemove',
     changes: [WHITELIST_KEY],
   });
 

@@ -1,5 +1,5 @@
-import { TEXTS, type ErrorBody, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
-import { readDictionary, translated } from '../i18n/language.js';
+import type { ErrorBody, ErrorCode, ReplacedBy, Texts } from '@keyroster/contracts';
+import { readDictionary } from '../i18n/language.js';
 
 /** The status of a call that never got an answer. */
 const NO_ANSWER = 0;
@@ -14,6 +14,10 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** Who took the place of the session. */
   readonly by: ReplacedBy | undefined;
+  /** What ended the session, where one did. */
+  readonly ended: string | null;
+  /** Why the user is locked, where there is a reason. */
+  readonly lockReason: string | undefined;
   /** When the lock ends by itself, in ms. */
   readonly lockedUntil: number | undefined;
   /** The address of a chat for help. */
@@ -30,6 +34,8 @@ export class ApiError extends Error {
     this.code = body?.code;
     this.field = body?.field;
     this.by = body?.by;
+    this.ended = headers.get('x-session-end');
+    this.lockReason = decodeURIComponent(headers.get('x-locked-reason') ?? '') || undefined;
     this.lockedUntil = Number(headers.get('x-locked-until')) || undefined;
     this.help = HELP.exec(headers.get('link') ?? '')?.[1];
   }
@@ -62,11 +68,14 @@ export class ApiError extends Error {
 /** The token of a login's answer: one without it is a refusal, too. */
 export function tokenIn(answer: { token?: string } | undefined): string {
   if (answer?.token) return answer.token;
-  throw new ApiError(401, { code: 'INVALID_CREDENTIALS', message: TEXTS.refusals.invalidCredentials }, null);
+  const message = readDictionary().texts.refusals.invalidCredentials;
+  throw new ApiError(401, { code: 'INVALID_CREDENTIALS', message }, null);
 }
 
+/** A failure that the catalogue has a text for. */
+export type Failure = keyof Texts['failures'];
+
 /** What a toast says: the server's message, else the call's own text, else the catalogue's last. */
-export function messageOf(error: Error, fallback: string = TEXTS.failures.other): string {
-  if (error instanceof ApiError && error.message) return translated(error.message, error.code);
-  return translated(fallback);
+export function messageOf(error: Error, failure: Failure = 'other'): string {
+  return (error instanceof ApiError && error.message) || readDictionary().texts.failures[failure];
 }

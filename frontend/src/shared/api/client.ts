@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@keyroster/contracts';
 import { askToConfirm } from '../confirming/asking.js';
+import { readLanguage } from '../i18n/language.js';
 import { pageClock } from '../time/page-clock.js';
 import { ApiError } from './api-error.js';
 import { readToken } from './session/token.js';
@@ -30,7 +31,7 @@ const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
 function headersFor(token: string | null, body: object | undefined): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': readLanguage() };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   // For a form the browser sets the type, with the boundary that it chose.
   if (body && !(body instanceof FormData)) headers['content-type'] = 'application/json';

@@ -1,4 +1,4 @@
-import { ACTIVITY_REFRESH_MS, TEXTS } from '@keyroster/contracts';
+import { ACTIVITY_REFRESH_MS } from '@keyroster/contracts';
 import type {
   LockPayload,
   UserAnswer,
@@ -43,7 +43,7 @@ export const templatesQuery = getQuery([...TEMPLATES_KEY, 'list'], '/templates',
 /** All profile groups, for an admin. */
 export const groupsQuery = getQuery([...GROUPS_KEY, 'list'], '/group/get', {
   select: ({ group }: GroupListAnswer): ProfileGroup[] => group,
-  meta: { failure: TEXTS.failures.groupList },
+  meta: { failure: 'groupList' },
 });
 
 export const oneUserQuery = (id: string) =>

@@ -2,6 +2,7 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { serve } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/data/refusal.js';
+import type { Failure } from './api-error.js';
 import { send } from './client.js';
 import { createQueryClient } from './query-client.js';
 import { SESSION_KEY } from './session/session.js';
@@ -29,7 +30,7 @@ const list = () =>
   client.query({ queryKey: ['groups', 'list'], queryFn: () => send('GET', '/group/get'), retry: false });
 
 /** Adds a group and waits for the failure. */
-async function failToAdd(failure?: string): Promise<void> {
+async function failToAdd(failure?: Failure): Promise<void> {
   const add = new MutationObserver(client, {
     mutationFn: () => send('POST', '/group/add', { body: { name: 'north' } }),
     meta: failure === undefined ? {} : { failure },
@@ -40,13 +41,13 @@ async function failToAdd(failure?: string): Promise<void> {
 describe('a failed call', () => {
   it('shows the message of the server', async () => {
     serve({ [ADD]: refusal('DUPLICATE', 'There is such a group already') });
-    await failToAdd('Unable to add group!');
+    await failToAdd('groupAdd');
     expect(messages()).toEqual(['There is such a group already']);
   });
 
   it('falls back to the text of the call when the connection breaks', async () => {
     serve({ [ADD]: 'away' });
-    await failToAdd('Unable to add group!');
+    await failToAdd('groupAdd');
     expect(messages()).toEqual(['Unable to add group!']);
   });
 

@@ -2,7 +2,7 @@ import { CancelledError, MutationCache, QueryCache, QueryClient } from '@tanstac
 import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn, showChange } from '../undo/undo-toast.js';
 import { showError, showSuccess } from '../ui/toaster.js';
-import { ApiError, messageOf } from './api-error.js';
+import { ApiError, messageOf, type Failure } from './api-error.js';
 import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';
 
@@ -12,7 +12,7 @@ export type About<Input, Answer> = Success<Input, Answer, string | undefined>;
 
 interface CallMeta extends Record<string, unknown> {
   /** What the toast says when the server gave no message. */
-  failure?: string;
+  failure?: Failure;
   success?: Success<never, never>;
   /** Whom the toast names, where the answer doesn't say. */
   about?: About<never, never>;

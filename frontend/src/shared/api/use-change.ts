@@ -1,3 +1,4 @@
+import type { Texts } from '@keyroster/contracts';
 import type { MessageAnswer } from '@keyroster/contracts/dto';
 import {
   useMutation,
@@ -7,22 +8,23 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
-import type { Texts } from '../i18n/dictionary.js';
+
+import type { Failure } from './api-error.js';
 import { useTexts } from '../i18n/language.js';
 import type { About, Success } from './query-client.js';
 
-/** The keys of the texts that need no values. */
-type PlainKey<Part> = { [Key in keyof Part]: Part[Key] extends string ? Key : never }[keyof Part];
+type Successes = Texts['successes'];
+type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Key : never }[keyof Successes];
 
 interface Change<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   /** The text of the toast by its key. Without key and text the toast says the server's message. */
-  successKey?: PlainKey<Texts['successes']>;
+  successKey?: SuccessKey;
   success?: Success<Input, Answer>;
   /** Whom the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
-  /** What the toast says when it failed and the server gave no message, by its key. */
-  failureKey?: PlainKey<Texts['failures']>;
+  /** What the toast says when it failed and the server gave no message. */
+  failure?: Failure;
   /** The beginnings of the query keys whose data has changed. */
   changes: readonly QueryKey[];
   /** The screen itself says what failed. */
@@ -37,12 +39,12 @@ export function useChange<Input, Answer = unknown>({
   successKey,
   success = messageIn,
   about,
-  failureKey,
+  failure,
   changes,
   isQuiet = false,
 }: Change<Input, Answer>) {
   const client = useQueryClient();
-  const { successes, failures } = useTexts();
+  const { successes } = useTexts();
   return useMutation({
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
@@ -50,7 +52,7 @@ export function useChange<Input, Answer = unknown>({
       success: successKey ? successes[successKey] : success,
       about,
       isQuiet,
-      ...(failureKey && { failure: failures[failureKey] }),
+      ...(failure && { failure }),
     },
   });
 }

@@ -76,16 +76,20 @@ describe('the language of the page', () => {
     expect(screen.getByRole('heading', { name: 'Administrador' })).toBeVisible();
   });
 
-  it.each([
-    ['by its words', refusal('LOCKED', 'Your account is locked'), 'Tu cuenta está bloqueada'],
-    ['by its code', refusal('TOO_MANY', 'Some new sentence'), 'Demasiadas solicitudes, espera un momento'],
-  ])('is that of what the server says, %s', async (_how, reply, text) => {
+  it('is that in which the server is asked to answer', async () => {
     await act(() => chooseLanguage('es'));
-    serve({ 'POST /api/users/login': reply });
+    serve({
+      'POST /api/users/login': refusal('INVALID_CREDENTIALS', 'Datos de acceso incorrectos'),
+    });
+    const called = jest.spyOn(globalThis, 'fetch');
     const user = renderApp('/');
     await user.type(screen.getByRole('textbox', { name: 'Usuario' }), 'ana');
     await user.type(screen.getByLabelText('Contraseña'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await screen.findByText('Datos de acceso incorrectos')).toBeInTheDocument();
+    expect(called).toHaveBeenLastCalledWith(
+      '/api/users/login',
+      expect.objectContaining({ headers: expect.objectContaining({ 'accept-language': 'es' }) as object }),
+    );
   });
 });

@@ -1,9 +1,9 @@
-import { LANGUAGES, TEXTS, type FirstLanguage, type Language, type ErrorCode } from '@keyroster/contracts';
+import { LANGUAGES, TEXTS, type FirstLanguage, type Language } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { type Dictionary, PAGE_TEXTS } from './dictionary.js';
 
 const KEY = 'language';
-const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS, translate: (message) => message };
+const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS };
 
 const listeners = new Set<() => void>();
 let asked: Language = 'en';
@@ -23,7 +23,7 @@ const ofBrowser = (): Language =>
 async function speak(language: Language): Promise<void> {
   asked = language;
   // Loaded when somebody reads it: the login screen stays small.
-  const dictionary = language === 'es' ? (await import('./spanish/spanish.js')).SPANISH : ENGLISH;
+  const dictionary = language === 'es' ? (await import('./spanish.js')).SPANISH : ENGLISH;
   // Another choice may have overtaken the load of this one.
   if (asked !== language) return;
   spoken = { language, dictionary };
@@ -58,11 +58,10 @@ function onLanguageChange(listener: () => void): () => void {
 /** The dictionary of the moment, for what is no component. */
 export const readDictionary = (): Dictionary => spoken.dictionary;
 
-/** A sentence of the server, or of the catalogue, in the page's language. */
-export const translated = (message: string, code?: ErrorCode): string =>
-  readDictionary().translate(message, code);
+/** The language of the moment, in which the server is asked to answer. */
+export const readLanguage = (): Language => spoken.language;
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, () => spoken.language);
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, readLanguage);
 
 /** The language that the browser asks for, where the page speaks another and nobody has chosen. */
 export const useOfferedLanguage = (): Language | null =>

@@ -1,7 +1,7 @@
 import { type PlanAction, NAMES_SHOWN, planFactsOf } from '@keyroster/contracts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { usePageTexts, useTexts, translated } from '../i18n/language.js';
+import { usePageTexts, useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { Hint } from '../ui/quiet.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
@@ -168,7 +168,7 @@ function PlanView({ action, plan: { counts, names, total, blocked } }: { action:
           </Text>
           {[...byReason(blocked)].map(([message, those]) => (
             <div key={message}>
-              <Hint>{translated(message)}</Hint>
+              <Hint>{message}</Hint>
               <Names names={those.slice(0, NAMES_SHOWN).map(({ name }) => name)} total={those.length} />
             </div>
           ))}

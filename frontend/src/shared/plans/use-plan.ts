@@ -1,7 +1,7 @@
-import { TEXTS, type PlanAction } from '@keyroster/contracts';
+import type { PlanAction } from '@keyroster/contracts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
-import { translated, useTexts } from '../i18n/language.js';
+import { useTexts } from '../i18n/language.js';
 import { pageClock } from '../time/page-clock.js';
 import { usePlanWords } from './plan-words.js';
 import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@keyroster/contracts/dto';
@@ -32,6 +32,7 @@ const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code 
 /** Makes and runs a plan. A plan that expired, or whose data changed, has to be looked at again before it runs. */
 export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanState {
   const words = usePlanWords();
+  const { refusals } = useTexts();
   // Making a plan changes nothing yet. The dialog says what failed.
   const making = useMutation({
     mutationFn: async ({ parameters, areSomeGone }: Asked) => {
@@ -54,7 +55,7 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanSt
   const refusalOf = (error: Error | null): string | undefined => {
     if (hasExpired) return words.expired;
     if (!error) return undefined;
-    if (codeOf(error) === 'PLAN_STALE') return translated(TEXTS.refusals.planStale);
+    if (codeOf(error) === 'PLAN_STALE') return refusals.planStale;
     if (codeOf(error) === 'NOT_FOUND') return plan ? words.expired : words.gone;
     return messageOf(error);
   };

@@ -27,7 +27,9 @@ describe('the socket of a page', () => {
   it('comes with the token of whoever has signed in', async () => {
     await signedIn();
     const device_id = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
-    expect(openedSockets().map(({ options }) => options.auth)).toEqual([{ token: 't1', device_id }]);
+    expect(openedSockets().map(({ options }) => options.auth)).toEqual([
+      { token: 't1', device_id, language: 'en' },
+    ]);
   });
 
   it('does not open for a visitor', async () => {

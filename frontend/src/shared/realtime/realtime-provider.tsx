@@ -1,10 +1,10 @@
-import { isAdminRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
+import { isAdminRole, isShutOut, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
 import { useCurrentUser, LOGOUT_KEY } from '../api/session/session.js';
-import { translated } from '../i18n/language.js';
+import { useLanguage } from '../i18n/language.js';
 import { endSession, lastingEnd } from '../session-end/last-end.js';
 import { showError } from '../ui/toaster.js';
 import { ConnectionContext, RealtimeContext, type Connection } from './realtime-context.js';
@@ -34,10 +34,11 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      client?.on('ended', ({ message, by }) => {
+      client?.on('ended', (over) => {
         // A logout here needs no message, and leads elsewhere.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
-        endSession(token, lastingEnd(message, token, { by }), () => showError(translated(message)));
+        const shutOut = over.code && isShutOut(over.code) ? over.code : undefined;
+        endSession(token, lastingEnd(shutOut, token, over), () => showError(over.message));
       }),
     [client, token, queryClient],
   );
@@ -97,6 +98,7 @@ function useIsConnected(client: KeyrosterClient | null): boolean {
 /** A connection for as long as the token stays the same; null without a token. */
 function useConnection(token: string | null): KeyrosterClient | null {
   const [client, setClient] = useState<KeyrosterClient | null>(null);
+  const language = useLanguage();
 
   useEffect(() => {
     if (token === null) return;
@@ -106,7 +108,8 @@ function useConnection(token: string | null): KeyrosterClient | null {
     import('@keyroster/client')
       .then(({ connect }) => {
         if (isOver) return;
-        opened = connect({ url: window.location.origin, token, deviceId: deviceId(), clock: pageClock });
+        const url = window.location.origin;
+        opened = connect({ url, token, deviceId: deviceId(), language, clock: pageClock });
         setClient(opened);
       })
       .catch(() => undefined);
@@ -115,7 +118,7 @@ function useConnection(token: string | null): KeyrosterClient | null {
       opened?.close();
       setClient(null);
     };
-  }, [token]);
+  }, [token, language]);
 
   // A phone that wakes up, or a network that is back, doesn't wait for the next try.
   const hurry = () => {

@@ -1,4 +1,4 @@
-import { errorBody, formatDateTime, lockText } from '@keyroster/contracts';
+import { errorBody, formatDateTime, SERVER_TEXTS } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { memberShop } from '../../testing/data/courses.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
@@ -22,8 +22,9 @@ const lastSocket = () => openedSockets().at(-1);
 
 /** As the server refuses whoever is locked, by the clock of this test. */
 function locked(until: number | null, reason = '', help = false): Reply {
-  const body = errorBody('LOCKED', lockText({ reason, until }));
+  const body = errorBody('LOCKED', SERVER_TEXTS.accountLocked({ reason, until }));
   const headers: Record<string, string> = {
+    ...(reason && { 'x-locked-reason': encodeURIComponent(reason) }),
     ...(until !== null && { 'x-locked-until': String(until) }),
     ...(help && { link: `<${CHAT}>; rel="help"` }),
   };
@@ -119,11 +120,16 @@ describe('whoever is locked', () => {
 
   it('hears it on an open page, asks who helps, and is told when the lock is over', async () => {
     const until = Date.now() + 2_000;
-    const message = lockText({ reason: 'Ask Rosa', until });
+    const message = SERVER_TEXTS.accountLocked({ reason: 'Ask Rosa', until });
     const ended: Reply = {
       status: 401,
       body: errorBody('SESSION_ENDED', message),
-      headers: { 'x-locked-until': String(until), link: `<${CHAT}>; rel="help"` },
+      headers: {
+        'x-session-end': 'locked',
+        'x-locked-reason': 'Ask%20Rosa',
+        'x-locked-until': String(until),
+        link: `<${CHAT}>; rel="help"`,
+      },
     };
     const { calls } = await signedIn({ [CHECK]: [aMember(), ended] });
     act(() => lastSocket()?.says('session:ended', { code: 'locked', message }));
@@ -241,7 +247,7 @@ describe('whoever lost their place', () => {
 
   it('learns it from a call too', async () => {
     localStorage.setItem('token', 't1');
-    const body = errorBody('SESSION_ENDED', REPLACED, undefined, BY);
+    const body = errorBody('SESSION_ENDED', REPLACED, { by: BY });
     serve({ [CHECK]: { status: 401, body } });
     renderApp('/dashboard/whitelist');
     expect(await screen.findByRole('button', { name: 'Use here' })).toBeVisible();

@@ -2,13 +2,13 @@ import { Stack, Text, Button, Anchor } from '@mantine/core';
 import { useLastEnd, type LastEnd, endIn, keepEnd, readEnd } from './last-end.js';
 import { useEndWords } from './words.js';
 import classes from './end-notice.module.css';
-import { OTHER_DEVICE, readLockText } from '@keyroster/contracts';
+import { formatDateTime, OTHER_DEVICE } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
 import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
-import { useTexts, translated } from '../i18n/language.js';
+import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { useEffect } from 'react';
 import { useSecond } from '../time/page-clock.js';
@@ -44,10 +44,9 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
   const words = useEndWords();
   const now = useSecond();
   useLockHelp(end);
-  const { message, lockedUntil, help } = end;
+  const { message, lockReason, lockedUntil, help } = end;
   const isOver = lockedUntil !== undefined && now >= lockedUntil;
   const isTime = lockedUntil !== undefined && now >= lockedUntil + TRY_AFTER_MS;
-  const told = readLockText(message);
 
   // Each refusal is another end, with its own try; one that has no end has none.
   useEffect(() => {
@@ -60,8 +59,8 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
     <Stack className={classes['notice']} gap={4}>
       <div role="alert">
         <Text fw={600}>{sessionEnded[end.kind === 'expired' ? 'expired' : 'locked']}</Text>
-        {told?.reason && <Text size="sm">{words.reason(told.reason)}</Text>}
-        {told?.until && <Text size="sm">{words.until(told.until)}</Text>}
+        {lockReason !== undefined && <Text size="sm">{words.reason(lockReason)}</Text>}
+        {lockedUntil !== undefined && <Text size="sm">{words.until(formatDateTime(lockedUntil))}</Text>}
       </div>
       {lockedUntil !== undefined && (
         <Text size="sm" c="dimmed" className={classes['left'] ?? ''} role="timer">
@@ -71,7 +70,7 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
       {help !== undefined && (
         <Anchor
           size="sm"
-          href={`${help}?text=${encodeURIComponent(translated(message))}`}
+          href={`${help}?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -84,14 +83,14 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
 
 /** A socket says no more than why: when it ends to the second, and who helps, is told by a call with that token. */
 function useLockHelp(end: LastEnd): void {
-  const { token, lockedUntil, help } = end;
-  const isKnown = token === null || lockedUntil !== undefined || help !== undefined;
+  const { token, lockReason, lockedUntil, help } = end;
+  const isKnown = token === null || (lockReason ?? lockedUntil ?? help) !== undefined;
   useEffect(() => {
     if (isKnown) return;
     send('GET', '/verify-token', { token }).catch((error: unknown) => {
       const told = error instanceof Error ? endIn(error) : null;
-      const isMore = told?.lockedUntil !== undefined || told?.help !== undefined;
-      if (isMore && readEnd() === end) keepEnd({ ...end, lockedUntil: told.lockedUntil, help: told.help });
+      const isMore = told && (told.lockReason ?? told.lockedUntil ?? told.help) !== undefined;
+      if (isMore && readEnd() === end) keepEnd({ ...told, token });
     });
   }, [end, isKnown, token]);
 }

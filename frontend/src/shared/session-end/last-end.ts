@@ -1,4 +1,4 @@
-import { SESSION_END_MESSAGES, type ErrorCode, type ReplacedBy } from '@keyroster/contracts';
+import type { ErrorCode, ReplacedBy, ShutOut } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
@@ -7,10 +7,11 @@ import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
 export interface LastEnd {
   message: string;
   /** A code is that of a login that failed. */
-  kind: 'locked' | 'expired' | 'replaced' | 'pin' | ErrorCode | undefined;
+  kind: ShutOut | 'replaced' | 'pin' | ErrorCode | undefined;
   /** Of the session that ended; null where there was none. */
   token: string | null;
   by?: ReplacedBy | undefined;
+  lockReason?: string | undefined;
   /** When the lock ends by itself, in ms. */
   lockedUntil?: number | undefined;
   /** The address of a chat with whoever helps. */
@@ -33,25 +34,27 @@ onTokenChange(() => {
 
 export const readEnd = (): LastEnd | null => last;
 
-/** By how its message begins. */
-const shutOut = (message: string) =>
-  (['locked', 'expired'] as const).find((kind) => message.startsWith(SESSION_END_MESSAGES[kind]));
+type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help'>;
 
 /** What is shown in place, where the next login is; null for what a toast says well enough. */
 export function lastingEnd(
-  message: string,
+  shutOut: ShutOut | undefined,
   token: string | null,
-  { by, lockedUntil, help }: Pick<LastEnd, 'by' | 'lockedUntil' | 'help'>,
+  { message, by, lockReason, lockedUntil, help }: EndFacts,
 ): LastEnd | null {
-  const kind = shutOut(message);
-  if (kind) return { message, kind, token, lockedUntil, help };
+  if (shutOut) return { message, kind: shutOut, token, lockReason, lockedUntil, help };
   return by ? { message, kind: 'replaced', token, by } : null;
+}
+
+function shutOutIn({ ended, code }: ApiError): ShutOut | undefined {
+  if (code === 'LOCKED' || ended === 'locked') return 'locked';
+  return code === 'EXPIRED' || ended === 'expired' ? 'expired' : undefined;
 }
 
 /** What a failed call says of it. */
 export const endIn = (error: Error): LastEnd | null =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
-    ? lastingEnd(error.message, error.status === 401 ? error.sentToken : null, error)
+    ? lastingEnd(shutOutIn(error), error.status === 401 ? error.sentToken : null, error)
     : null;
 
 /** How long the token of a login in another tab may take to be seen here. */

@@ -2,7 +2,6 @@ import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@
 import { useEffect } from 'react';
 import toast, { Toaster as HotToaster, useToasterStore } from 'react-hot-toast';
 import classes from './ui.module.css';
-import { translated } from '../i18n/language.js';
 
 /** The library's own fading takes this long: a longer delay would show the toast again. */
 const FADES_MS = 400;
@@ -32,11 +31,11 @@ export function Toaster() {
 // The id is the text, so that a repeated toast restarts its time instead of showing twice.
 
 export function showError(message: string): void {
-  toast.error(translated(message), { id: `error:${message}` });
+  toast.error(message, { id: `error:${message}` });
 }
 
 export const dismissToasts = (): void => toast.dismiss();
 
 export function showSuccess(message: string): void {
-  toast.success(translated(message), { id: `success:${message}` });
+  toast.success(message, { id: `success:${message}` });
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ApiError } from '../api/api-error.js';
-import { useTexts, translated } from '../i18n/language.js';
+import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { UNDO_BUTTON } from '../keys/key-targets.js';
 import classes from './undo-toast.module.css';
@@ -21,14 +21,7 @@ interface Undoing {
 function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
   const id = `undo:${message}:${about ?? ''}`;
   toast.success(
-    <UndoToast
-      key={undo.id}
-      toastId={id}
-      message={translated(message)}
-      about={about}
-      undo={undo}
-      onUndone={onUndone}
-    />,
+    <UndoToast key={undo.id} toastId={id} message={message} about={about} undo={undo} onUndone={onUndone} />,
     {
       id,
       duration: Infinity,
@@ -142,7 +135,7 @@ interface Told {
 /** Tells what was done and to whom, with an undo where that is possible. */
 export function showChange(message: string, { undo, about, onUndone }: Told): void {
   if (undo) return showUndoable(message, { undo, about, onUndone });
-  toast.success(<Said message={translated(message)} about={about} />, {
+  toast.success(<Said message={message} about={about} />, {
     id: `success:${message}:${about ?? ''}`,
   });
 }

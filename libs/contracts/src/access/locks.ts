@@ -1,6 +1,3 @@
-import { SESSION_END_MESSAGES } from './session-end.js';
-import { formatDateTime } from '../time.js';
-
 /** The most characters that the reason of a lock has. */
 export const LOCK_REASON_MAX_LENGTH = 200;
 
@@ -27,30 +24,6 @@ export const PLAIN_LOCK: LockFacts = { reason: '', until: null };
 
 /** Whether a lock has no reason and no end. */
 export const isPlainLock = ({ reason, until }: LockFacts): boolean => reason === '' && until === null;
-
-/** What whoever is locked reads: at their login, when their session ends, and in the 401 after that. */
-export function lockText({ reason, until }: LockFacts): string {
-  const why = reason === '' ? '' : `: ${reason}`;
-  const end = until === null ? '' : `, until ${formatDateTime(until)}`;
-  return `${SESSION_END_MESSAGES.locked}${why}${end}`;
-}
-
-/** A lock as its text tells of it: the end as it is written there, null where there is none. */
-export interface ReadLock {
-  reason: string;
-  until: string | null;
-}
-
-const WRITTEN = new RegExp(
-  `^${SESSION_END_MESSAGES.locked}(?:: (.+?))?(?:, until (\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}))?$`,
-  's',
-);
-
-/** What the text of a lock says; null for any other text. */
-export function readLockText(text: string): ReadLock | null {
-  const read = WRITTEN.exec(text);
-  return read && { reason: read[1] ?? '', until: read[2] ?? null };
-}
 
 /** Whether a lock has ended by itself. */
 export const isLockOver = ({ until }: LockFacts, now: number): boolean => until !== null && now >= until;

@@ -1,4 +1,5 @@
 import type { ReplacedBy } from './devices.js';
+import type { LockFacts } from './locks.js';
 
 /** Why a session ended. */
 export const SESSION_END_CODES = [
@@ -14,6 +15,12 @@ export const SESSION_END_CODES = [
 /** One reason for the end of a session. */
 export type SessionEndCode = (typeof SESSION_END_CODES)[number];
 
+/** What keeps a user out whatever became of their sessions. */
+export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
+
+/** Whether an end keeps the user out until an admin or a renewal lets them in again. */
+export const isShutOut = (code: SessionEndCode): code is ShutOut => code === 'locked' || code === 'expired';
+
 /** What a person reads when their session ended, on the closing socket and in the 401 of the next call. */
 export const SESSION_END_MESSAGES = {
   locked: 'Your account is locked',
@@ -25,11 +32,15 @@ export const SESSION_END_MESSAGES = {
   address: 'Your address is not on the whitelist',
 } as const satisfies Record<SessionEndCode, string>;
 
-/** How a session ended, where that takes more words than its code has. */
+/** How a session ended. */
 export interface SessionEnding {
   code: SessionEndCode;
   /** What a person reads, where it isn't the text of the code. */
   message?: string;
+  /** Nobody used it for too long. */
+  isIdle?: boolean;
+  /** The lock that ended it. */
+  lock?: LockFacts;
   /** Who took its place. */
   by?: ReplacedBy;
 }

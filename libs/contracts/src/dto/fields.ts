@@ -16,7 +16,7 @@ import { DEVICE_ID } from '../access/devices.js';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../constants.js';
 import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
-import { TEXTS } from '../texts.js';
+import type { Saying } from '../texts.js';
 import { SERVER_TEXTS } from '../texts/server.js';
 import { USER_FILTERS } from '../people/user-search.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
@@ -42,7 +42,7 @@ export const IfFilled = (): PropertyDecorator =>
 export interface TextOptions {
   max?: number;
   /** The sentence for a text that is missing or blank; without it a text may be empty. */
-  required?: string;
+  required?: string | Saying;
 }
 
 /** A text that survives storage, 500 characters at most unless told otherwise. */
@@ -79,7 +79,9 @@ export function NewPassword(): PropertyDecorator {
   const isLongEnough = (value: unknown): boolean =>
     isGiven(value) && (!isText(value) || Array.from(value).length >= PASSWORD_MIN_LENGTH);
   return compose(
-    rule(MIN_LENGTH, TEXTS.validation.passwordTooShort, isLongEnough, { constraints: [PASSWORD_MIN_LENGTH] }),
+    rule(MIN_LENGTH, ({ validation }) => validation.passwordTooShort, isLongEnough, {
+      constraints: [PASSWORD_MIN_LENGTH],
+    }),
     Text('Password', { max: PASSWORD_MAX_LENGTH }),
   );
 }

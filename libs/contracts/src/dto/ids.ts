@@ -8,6 +8,7 @@ import {
 } from 'class-validator';
 import { JSON_BODY_MAX_BYTES } from '../constants.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
+import type { Saying } from '../texts.js';
 import type { OwnCheck } from './schema.js';
 
 const NULLABLE: OwnCheck = 'nullable';
@@ -21,7 +22,7 @@ const isObjectId = (value: unknown): boolean => isText(value) && OBJECT_ID.test(
 const lowerCased = (value: unknown): unknown => (isText(value) ? value.toLowerCase() : value);
 
 /** An id: 24 hex digits, in lower case from here on. `required` is the sentence for one that is missing. */
-export function Id(label = 'Id', { required }: { required?: string } = {}): PropertyDecorator {
+export function Id(label = 'Id', { required }: { required?: string | Saying } = {}): PropertyDecorator {
   return compose(
     Converted(lowerCased),
     ...(required === undefined ? [] : [rule(IS_NOT_EMPTY, required, isGiven)]),

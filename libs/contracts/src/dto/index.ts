@@ -12,6 +12,7 @@ export * from './record/exports.js';
 export * from './courses/exposed.js';
 export * from './people/groups.js';
 export * from './record/imports.js';
+export type { RuleContext } from './rules.js';
 export { parseInstant } from './instants.js';
 export * from './outward/inbox.js';
 export * from './courses/media.js';

@@ -1,6 +1,10 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import type { ErrorCode } from '../errors.js';
+import { TEXTS, type Saying } from '../texts.js';
+import { SERVER_TEXTS } from '../texts/server.js';
+
+const ENGLISH = { ...TEXTS, server: SERVER_TEXTS };
 
 /** Applies decorators to one property in the order given, which is the order in which they are checked. */
 export const compose =
@@ -26,8 +30,15 @@ export interface RuleOptions {
   constraints?: unknown[];
   /** Whether it holds for each item of a list. */
   each?: boolean;
-  /** Which failure it is, when it isn't a plain `VALIDATION`; it arrives in the error's `contexts`. */
+  /** Which failure it is, when it isn't a plain `VALIDATION`. */
   code?: ErrorCode;
+}
+
+/** What arrives in the error's `contexts` of a failed rule. */
+export interface RuleContext {
+  code?: ErrorCode;
+  /** The rule's sentence in other languages than English, where it has one. */
+  says?: Saying;
 }
 
 /**
@@ -36,14 +47,13 @@ export interface RuleOptions {
  */
 export function rule(
   name: string,
-  message: string,
+  said: string | Saying,
   passes: (value: unknown) => boolean,
   { constraints = [], each = false, code }: RuleOptions = {},
 ): PropertyDecorator {
-  return ValidateBy(
-    { name, constraints, validator: { validate: passes } },
-    { message, each, ...(code && { context: { code } }) },
-  );
+  const [message, says] = typeof said === 'string' ? [said] : [said(ENGLISH), said];
+  const context: RuleContext = { ...(code && { code }), ...(says && { says }) };
+  return ValidateBy({ name, constraints, validator: { validate: passes } }, { message, each, context });
 }
 
 /** Whether a value is a text at all. */

@@ -1,10 +1,12 @@
+import type { LockFacts } from '../access/locks.js';
+import { formatDateTime } from '../time.js';
 import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 
-/** What the server alone says: the page shows it as it came, and loads it for a translation only. */
+/** What the server alone says: the page shows it as it came. */
 export const SERVER_TEXTS = {
   pleaseLogIn: 'Please log in',
   /** Which field it was is not said: an answer never echoes its input. */
@@ -38,12 +40,17 @@ export const SERVER_TEXTS = {
   noJson: 'The body should be JSON',
   tooDeep: 'The body is nested too deeply',
   requestTooLarge: 'The request is too large',
+  /** Where the rule of a field has no sentence of its own in the caller's language. */
+  fieldInvalid: 'A value is not valid',
   requestInvalid: 'The request is not valid',
   away: 'The service is not available right now, please try again',
   triesTooMany: 'Too many tries, please wait a moment',
   changeTooSlow: 'This took too long and changed nothing, please try again',
 
   // Who comes in, and stays
+  /** What whoever is locked reads: at their login, when their session ends, and in the 401 after that. */
+  accountLocked: ({ reason, until }: LockFacts) =>
+    `Your account is locked${reason && `: ${reason}`}${until === null ? '' : `, until ${formatDateTime(until)}`}`,
   blockHeld: 'Too many wrong tries from this network, please wait before trying again',
   pauseOfOne: 'Name either a user or a block of addresses',
   paused: 'Too many wrong tries, please wait before trying again',

@@ -1,15 +1,11 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type Express } from 'express';
-import {
-  SERVER_TEXTS,
-  JSON_BODY_MAX_BYTES,
-  PLAN_BODY_MAX_BYTES,
-  TITLES_BODY_MAX_BYTES,
-} from '@keyroster/contracts';
+import { JSON_BODY_MAX_BYTES, PLAN_BODY_MAX_BYTES, TITLES_BODY_MAX_BYTES } from '@keyroster/contracts';
 import { AppError } from '../../errors/app-error.js';
 import { answerFailures } from '../../errors/app-error.filter.js';
 import { routeInputs, type RouteInputs } from './route-inputs.js';
+import { texts } from '../../context/texts.js';
 
 /** Calls that may name all titles. */
 const TITLES_PATHS = [
@@ -65,7 +61,7 @@ export function checkUntaken(context: ExecutionContext, body: object, query: obj
   const isUntaken =
     (!(ofBody ?? bodyOrQuery) && Object.keys(body).length > 0) ||
     (!(ofQuery ?? bodyOrQuery) && Object.keys(query).length > 0);
-  if (isUntaken) throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+  if (isUntaken) throw new AppError('UNKNOWN_FIELD', texts().server.unknownField);
 }
 
 const knownInputs = new WeakMap<object, RouteInputs>();
@@ -90,7 +86,7 @@ function checkType(request: Request, isMultipart: boolean): void {
 export function checkShape(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.noObject);
+    throw new AppError('VALIDATION', texts().server.noObject);
   }
   checkNames(body);
   checkParts(body);
@@ -99,23 +95,23 @@ export function checkShape(body: unknown): object {
 
 function checkNames(fields: object): void {
   if (HIDDEN_KEYS.some((key) => Object.hasOwn(fields, key))) {
-    throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+    throw new AppError('UNKNOWN_FIELD', texts().server.unknownField);
   }
   checkWidth(fields);
 }
 
 function checkWidth(fields: object): void {
   if (Array.isArray(fields) || Object.keys(fields).length <= MAX_FIELDS) return;
-  throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+  throw new AppError('UNKNOWN_FIELD', texts().server.unknownField);
 }
 
 function checkParts(body: object): void {
   let parts = 0;
   const check = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null) return;
-    if (depth === 0) throw new AppError('VALIDATION', SERVER_TEXTS.tooDeep);
+    if (depth === 0) throw new AppError('VALIDATION', texts().server.tooDeep);
     parts += 1;
-    if (parts > MAX_PARTS) throw new AppError('VALIDATION', SERVER_TEXTS.requestInvalid);
+    if (parts > MAX_PARTS) throw new AppError('VALIDATION', texts().server.requestInvalid);
     checkWidth(value);
     for (const member of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
       check(member, depth - 1);

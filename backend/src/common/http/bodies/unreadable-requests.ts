@@ -2,9 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { errorBody, SERVER_TEXTS, type ErrorBody } from '@keyroster/contracts';
+import { errorBody, type ErrorBody } from '@keyroster/contracts';
 import { notFound } from '../../errors/app-error.js';
 import { sendError } from '../../errors/app-error.filter.js';
+import { texts } from '../../context/texts.js';
 
 /** Answers what Node's parser refuses, which never becomes a request. */
 export function refuseUnreadable(app: INestApplication<Server>): void {
@@ -18,8 +19,8 @@ export function refuseUnreadable(app: INestApplication<Server>): void {
 function answerTo(error: NodeJS.ErrnoException): string {
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const body = isTooLarge
-    ? errorBody('TOO_LARGE', SERVER_TEXTS.requestTooLarge)
-    : errorBody('BROKEN_BODY', SERVER_TEXTS.unreadable);
+    ? errorBody('TOO_LARGE', texts().server.requestTooLarge)
+    : errorBody('BROKEN_BODY', texts().server.unreadable);
   return rawAnswer(body);
 }
 

@@ -13,10 +13,11 @@ import { Reflector } from '@nestjs/core';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import multer from 'multer';
-import { SERVER_TEXTS, JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
+import { JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
 import { Settings } from '../../../config/settings.js';
 import { AppError } from '../../errors/app-error.js';
 import { checkShape, checkUntaken, Multipart } from './json-body.guard.js';
+import { texts } from '../../context/texts.js';
 
 const MB = 1024 * 1024;
 
@@ -102,7 +103,7 @@ class UploadInterceptor implements NestInterceptor {
 /** The parser throws refusals, as Nest translates them, and broken connections. */
 function refusalOf(error: unknown, maxMb: number): unknown {
   if (error instanceof AppError) return error;
-  if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', SERVER_TEXTS.unreadable);
+  if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', texts().server.unreadable);
   if (error.getStatus() !== 413) return error;
   return new AppError('TOO_LARGE', `The file is too large, ${maxMb} MB is the most`, { field: FILE_FIELD });
 }

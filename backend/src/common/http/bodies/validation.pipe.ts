@@ -1,6 +1,8 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
-import { type ErrorCode, SERVER_TEXTS } from '@keyroster/contracts';
+import type { RuleContext } from '@keyroster/contracts/dto';
+import { currentContext } from '../../context/request-context.js';
 import { AppError } from '../../errors/app-error.js';
+import { texts } from '../../context/texts.js';
 
 /** Checks payloads against their classes; unknown fields are refused without naming them. */
 export const validationPipe = (): ValidationPipe =>
@@ -17,15 +19,14 @@ export const validationPipe = (): ValidationPipe =>
 
 function toRefusal(errors: ValidationError[]): AppError {
   const [error] = errors;
-  if (!error) return new AppError('VALIDATION', SERVER_TEXTS.requestInvalid);
+  if (!error) return new AppError('VALIDATION', texts().server.requestInvalid);
   if (error.children?.length) return toRefusal(error.children);
   const [rule = '', message = ''] = Object.entries(error.constraints ?? {})[0] ?? [];
-  if (rule === 'whitelistValidation') return new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
-  const context: unknown = error.contexts?.[rule];
-  return new AppError(codeIn(context) ?? 'VALIDATION', message, { field: error.property });
+  if (rule === 'whitelistValidation') return new AppError('UNKNOWN_FIELD', texts().server.unknownField);
+  const { code = 'VALIDATION', says } = (error.contexts?.[rule] ?? {}) as RuleContext;
+  return new AppError(code, says?.(texts()) ?? inEnglish(message), { field: error.property });
 }
 
-function codeIn(context: unknown): ErrorCode | undefined {
-  const hasCode = typeof context === 'object' && context !== null && 'code' in context;
-  return hasCode ? (context.code as ErrorCode) : undefined;
-}
+/** Most rules have their sentence in English alone; the field stands beside it. */
+const inEnglish = (message: string): string =>
+  currentContext()?.language === 'es' ? texts().server.fieldInvalid : message;

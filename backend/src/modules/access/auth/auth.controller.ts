@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   ChangePasswordPayload,
   ConfirmPayload,
@@ -19,6 +18,7 @@ import { CallingDevice, inBrowser } from './calling-device.decorator.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller()
 export class AuthController {
@@ -56,7 +56,7 @@ export class AuthController {
   @Answers(MessageAnswer)
   async logout(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.sessions.logOut(caller);
-    return { message: TEXTS.successes.loggedOut };
+    return { message: texts().successes.loggedOut };
   }
 
   @Get('verify-token')
@@ -77,7 +77,7 @@ export class AuthController {
     @ClientAddress() address: CallerAddress,
   ): Promise<MessageAnswer> {
     await this.account.changePassword(caller, current, password, address);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 }
 
@@ -97,6 +97,6 @@ export class ConfirmController {
     @ClientAddress() address: CallerAddress,
   ): Promise<MessageAnswer> {
     await this.account.confirm(payload, caller, address);
-    return { message: SERVER_TEXTS.confirmed };
+    return { message: texts().server.confirmed };
   }
 }

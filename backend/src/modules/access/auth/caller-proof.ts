@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import type { ConfirmPayload } from '@keyroster/contracts/dto';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
@@ -10,6 +9,7 @@ import { Changes } from '../../record/changes/index.js';
 import { LoginTries, type Attempt } from '../login-tries/index.js';
 import { FactorCodes, PasskeysService } from '../second-factor/index.js';
 import { LoginAudit } from './login-audit.js';
+import { texts } from '../../../common/context/texts.js';
 
 const WAYS = ['password', 'code', 'passkey'] as const satisfies ReadonlyArray<keyof ConfirmPayload>;
 
@@ -57,7 +57,7 @@ export class CallerProof {
       const found = await check(attempt);
       if (found === null) {
         await this.noteWrong(by, caller, attempt);
-        throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, details);
+        throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials, details);
       }
       await attempt.succeeded();
       return found;
@@ -81,7 +81,7 @@ export class CallerProof {
     const { isSet } = await this.codes.look({ id, username }, undefined);
     if (!isRight || !isSet) return isRight;
     await attempt.takeBack();
-    throw new AppError('INVALID_CREDENTIALS', SERVER_TEXTS.confirmByFactor);
+    throw new AppError('INVALID_CREDENTIALS', texts().server.confirmByFactor);
   }
 
   private async isTheirCode(code: string, { user_id: id, username }: Caller): Promise<boolean> {
@@ -103,6 +103,6 @@ export class CallerProof {
 
 function wayOf(payload: ConfirmPayload): Proof {
   const [way, ...more] = WAYS.filter((name) => payload[name] !== undefined);
-  if (!way || more.length > 0) throw new AppError('VALIDATION', SERVER_TEXTS.confirmOneWay);
+  if (!way || more.length > 0) throw new AppError('VALIDATION', texts().server.confirmOneWay);
   return way;
 }

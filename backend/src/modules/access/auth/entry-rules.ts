@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { lockText, PLAIN_LOCK, TEXTS, type ErrorCode } from '@keyroster/contracts';
+import { PLAIN_LOCK } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { AppError, type RefusalDetails } from '../../../common/errors/app-error.js';
+import { accountLocked, AppError } from '../../../common/errors/app-error.js';
 import type { Account } from '../../people/users/index.js';
 import { UserStanding } from '../sessions/index.js';
 import { WhitelistPolicy } from '../whitelist/index.js';
 import type { RefusalReason } from './login-audit.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Why somebody with the right password stays out. */
 export class EntryRefusal extends AppError {
   constructor(
-    code: ErrorCode,
-    message: string,
+    { code, message, details }: AppError,
     readonly reason: RefusalReason,
-    details: RefusalDetails = {},
   ) {
     super(code, message, details);
   }
@@ -55,11 +54,17 @@ export class EntryRules {
   private refusal(rule: EntryRule, { id, lock }: Entering): EntryRefusal {
     switch (rule) {
       case 'lock':
-        return new EntryRefusal('LOCKED', lockText(lock ?? PLAIN_LOCK), 'locked', this.standing.helpFor(id));
+        return new EntryRefusal(accountLocked(lock ?? PLAIN_LOCK, this.standing.helpFor(id)), 'locked');
       case 'subscription':
-        return new EntryRefusal('EXPIRED', TEXTS.refusals.expired, 'expired', this.standing.helpFor(id));
+        return new EntryRefusal(
+          new AppError('EXPIRED', texts().refusals.expired, this.standing.helpFor(id)),
+          'expired',
+        );
       case 'whitelist':
-        return new EntryRefusal('ADDRESS_NOT_LISTED', TEXTS.refusals.addressNotListed, 'address not listed');
+        return new EntryRefusal(
+          new AppError('ADDRESS_NOT_LISTED', texts().refusals.addressNotListed),
+          'address not listed',
+        );
     }
   }
 }

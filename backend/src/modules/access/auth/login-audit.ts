@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TEXTS, type ErrorCode } from '@keyroster/contracts';
+import { type ErrorCode } from '@keyroster/contracts';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { DomainEvents, type LoginRefusal } from '../../../common/domain-events.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -7,6 +7,7 @@ import { LoginAccounts, type Account } from '../../people/users/index.js';
 import { AuditService } from '../../record/audit/index.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Attempt } from '../login-tries/index.js';
+import { texts } from '../../../common/context/texts.js';
 
 type Named = Pick<Account, 'id' | 'username'>;
 
@@ -64,7 +65,7 @@ export class LoginAudit {
   async refuse(account: Account | null, attempt: Attempt, reason: RefusalReason): Promise<never> {
     await this.refused(account, reason);
     await this.notePause(account, attempt);
-    throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
+    throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials);
   }
 
   async refused(account: Account | null, known: RefusalReason): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import { isAdminRole } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../common/access/caller.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { LoginAccounts, type Account } from '../../people/users/index.js';
@@ -8,6 +8,7 @@ import type { Attempt } from '../login-tries/index.js';
 import { ImpersonationSessions, SessionsService, type Device, type EntryProof } from '../sessions/index.js';
 import { EntryRefusal, EntryRules } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The sessions that logins open and logouts end. */
 @Injectable()
@@ -35,7 +36,7 @@ export class LoginSessionsService {
   openViewOf(userId: string, admin: Caller, device: Device): Promise<SessionRef> {
     return this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(userId));
-      if (isAdminRole(account.role)) throw new AppError('GUARDED', SERVER_TEXTS.viewAdmin);
+      if (isAdminRole(account.role)) throw new AppError('GUARDED', texts().server.viewAdmin);
       return this.impersonations.open(account, admin, device);
     });
   }
@@ -58,7 +59,7 @@ export class LoginSessionsService {
     const account = await this.accounts.hold(checked.id);
     // The account was deleted or changed since its password was checked.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
-      throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials);
+      throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials);
     }
     await this.rules.check(account, device.ip);
     // A right try ends its own pause; others who try this name may still have to wait.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { PasskeySignInPayload } from '@keyroster/contracts/dto';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -10,6 +10,7 @@ import { FactorCodes, PasskeysService, type LookedAt } from '../second-factor/in
 import type { Device } from '../sessions/index.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginSessionsService } from './login-sessions.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 interface Typed {
   name: string;
@@ -88,7 +89,7 @@ export class LoginService {
     if (code === undefined) {
       // Half a login: no wrong try, but no right one either.
       await attempt.takeBack();
-      throw new AppError('SECOND_FACTOR', SERVER_TEXTS.codeWanted);
+      throw new AppError('SECOND_FACTOR', texts().server.codeWanted);
     }
     if (!(await factor.take())) await this.audit.refuse(account, attempt, 'wrong code');
   }

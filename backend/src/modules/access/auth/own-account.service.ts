@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import type { ConfirmPayload, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
@@ -10,6 +9,7 @@ import { Changes } from '../../record/changes/index.js';
 import { SecondFactorService } from '../second-factor/index.js';
 import { SessionsService, UserStanding } from '../sessions/index.js';
 import { CallerProof } from './caller-proof.js';
+import { texts } from '../../../common/context/texts.js';
 
 const OF_CURRENT = { field: 'current' } as const;
 
@@ -49,7 +49,7 @@ export class OwnAccountService {
     const checked = await this.proof.byPassword(caller, current, address, OF_CURRENT);
     const hash = await this.hasher.hash(password);
     const isSet = await this.accounts.setOwnPassword(checked, hash, caller.session_id);
-    if (!isSet) throw new AppError('INVALID_CREDENTIALS', TEXTS.refusals.invalidCredentials, OF_CURRENT);
+    if (!isSet) throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials, OF_CURRENT);
   }
 
   /** Marks the session as one whose user just showed once more that it is them. */

@@ -5,7 +5,6 @@ import {
   PAUSE_MAX_MS,
   PAUSE_MIN_MS,
   placeOf,
-  SERVER_TEXTS,
   WRONG_TRIES_BEFORE_PAUSE,
 } from '@keyroster/contracts';
 import { ownBlock, type CallerAddress } from '../../../common/access/caller-address.js';
@@ -16,6 +15,7 @@ import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { BlockTriesRepository, type BlockState } from './block-tries.repository.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The last of so many tries of one count waits for about 2 s. */
 const QUEUE_MAX = 50;
@@ -211,12 +211,12 @@ function refuseHeld(state: BlockState): void {
 }
 
 const heldFor = ({ waits }: BlockState): AppError =>
-  new AppError('TOO_MANY', SERVER_TEXTS.blockHeld, {
+  new AppError('TOO_MANY', texts().server.blockHeld, {
     retryAfterSeconds: Math.max(1, Math.ceil(waits / 1_000)),
   });
 
 function paused(ms: number): AppError {
-  return new AppError('PAUSED', SERVER_TEXTS.paused, {
+  return new AppError('PAUSED', texts().server.paused, {
     retryAfterSeconds: Math.ceil(ms / 1_000),
   });
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
   PasskeyAddPayload,
@@ -13,6 +12,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { PasskeysService } from './passkeys.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('users/passkeys')
 export class PasskeysController {
@@ -50,7 +50,7 @@ export class PasskeysController {
     @Body() payload: PasskeyAddPayload,
     @CurrentUser() caller: Caller,
   ): Promise<PasskeysChangedAnswer> {
-    return { message: SERVER_TEXTS.passkeyAdded, ...(await this.passkeys.add(payload, caller)) };
+    return { message: texts().server.passkeyAdded, ...(await this.passkeys.add(payload, caller)) };
   }
 
   @Post('remove')
@@ -60,6 +60,6 @@ export class PasskeysController {
   @Answers(PasskeysChangedAnswer)
   @Refuses(404)
   async remove(@Body() { id }: IdPayload, @CurrentUser() caller: Caller): Promise<PasskeysChangedAnswer> {
-    return { message: SERVER_TEXTS.passkeyRemoved, passkeys: await this.passkeys.remove(id, caller) };
+    return { message: texts().server.passkeyRemoved, passkeys: await this.passkeys.remove(id, caller) };
   }
 }

@@ -4,7 +4,6 @@ import {
   PASSKEY_BEGINS_PER_MINUTE,
   PASSKEY_CHALLENGE_MS,
   PASSKEYS_MAX,
-  SERVER_TEXTS,
   type AuditAction,
 } from '@keyroster/contracts';
 import type {
@@ -28,6 +27,7 @@ import { challengeIn, isUndiscoverable, signInOf } from './passkey-answer.js';
 import type { Passkey } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { WebAuthn } from './web-authn.js';
+import { texts } from '../../../common/context/texts.js';
 
 interface Added {
   passkeys: PasskeyAnswer[];
@@ -166,6 +166,6 @@ const toAnswers = (passkeys: readonly Passkey[]): PasskeyAnswer[] =>
     usedAt: usedAt && usedAt.toISOString(),
   }));
 
-const wrong = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.passkeyWrong);
+const wrong = (): AppError => new AppError('VALIDATION', texts().server.passkeyWrong);
 
-const tooMany = (): AppError => new AppError('GUARDED', SERVER_TEXTS.passkeysTooMany);
+const tooMany = (): AppError => new AppError('GUARDED', texts().server.passkeysTooMany);

@@ -1,5 +1,4 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   FactorBegunAnswer,
   FactorCodePayload,
@@ -13,6 +12,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { SecondFactorService } from './second-factor.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('users/2fa')
 export class SecondFactorController {
@@ -36,7 +36,7 @@ export class SecondFactorController {
     @Body() { code }: FactorCodePayload,
     @CurrentUser() caller: Caller,
   ): Promise<FactorSetAnswer> {
-    return { message: SERVER_TEXTS.factorSet, recovery: await this.factors.confirm(caller, code) };
+    return { message: texts().server.factorSet, recovery: await this.factors.confirm(caller, code) };
   }
 
   @Post('remove')
@@ -47,7 +47,7 @@ export class SecondFactorController {
   @Refuses(409)
   async remove(@CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.factors.remove(caller);
-    return { message: SERVER_TEXTS.factorRemoved };
+    return { message: texts().server.factorRemoved };
   }
 
   @Post('recovery')
@@ -68,6 +68,6 @@ export class SecondFactorController {
   @Refuses(404, 409)
   async reset(@Body() { id }: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.factors.resetOfAnother(id, caller);
-    return { message: SERVER_TEXTS.factorReset };
+    return { message: texts().server.factorReset };
   }
 }

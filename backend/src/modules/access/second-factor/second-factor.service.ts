@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, type AuditAction } from '@keyroster/contracts';
+import { type AuditAction } from '@keyroster/contracts';
 import type { FactorBegunAnswer, OwnFactorsAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
@@ -11,6 +11,7 @@ import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
 import { KnownFactors } from './known-factors.js';
 import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** One's own authenticator app and recovery codes, and an admin's reset of somebody's factors. */
 @Injectable()
@@ -74,7 +75,7 @@ export class SecondFactorService {
 
   /** Refuses one's own: a stolen session would be enough to remove the factor. */
   async resetOfAnother(id: string, caller: Caller): Promise<void> {
-    if (id === caller.user_id) throw new AppError('GUARDED', SERVER_TEXTS.factorOwn);
+    if (id === caller.user_id) throw new AppError('GUARDED', texts().server.factorOwn);
     await this.reset(id);
   }
 
@@ -121,6 +122,6 @@ export class SecondFactorService {
 const hashesOf = ({ user_id: id }: Caller, codes: readonly string[]): string[] =>
   codes.map((code) => recoveryHash(id, code));
 
-const wrongCode = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.codeWrong, { field: 'code' });
+const wrongCode = (): AppError => new AppError('VALIDATION', texts().server.codeWrong, { field: 'code' });
 
-const noFactor = (): AppError => new AppError('GUARDED', SERVER_TEXTS.factorNone);
+const noFactor = (): AppError => new AppError('GUARDED', texts().server.factorNone);

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server';
-import { PASSKEY_CHALLENGE_MS, SERVER_TEXTS } from '@keyroster/contracts';
+import { PASSKEY_CHALLENGE_MS } from '@keyroster/contracts';
 import type {
   PasskeyAddPayload,
   PasskeyBegunAnswer,
@@ -14,6 +14,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
 import { registrationOf, signInOf, transportsIn } from './passkey-answer.js';
 import type { Passkey } from './second-factor.schema.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Loaded with the first passkey: with all of its certificates it would cost each start its time. */
 const loadLibrary = () => import('@simplewebauthn/server');
@@ -35,7 +36,7 @@ export class WebAuthn {
   /** No passkey could answer on another page, so none is offered there. */
   checkPage(origin: string | undefined): void {
     if (origin !== undefined && origin !== this.origin) {
-      throw new AppError('FOREIGN_ORIGIN', SERVER_TEXTS.originForeign);
+      throw new AppError('FOREIGN_ORIGIN', texts().server.originForeign);
     }
   }
 

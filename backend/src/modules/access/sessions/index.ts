@@ -5,4 +5,4 @@ export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';
 export { SessionsService, type Device, type EntryProof } from './sessions.service.js';
 export { TokenService } from './token.service.js';
-export { UserStanding, type ShutOut } from './checks/user-standing.js';
+export { UserStanding } from './checks/user-standing.js';

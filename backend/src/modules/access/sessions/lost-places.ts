@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
-import { SessionOver, toldEnd } from '../../../realtime/entry/admission.js';
+import { SessionOver } from '../../../realtime/entry/admission.js';
 import { endingOf, mayComeBack } from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService, type Device, type SessionUser } from './sessions.service.js';
 import { TokenService } from './token.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 export interface LostPlace extends SessionRef {
   /** Whether the user's lock or subscription ended it, which is then checked first. */
@@ -31,7 +31,7 @@ export class LostPlaces {
     const session = named && (await this.find(named));
     if (!session) throw unauthenticated();
     const answer = mayComeBack(session, this.clock.now());
-    if (answer === 'live') throw new AppError('GUARDED', SERVER_TEXTS.sessionLive);
+    if (answer === 'live') throw new AppError('GUARDED', texts().server.sessionLive);
     if (answer === 'no') throw overOf(session);
     return { ...named, isShut: answer === 'shut' };
   }
@@ -53,8 +53,4 @@ export class LostPlaces {
 }
 
 const overOf = (session: Session): SessionOver =>
-  new SessionOver(
-    session.endCode
-      ? toldEnd(endingOf(session.endCode, session))
-      : toldEnd({ code: 'logout', message: SERVER_TEXTS.sessionIdle }),
-  );
+  new SessionOver(session.endCode ? endingOf(session.endCode, session) : { code: 'logout', isIdle: true });

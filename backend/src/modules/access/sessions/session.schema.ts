@@ -1,6 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
-import { SESSION_END_CODES, type ReplacedBy, type SessionEndCode } from '@keyroster/contracts';
+import {
+  SESSION_END_CODES,
+  type LockFacts,
+  type ReplacedBy,
+  type SessionEndCode,
+} from '@keyroster/contracts';
 
 /** Ended sessions are kept, to tell why they ended, until none of their tokens can be valid any more. */
 const KEPT_SECONDS = 8 * 24 * 3600;
@@ -33,6 +38,17 @@ export class SessionReplacedBy implements ReplacedBy {
   ip_tail!: string;
 }
 
+/** The lock that ended the session. */
+@Schema({ _id: false })
+export class SessionEndLock implements LockFacts {
+  @Prop({ type: String, default: '' })
+  reason!: string;
+
+  @Prop({ type: Number, default: null })
+  until!: number | null;
+}
+
+const SessionEndLockSchema = SchemaFactory.createForClass(SessionEndLock);
 const SessionReplacedBySchema = SchemaFactory.createForClass(SessionReplacedBy);
 const SessionViewingSchema = SchemaFactory.createForClass(SessionViewing);
 
@@ -72,9 +88,9 @@ export class Session {
   @Prop({ type: String, enum: SESSION_END_CODES })
   endCode?: SessionEndCode;
 
-  /** The text of a lock with a reason or an end; otherwise the text of the code is told. */
-  @Prop({ type: String })
-  endText?: string;
+  /** The lock that ended it. */
+  @Prop({ type: SessionEndLockSchema })
+  endLock?: LockFacts;
 
   @Prop({ type: SessionReplacedBySchema })
   endBy?: ReplacedBy;

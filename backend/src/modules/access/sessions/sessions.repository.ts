@@ -6,7 +6,7 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { Session } from './session.schema.js';
 
-export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endText' | 'endBy' | 'isSpent'>;
+export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
 
 @Injectable()
 export class SessionsRepository {
@@ -97,10 +97,10 @@ export class SessionsRepository {
       .exec();
   }
 
-  async end(ids: Types.ObjectId[], { code, message, by }: SessionEnding, endedAt: Date): Promise<void> {
+  async end(ids: Types.ObjectId[], { code, lock, by }: SessionEnding, endedAt: Date): Promise<void> {
     await this.model.updateMany(
       { _id: { $in: ids }, endedAt: { $exists: false } },
-      { $set: { endCode: code, endedAt, ...(message && { endText: message }), ...(by && { endBy: by }) } },
+      { $set: { endCode: code, endedAt, ...(lock && { endLock: lock }), ...(by && { endBy: by }) } },
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { replacedBy, type SessionEndCode, type SessionEnding } from '@keyroster/contracts';
+import { isShutOut, replacedBy, type SessionEndCode, type SessionEnding } from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -186,5 +186,3 @@ export class SessionsService {
     return overBecause(session, session.seenAt.getTime(), this.clock.now()) !== null;
   }
 }
-
-const isShutOut = (code: SessionEndCode): boolean => code === 'locked' || code === 'expired';

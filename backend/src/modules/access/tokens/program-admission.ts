@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, SERVER_TEXTS, toIpList } from '@keyroster/contracts';
+import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, toIpList } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
 import { OnAsked } from '../../../common/reactions.js';
@@ -11,6 +11,7 @@ import { UserStanding } from '../sessions/index.js';
 import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 const MINUTE_MS = 60_000;
 
@@ -80,7 +81,7 @@ export class ProgramAdmission {
     const [first = now] = within;
     if (within.length >= PROGRAM_CALLS_PER_MINUTE) {
       const retryAfterSeconds = Math.max(1, Math.ceil((first + MINUTE_MS - now) / 1_000));
-      throw new AppError('TOO_MANY', SERVER_TEXTS.programCallsTooMany, { retryAfterSeconds });
+      throw new AppError('TOO_MANY', texts().server.programCallsTooMany, { retryAfterSeconds });
     }
     within.push(now);
   }
@@ -88,7 +89,7 @@ export class ProgramAdmission {
   private async letIn(token: ProgramToken): Promise<AdmittedProgram> {
     const admitted = toAdmitted(token);
     if (!(await this.standing.needsFactor(admitted.caller))) return admitted;
-    throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
+    throw new AppError('SECOND_FACTOR_NEEDED', texts().server.factorNeeded);
   }
 
   /** The caller isn't told what is wrong with the token. */

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
   MadeProgramTokenAnswer,
@@ -12,6 +11,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ProgramTokensService } from './program-tokens.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('tokens')
 export class TokensController {
@@ -41,6 +41,6 @@ export class TokensController {
   @Refuses(404)
   async remove(@Body() payload: IdPayload): Promise<MessageAnswer> {
     await this.tokens.remove(payload.id);
-    return { message: SERVER_TEXTS.tokenRemoved };
+    return { message: texts().server.tokenRemoved };
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   AddWhitelistPayload,
   EnforceWhitelistPayload,
@@ -13,6 +12,7 @@ import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { WhitelistService } from './whitelist.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('whitelist')
 export class WhitelistController {
@@ -31,7 +31,7 @@ export class WhitelistController {
   @Refuses(409)
   async add(@Body() payload: AddWhitelistPayload): Promise<MessageAnswer> {
     await this.whitelist.add(payload.ip_address);
-    return { message: TEXTS.successes.whitelisted };
+    return { message: texts().successes.whitelisted };
   }
 
   @Delete()
@@ -40,7 +40,7 @@ export class WhitelistController {
   @Refuses(404)
   async remove(@BodyOrQuery() payload: IdPayload): Promise<MessageAnswer> {
     await this.whitelist.remove(payload.id);
-    return { message: TEXTS.successes.whitelistRemoved };
+    return { message: texts().successes.whitelistRemoved };
   }
 
   @Post('enforce')
@@ -49,6 +49,6 @@ export class WhitelistController {
   @Refuses(409)
   async enforce(@Body() payload: EnforceWhitelistPayload): Promise<MessageAnswer> {
     await this.whitelist.enforce(payload.value);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 }

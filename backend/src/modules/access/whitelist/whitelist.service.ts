@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { covers, normaliseIpEntry, SERVER_TEXTS } from '@keyroster/contracts';
+import { covers, normaliseIpEntry } from '@keyroster/contracts';
 import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { WhitelistRepository } from './whitelist.repository.js';
 import type { WhitelistEntry } from './whitelist-entry.schema.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Injectable()
 export class WhitelistService {
@@ -23,12 +24,12 @@ export class WhitelistService {
   async add(text: string): Promise<void> {
     const ipAddress = normaliseIpEntry(text.trim());
     if (ipAddress === null) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.noAddress, { field: 'ip_address' });
+      throw new AppError('VALIDATION', texts().server.noAddress, { field: 'ip_address' });
     }
     await this.changes.run(async () => {
       await this.begin();
       const wider = (await this.repository.list()).find((entry) => covers(entry.ip_address, ipAddress));
-      if (wider) throw new AppError('DUPLICATE', SERVER_TEXTS.addressListed, { field: 'ip_address' });
+      if (wider) throw new AppError('DUPLICATE', texts().server.addressListed, { field: 'ip_address' });
       const entry = await this.repository.insert(ipAddress, new Date(this.clock.now()));
       this.changes.note({ action: 'whitelist.added', target: String(entry._id), target_name: ipAddress });
     });
@@ -50,7 +51,7 @@ export class WhitelistService {
       await this.begin();
       if (value === (await this.repository.isEnforced())) return;
       if (value && (await this.repository.list()).length === 0) {
-        throw new AppError('GUARDED', SERVER_TEXTS.whitelistEmpty);
+        throw new AppError('GUARDED', texts().server.whitelistEmpty);
       }
       await this.switchTo(value);
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, PLAN_PAIRS_MAX, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole, PLAN_PAIRS_MAX } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
@@ -8,6 +8,7 @@ import { divide, DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
 import { TitleLookup } from '../titles/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Looked at within some milliseconds. */
 const PAIRS_AT_ONCE = 5_000;
@@ -32,7 +33,7 @@ export class AssignmentPlans {
 
   @DraftsPlan('users.assign')
   assign(asked: PlanPayload): Promise<Draft> {
-    return this.draft('assignment.added', asked, SERVER_TEXTS.assignedAlready, (concerned) =>
+    return this.draft('assignment.added', asked, texts().server.assignedAlready, (concerned) =>
       this.repository.add(
         concerned.flatMap(({ id, titleIds }) => titleIds.map((titleId) => ({ userId: id, titleId }))),
       ),
@@ -42,7 +43,7 @@ export class AssignmentPlans {
   @DraftsPlan('users.unassign')
   unassign(asked: PlanPayload): Promise<Draft> {
     const { titles = [] } = asked;
-    return this.draft('assignment.removed', asked, SERVER_TEXTS.assignedNone, (concerned) =>
+    return this.draft('assignment.removed', asked, texts().server.assignedNone, (concerned) =>
       this.repository.remove(
         concerned.map(({ id }) => id),
         titles,
@@ -57,14 +58,14 @@ export class AssignmentPlans {
     write: (concerned: Concerned[]) => Promise<void>,
   ): Promise<Draft> {
     if (ids.length * titles.length > PLAN_PAIRS_MAX) {
-      throw new AppError('TOO_LARGE', SERVER_TEXTS.pairsTooMany);
+      throw new AppError('TOO_LARGE', texts().server.pairsTooMany);
     }
     const names = await this.namesOf(titles);
     const asked = await this.concerned(action, ids, titles);
     const { things, acts, blocked } = await divide(ids, asked, {
       nameOf: ({ email }) => email,
       whyNot: ({ role, titleIds }) => {
-        if (isAdminRole(role)) return SERVER_TEXTS.adminSeesAll;
+        if (isAdminRole(role)) return texts().server.adminSeesAll;
         return titleIds.length > 0 ? null : unconcerned;
       },
       basisOf: ({ titleIds }) => titleIds,

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   AssignedTitlesAnswer,
   AssignedTitlesQuery,
@@ -12,6 +11,7 @@ import { type Caller, checkOwnOrAdmin } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { AssignmentsService } from './assignments.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('shops')
 export class AssignmentsController {
@@ -44,7 +44,7 @@ export class AssignmentsController {
   @Answers(AssignmentChangedAnswer)
   @Refuses(404, 409)
   async assign(@Body() payload: AssignPayload): Promise<AssignmentChangedAnswer> {
-    return { message: TEXTS.successes.updated, shops: await this.assignments.assign(toChange(payload)) };
+    return { message: texts().successes.updated, shops: await this.assignments.assign(toChange(payload)) };
   }
 
   @Delete('unassign')
@@ -52,7 +52,7 @@ export class AssignmentsController {
   @Answers(AssignmentChangedAnswer)
   @Refuses(404)
   async unassign(@Body() payload: AssignPayload): Promise<AssignmentChangedAnswer> {
-    return { message: TEXTS.successes.updated, shops: await this.assignments.unassign(toChange(payload)) };
+    return { message: texts().successes.updated, shops: await this.assignments.unassign(toChange(payload)) };
   }
 
   private async listFor(caller: Caller, userId: string): Promise<AssignedTitlesAnswer> {

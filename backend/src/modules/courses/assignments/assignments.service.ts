@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole } from '@keyroster/contracts';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import { TitleLookup } from '../titles/index.js';
@@ -7,6 +7,7 @@ import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { GroupTitlesRepository } from './groups/group-titles.repository.js';
 import { TitleAccess } from './title-access.js';
+import { texts } from '../../../common/context/texts.js';
 
 interface Change {
   userId: string;
@@ -35,7 +36,7 @@ export class AssignmentsService {
   assign(change: Change): Promise<string[]> {
     return this.changes.run(() =>
       this.apply('assignment.added', change, async (user, titleIds) => {
-        if (isAdminRole(user.role)) throw new AppError('GUARDED', SERVER_TEXTS.adminSeesAll);
+        if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.adminSeesAll);
         const assigned = new Set(await this.repository.titlesOf(user.id));
         const missing = titleIds.filter((id) => !assigned.has(id));
         await this.repository.add(missing.map((titleId) => ({ userId: user.id, titleId })));

@@ -9,7 +9,6 @@ import {
   Query,
   type StreamableFile,
 } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   CopyCredentialPayload,
   CreateCredentialPayload,
@@ -35,6 +34,7 @@ import { CredentialMoves } from './changes/credential-moves.service.js';
 import { CredentialReader } from './reading/credential-reader.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { CredentialExport } from './files/credential-export.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The wire says product where this product says credential; here its `shop_id` is the subtitle. */
 @Controller()
@@ -81,7 +81,10 @@ export class CredentialsController {
   ): Promise<CredentialsChangedAnswer> {
     const prepared = await this.images.prepare(file, CREDENTIAL_IMAGE_RULES);
     const subtitle = await this.credentials.create(payload, prepared);
-    return { message: TEXTS.successes.credentialSaved, products: await this.reader.readOf(subtitle, caller) };
+    return {
+      message: texts().successes.credentialSaved,
+      products: await this.reader.readOf(subtitle, caller),
+    };
   }
 
   @Post('products/update')
@@ -90,7 +93,7 @@ export class CredentialsController {
   @Refuses(404)
   async update(@Body() payload: UpdateCredentialPayload): Promise<MessageAnswer> {
     await this.credentials.update(payload);
-    return { message: TEXTS.successes.credentialSaved };
+    return { message: texts().successes.credentialSaved };
   }
 
   @Post(['products/update/image', 'update/image'])
@@ -104,7 +107,7 @@ export class CredentialsController {
   ): Promise<ImageChangedAnswer> {
     const prepared = await this.images.prepare(file, CREDENTIAL_IMAGE_RULES);
     return {
-      message: TEXTS.successes.credentialImageUpdated,
+      message: texts().successes.credentialImageUpdated,
       image: await this.credentials.replaceImage(id, prepared),
     };
   }
@@ -115,7 +118,7 @@ export class CredentialsController {
   @Refuses(404)
   async delete(@BodyOrQuery() { id }: IdPayload): Promise<MessageAnswer> {
     await this.moves.delete(id);
-    return { message: TEXTS.successes.credentialDeleted };
+    return { message: texts().successes.credentialDeleted };
   }
 
   @Post('products/copy')
@@ -128,7 +131,7 @@ export class CredentialsController {
   ): Promise<CredentialsChangedAnswer> {
     const subtitle = await this.moves.copy(p_id, subtitleId);
     return {
-      message: TEXTS.successes.credentialCopied,
+      message: texts().successes.credentialCopied,
       products: await this.reader.readOf(subtitle, caller),
     };
   }

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   DeleteMediaPayload,
   LogoListAnswer,
@@ -12,6 +11,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { MediaService } from './media.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('ads')
 export class AdsController {
@@ -30,7 +30,7 @@ export class AdsController {
   @Answers(AdsChangedAnswer, 201)
   async upload(@FormFile() file: UploadedFile | undefined): Promise<AdsChangedAnswer> {
     await this.media.upload('ads', file);
-    return { message: TEXTS.successes.uploaded, ads: await this.media.list('ads') };
+    return { message: texts().successes.uploaded, ads: await this.media.list('ads') };
   }
 
   @Post('delete')
@@ -39,7 +39,7 @@ export class AdsController {
   @Refuses(404)
   async delete(@Body() payload: DeleteMediaPayload): Promise<AdsChangedAnswer> {
     await this.media.delete('ads', payload.name);
-    return { message: TEXTS.successes.deleted, ads: await this.media.list('ads') };
+    return { message: texts().successes.deleted, ads: await this.media.list('ads') };
   }
 }
 
@@ -60,7 +60,7 @@ export class LogosController {
   @Answers(LogosChangedAnswer, 201)
   async upload(@FormFile() file: UploadedFile | undefined): Promise<LogosChangedAnswer> {
     await this.media.upload('logos', file);
-    return { message: TEXTS.successes.uploaded, urls: await this.media.list('logos') };
+    return { message: texts().successes.uploaded, urls: await this.media.list('logos') };
   }
 
   @Post('delete_logo')
@@ -69,6 +69,6 @@ export class LogosController {
   @Refuses(404)
   async delete(@Body() payload: DeleteMediaPayload): Promise<LogosChangedAnswer> {
     await this.media.delete('logos', payload.name);
-    return { message: TEXTS.successes.deleted, urls: await this.media.list('logos') };
+    return { message: texts().successes.deleted, urls: await this.media.list('logos') };
   }
 }

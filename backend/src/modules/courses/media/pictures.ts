@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type ImageType,
-  CREDENTIAL_IMAGE_TYPES,
-  MEDIA_IMAGE_TYPES,
-  TEXTS,
-  SERVER_TEXTS,
-} from '@keyroster/contracts';
+import { type ImageType, CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '@keyroster/contracts';
 import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Where a picture belongs, which is also its folder under `/static`. */
 export const IMAGE_KINDS = ['logos', 'ads', 'products'] as const;
@@ -47,14 +42,14 @@ export interface ImageRules {
 
 export const CREDENTIAL_IMAGE_RULES: ImageRules = {
   types: CREDENTIAL_IMAGE_TYPES,
-  wrongType: TEXTS.refusals.credentialImageType,
-  missing: TEXTS.validation.credentialFileRequired,
+  wrongType: texts().refusals.credentialImageType,
+  missing: texts().validation.credentialFileRequired,
 };
 
 export const MEDIA_IMAGE_RULES: ImageRules = {
   types: MEDIA_IMAGE_TYPES,
-  wrongType: TEXTS.refusals.mediaImageType,
-  missing: TEXTS.validation.mediaFileRequired,
+  wrongType: texts().refusals.mediaImageType,
+  missing: texts().validation.mediaFileRequired,
 };
 
 /** The content is not, or not wholly, of the type that it begins like. */
@@ -78,6 +73,6 @@ const FRAMES_MAX = 1_000;
 export function checkPixels(width: number, height: number, frames = 1): void {
   const pixels = width * height;
   if (pixels > FRAME_MAX_PIXELS || pixels * frames > TOTAL_MAX_PIXELS || frames > FRAMES_MAX) {
-    throw tooLarge(SERVER_TEXTS.pixelsTooMany);
+    throw tooLarge(texts().server.pixelsTooMany);
   }
 }

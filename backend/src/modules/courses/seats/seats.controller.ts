@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   FreeSeatPayload,
   MessageAnswer,
@@ -14,6 +13,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { SeatBoard } from './seat-board.js';
 import { SeatsService } from './seats.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('seats')
 export class SeatsController {
@@ -44,7 +44,7 @@ export class SeatsController {
   @Refuses(404)
   async leave(@Body() { p_id }: SeatPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.seats.leave(p_id, caller);
-    return { message: SERVER_TEXTS.seatLeft };
+    return { message: texts().server.seatLeft };
   }
 
   @Post('free')
@@ -53,6 +53,6 @@ export class SeatsController {
   @Refuses(404)
   async free(@Body() { p_id, user_id }: FreeSeatPayload): Promise<MessageAnswer> {
     await this.seats.free(p_id, user_id);
-    return { message: SERVER_TEXTS.seatFreed };
+    return { message: texts().server.seatFreed };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS, type Seat } from '@keyroster/contracts';
+import { isAdminRole, type Seat } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
@@ -9,6 +9,7 @@ import { SubtitleLookup } from '../subtitles/index.js';
 import { left, resized, seatOf, taken } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
 import { SeatWrites } from './seat-writes.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Taking a seat and giving it back. */
 @Injectable()
@@ -24,7 +25,7 @@ export class SeatsService {
 
   async take(id: string, caller: Caller): Promise<Seat> {
     const { seats: of } = await this.open(id, caller);
-    if (isAdminRole(caller.role)) throw new AppError('GUARDED', SERVER_TEXTS.adminTakesNoSeat);
+    if (isAdminRole(caller.role)) throw new AppError('GUARDED', texts().server.adminTakesNoSeat);
     const { user_id: user, session_id: session } = caller;
     if (of === 0) return seatOf({ of, line: [] }, user);
     this.pings.join(session);

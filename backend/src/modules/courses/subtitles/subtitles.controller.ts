@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   CreateSubtitlePayload,
   IdPayload,
@@ -15,6 +14,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { SubtitlesService } from './subtitles.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Here the wire's `shop_id` is the title. */
 @Controller('shops')
@@ -37,7 +37,7 @@ export class SubtitlesController {
   @Answers(SubtitlesChangedAnswer, 201)
   @Refuses(404, 409)
   async create(@Body() { shop_id, subtitle }: CreateSubtitlePayload): Promise<SubtitlesChangedAnswer> {
-    return { message: TEXTS.successes.created, subtitle: await this.subtitles.create(shop_id, subtitle) };
+    return { message: texts().successes.created, subtitle: await this.subtitles.create(shop_id, subtitle) };
   }
 
   @Post('subtitle/update')
@@ -46,7 +46,7 @@ export class SubtitlesController {
   @Refuses(404, 409)
   async rename(@Body() { id, subtitle }: UpdateSubtitlePayload): Promise<MessageAnswer> {
     await this.subtitles.rename(id, subtitle);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 
   @Delete('subtitle')
@@ -54,6 +54,6 @@ export class SubtitlesController {
   @Answers(MessageAnswer)
   @Refuses(404)
   async delete(@BodyOrQuery() { id }: IdPayload): Promise<MessageAnswer> {
-    return { message: TEXTS.successes.nameDeleted(await this.subtitles.delete(id)) };
+    return { message: texts().successes.nameDeleted(await this.subtitles.delete(id)) };
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   CreateTitlePayload,
   IdPayload,
@@ -15,6 +14,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TitlesService } from './titles.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The wire says shop where the product says title. */
 @Controller('shops')
@@ -49,7 +49,7 @@ export class TitlesController {
     @CurrentUser() caller: Caller,
   ): Promise<TitlesChangedAnswer> {
     await this.titles.create(payload.shop_name);
-    return { message: TEXTS.successes.created, shops: await this.titles.listFor(caller) };
+    return { message: texts().successes.created, shops: await this.titles.listFor(caller) };
   }
 
   @Post('update')
@@ -58,7 +58,7 @@ export class TitlesController {
   @Refuses(404, 409)
   async rename(@Body() { id, shop_name }: UpdateTitlePayload): Promise<MessageAnswer> {
     await this.titles.rename(id, shop_name);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 
   @Delete('delete')
@@ -66,6 +66,6 @@ export class TitlesController {
   @Answers(MessageAnswer)
   @Refuses(404)
   async delete(@BodyOrQuery() { id }: IdPayload): Promise<MessageAnswer> {
-    return { message: TEXTS.successes.nameDeleted(await this.titles.delete(id)) };
+    return { message: texts().successes.nameDeleted(await this.titles.delete(id)) };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, type TroubleEnd } from '@keyroster/contracts';
+import { type TroubleEnd } from '@keyroster/contracts';
 import type { CloseTroublePayload } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { currentContext } from '../../../common/context/request-context.js';
@@ -11,6 +11,7 @@ import type { Trouble } from './trouble.schema.js';
 import { closedOf, openedOf } from './outward-troubles.js';
 import { TroublePlaces } from './trouble-places.js';
 import { TroublesRepository, type Ending } from './troubles.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Who ends a trouble where nobody called. */
 const COMMAND_LINE = 'command line';
@@ -46,7 +47,7 @@ export class TroubleEndings {
       const closed = await this.repository.close(id, ending);
       if (closed) return this.note(await this.places.present([closed]), ending);
       if (!(await this.repository.find(id))) throw notFound();
-      throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.troubleClosed);
+      throw new AppError('NOTHING_TO_DO', texts().server.troubleClosed);
     });
   }
 

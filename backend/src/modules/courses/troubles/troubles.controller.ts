@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpStatus, Post, Query, Res } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   CloseTroublePayload,
   DowntimeAnswer,
@@ -19,6 +18,7 @@ import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TroubleEndings } from './trouble-endings.js';
 import { TroubleReports } from './trouble-reports.service.js';
 import { Troubles } from './troubles.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 const REPORT_CHANGED = answerOf(TroubleReportedAnswer, 'They had reported it before, and said so anew');
 
@@ -56,7 +56,7 @@ export class TroublesController {
   ): Promise<TroubleReportedAnswer> {
     const { isNew, trouble } = await this.reports.report(payload, caller);
     if (!isNew) response.status(HttpStatus.OK);
-    return { message: SERVER_TEXTS.troubleReported, trouble };
+    return { message: texts().server.troubleReported, trouble };
   }
 
   @Post('close')
@@ -65,6 +65,6 @@ export class TroublesController {
   @Refuses(404, 409)
   async close(@Body() payload: CloseTroublePayload): Promise<MessageAnswer> {
     await this.endings.close(payload);
-    return { message: SERVER_TEXTS.troubleEnded };
+    return { message: texts().server.troubleEnded };
   }
 }

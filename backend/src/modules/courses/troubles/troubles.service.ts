@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, DOWNTIME_DAYS, SERVER_TEXTS } from '@keyroster/contracts';
+import { DAY_MS, DOWNTIME_DAYS } from '@keyroster/contracts';
 import type { DowntimeRow, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -7,6 +7,7 @@ import { downtimeOf } from './downtime.js';
 import { TroublePlaces } from './trouble-places.js';
 import { toTroubleAnswer } from './trouble.mapper.js';
 import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Closed ones are never cleared away: no call gets all of them by leaving the limit out. */
 const DEFAULT_LIMIT = 100;
@@ -37,7 +38,7 @@ export class Troubles {
     const now = this.clock.now();
     const last = to ?? now;
     const first = from ?? Math.min(last, now) - DOWNTIME_DAYS * DAY_MS;
-    if (first > last) throw new AppError('VALIDATION', SERVER_TEXTS.spanBackwards, { field: 'from' });
+    if (first > last) throw new AppError('VALIDATION', texts().server.spanBackwards, { field: 'from' });
     const spans = await this.repository.spansWithin(new Date(first), new Date(last));
     const places = await this.places.of(spans.map(({ credential_id }) => String(credential_id)));
     const outages = spans.map(({ credential_id, name, title, opened_at, closed_at }) => ({

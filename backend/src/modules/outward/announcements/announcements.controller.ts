@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import {
   AnnouncedAnswer,
   AnnouncementListAnswer,
@@ -13,6 +12,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Announcements } from './announcements.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('announcements')
 export class AnnouncementsController {
@@ -34,7 +34,7 @@ export class AnnouncementsController {
   @Refuses(404)
   async announce(@Body() payload: AnnouncePayload, @CurrentUser() caller: Caller): Promise<AnnouncedAnswer> {
     const announcement = await this.announcements.announce(payload, caller);
-    return { message: SERVER_TEXTS.announced, announcement };
+    return { message: texts().server.announced, announcement };
   }
 
   @Post('end')
@@ -43,6 +43,6 @@ export class AnnouncementsController {
   @Refuses(404, 409)
   async end(@Body() { id }: EndAnnouncementPayload): Promise<MessageAnswer> {
     await this.announcements.end(id);
-    return { message: SERVER_TEXTS.announcementEnded };
+    return { message: texts().server.announcementEnded };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole } from '@keyroster/contracts';
 import type { AnnouncementAnswer, AnnouncementsQuery, AnnouncePayload } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import type { Caller } from '../../../common/access/caller.js';
@@ -10,6 +10,7 @@ import { TitleLookup } from '../../courses/titles/index.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Announcement } from './announcement.schema.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The last instant that a date can be. */
 const LAST_INSTANT = 8_640_000_000_000_000;
@@ -68,7 +69,7 @@ export class Announcements {
       const ended = await this.repository.end(id, new Date(this.clock.now()));
       if (!ended) {
         if (!(await this.repository.find(id))) throw notFound();
-        throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.announcementOver);
+        throw new AppError('NOTHING_TO_DO', texts().server.announcementOver);
       }
       this.changes.note({
         action: 'announcement.ended',
@@ -92,13 +93,13 @@ export class Announcements {
 
 function check({ audience, title_id, until }: AnnouncePayload, now: number): void {
   if (audience === 'title' && title_id === undefined) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.announcementTitleMissing, { field: 'title_id' });
+    throw new AppError('VALIDATION', texts().server.announcementTitleMissing, { field: 'title_id' });
   }
   if (audience !== 'title' && title_id !== undefined) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.announcementTitleUnasked, { field: 'title_id' });
+    throw new AppError('VALIDATION', texts().server.announcementTitleUnasked, { field: 'title_id' });
   }
   if (until !== undefined && (until <= now || until > LAST_INSTANT)) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.announcementUntilPast, { field: 'until' });
+    throw new AppError('VALIDATION', texts().server.announcementUntilPast, { field: 'until' });
   }
 }
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { InboxAnswer, MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Inbox } from './inbox.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('inbox')
 export class InboxController {
@@ -24,6 +24,6 @@ export class InboxController {
   @Refuses(404)
   async putAway(@Body() payload: PutAwayPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.inbox.putAway(payload, caller);
-    return { message: SERVER_TEXTS.putAway };
+    return { message: texts().server.putAway };
   }
 }

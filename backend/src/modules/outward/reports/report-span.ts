@@ -6,13 +6,13 @@ import {
   REPORT_DAYS,
   REPORT_DAYS_MAX,
   REPORT_MONTHS_MAX,
-  SERVER_TEXTS,
   startOfDayInLima,
   type CalendarDate,
   type ReportKey,
   HOUR_MS,
 } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
+import { texts } from '../../../common/context/texts.js';
 
 const MONTHS = 12;
 
@@ -34,7 +34,7 @@ export function spanOf({ from, to, by }: Asked, now: number): Span {
   const usual = by === 'month' ? monthsLater(last, 1 - MONTHS) : daysLater(last, 1 - REPORT_DAYS);
   const first = from === undefined ? usual : dateInLima(from);
   if (startOfDayInLima(first) > startOfDayInLima(last)) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.spanBackwards, { field: 'from' });
+    throw new AppError('VALIDATION', texts().server.spanBackwards, { field: 'from' });
   }
   return { first, last };
 }
@@ -47,7 +47,8 @@ export const instantsOf = ({ first, last }: Span) => ({
 
 export function daysOf({ first, last }: Span): TimeRows {
   const count = (utc(last) - utc(first)) / DAY_MS + 1;
-  if (count > REPORT_DAYS_MAX) throw new AppError('VALIDATION', SERVER_TEXTS.daysTooMany, { field: 'from' });
+  if (count > REPORT_DAYS_MAX)
+    throw new AppError('VALIDATION', texts().server.daysTooMany, { field: 'from' });
   const days = Array.from({ length: count }, (_, index) => daysLater(first, index));
   return new TimeRows(
     startOfDayInLima(first),
@@ -60,7 +61,7 @@ export function monthsOf(span: Span): TimeRows {
   const { first, last } = span;
   const count = (last.year - first.year) * MONTHS + last.month - first.month + 1;
   if (count > REPORT_MONTHS_MAX)
-    throw new AppError('VALIDATION', SERVER_TEXTS.monthsTooMany, { field: 'from' });
+    throw new AppError('VALIDATION', texts().server.monthsTooMany, { field: 'from' });
   const { from, end } = instantsOf(span);
   return new TimeRows(
     from,

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, covers } from '@keyroster/contracts';
+import { covers } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
+import { texts } from '../../../common/context/texts.js';
 
 interface HostAddress {
   address: string;
@@ -81,7 +82,7 @@ function isOpenToAll({ protocol, port }: URL): boolean {
   return protocol === 'https:' && (WEB_PORTS.includes(number) || number >= FIRST_FREE_PORT);
 }
 
-const refused = (): AppError => new AppError('VALIDATION', SERVER_TEXTS.webhookAddress, { field: 'url' });
+const refused = (): AppError => new AppError('VALIDATION', texts().server.webhookAddress, { field: 'url' });
 
 /** From IANA's registries of special-purpose addresses. */
 const NOT_GLOBAL_V4 = [

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   CreateWebhookPayload,
   DeliveriesQuery,
@@ -16,6 +15,7 @@ import { Allow, JustConfirmed } from '../../../common/access/allow.decorator.js'
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { WebhooksService } from './webhooks.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('webhooks')
 export class WebhooksController {
@@ -34,7 +34,7 @@ export class WebhooksController {
   @Answers(WebhookCreatedAnswer, 201)
   @Refuses(409)
   async create(@Body() payload: CreateWebhookPayload): Promise<WebhookCreatedAnswer> {
-    return { message: TEXTS.successes.created, ...(await this.webhooks.create(payload)) };
+    return { message: texts().successes.created, ...(await this.webhooks.create(payload)) };
   }
 
   @Post('update')
@@ -44,7 +44,7 @@ export class WebhooksController {
   @Refuses(404)
   async update(@Body() payload: UpdateWebhookPayload): Promise<WebhooksChangedAnswer> {
     await this.webhooks.update(payload);
-    return this.changed(TEXTS.successes.updated);
+    return this.changed(texts().successes.updated);
   }
 
   @Post('remove')
@@ -53,7 +53,7 @@ export class WebhooksController {
   @Refuses(404)
   async remove(@Body() { id }: WebhookIdPayload): Promise<WebhooksChangedAnswer> {
     await this.webhooks.remove(id);
-    return this.changed(TEXTS.successes.deleted);
+    return this.changed(texts().successes.deleted);
   }
 
   @Post('test')
@@ -62,7 +62,7 @@ export class WebhooksController {
   @Refuses(404)
   async test(@Body() { id }: WebhookIdPayload): Promise<WebhooksChangedAnswer> {
     await this.webhooks.test(id);
-    return this.changed(SERVER_TEXTS.webhookTested);
+    return this.changed(texts().server.webhookTested);
   }
 
   @Get(':id/deliveries')
@@ -79,7 +79,7 @@ export class WebhooksController {
   @Refuses(404)
   async redeliver(@Body() { id }: WebhookIdPayload): Promise<RedeliveredAnswer> {
     const webhookId = await this.webhooks.redeliver(id);
-    return { message: SERVER_TEXTS.webhookRedelivered, ...(await this.webhooks.deliveriesOf(webhookId)) };
+    return { message: texts().server.webhookRedelivered, ...(await this.webhooks.deliveriesOf(webhookId)) };
   }
 
   private async changed(message: string): Promise<WebhooksChangedAnswer> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { SERVER_TEXTS, storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
+import { storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
 import type {
   CreateWebhookPayload,
   DeliveriesQuery,
@@ -19,6 +19,7 @@ import { WebhookSecrets } from './webhook-secrets.js';
 import type { Want, Webhook } from './webhook.schema.js';
 import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** A webhook that needs an admin. Times are in ms. */
 interface WebhookFailure {
@@ -59,7 +60,7 @@ export class WebhooksService {
     const webhook = this.made(payload, secret);
     await this.changes.run(async () => {
       if ((await this.repository.count()) >= WEBHOOKS_MAX) {
-        throw new AppError('GUARDED', SERVER_TEXTS.webhooksTooMany);
+        throw new AppError('GUARDED', texts().server.webhooksTooMany);
       }
       await this.repository.insert(webhook);
       this.changes.note({ ...about('webhook.created', webhook), after: factsOf(webhook) });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../../common/ids.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { GroupFinder } from '../users/index.js';
 import type { ProfileGroup } from './profile-group.schema.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The group that a user is put into, found by its name or id. */
 @Injectable()
@@ -34,6 +34,6 @@ export class ProfileGroupLookup {
 }
 
 function existing(group: ProfileGroup | null): ProfileGroup {
-  if (!group) throw new AppError('NOT_FOUND', SERVER_TEXTS.groupUnknown, { field: 'profileGroup' });
+  if (!group) throw new AppError('NOT_FOUND', texts().server.groupUnknown, { field: 'profileGroup' });
   return group;
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   AddGroupPayload,
   DeleteGroupPayload,
@@ -15,6 +14,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ProfileGroupsService } from './profile-groups.service.js';
 import { SeenGroups } from './seen-groups.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** The wire knows these calls by two names each. */
 @Controller(['group', 'browser/group'])
@@ -28,7 +28,7 @@ export class ProfileGroupsController {
   @Allow('groups.read')
   @Answers(GroupListAnswer)
   async list(@CurrentUser() caller: Caller): Promise<GroupListAnswer> {
-    return { error: false, message: TEXTS.successes.groupsListed, group: await this.seen.list(caller) };
+    return { error: false, message: texts().successes.groupsListed, group: await this.seen.list(caller) };
   }
 
   @Post('add')
@@ -37,7 +37,7 @@ export class ProfileGroupsController {
   @Refuses(409)
   async add(@Body() payload: AddGroupPayload): Promise<GroupsChangedAnswer> {
     await this.groups.add(payload.name);
-    return this.changed(TEXTS.successes.added);
+    return this.changed(texts().successes.added);
   }
 
   @Post('update')
@@ -46,7 +46,7 @@ export class ProfileGroupsController {
   @Refuses(404, 409)
   async update(@Body() payload: UpdateGroupPayload): Promise<GroupsChangedAnswer> {
     await this.groups.rename(payload._id, payload.name);
-    return this.changed(TEXTS.successes.updated);
+    return this.changed(texts().successes.updated);
   }
 
   @Post('titles')
@@ -55,7 +55,7 @@ export class ProfileGroupsController {
   @Refuses(404)
   async setTitles(@Body() { _id, titles }: GroupTitlesPayload): Promise<GroupsChangedAnswer> {
     await this.groups.setTitles(_id, titles);
-    return this.changed(TEXTS.successes.updated);
+    return this.changed(texts().successes.updated);
   }
 
   @Post('delete')
@@ -64,7 +64,7 @@ export class ProfileGroupsController {
   @Refuses(404)
   async delete(@Body() payload: DeleteGroupPayload): Promise<GroupDeletedAnswer> {
     const without_group = await this.groups.delete(payload._id);
-    return { ...(await this.changed(TEXTS.successes.groupDeleted(without_group))), without_group };
+    return { ...(await this.changed(texts().successes.groupDeleted(without_group))), without_group };
   }
 
   private async changed(message: string): Promise<GroupsChangedAnswer> {

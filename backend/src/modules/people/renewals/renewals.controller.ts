@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query, type StreamableFile } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   BoardAnswer,
   BoardQuery,
@@ -19,6 +18,7 @@ import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { UserRenewals } from '../users/index.js';
 import { Board } from './board.service.js';
 import { LedgerSearch } from './ledger/index.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('renewals')
 export class RenewalsController {
@@ -58,6 +58,6 @@ export class RenewalsController {
   @Refuses(404, 409)
   async tell(@Body() { user_id, value }: ToldPayload): Promise<MessageAnswer> {
     await this.renewals.tell(user_id, value);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 }

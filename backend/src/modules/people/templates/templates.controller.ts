@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   DeleteTemplatePayload,
   SaveTemplatePayload,
@@ -10,6 +9,7 @@ import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { TemplatesService } from './templates.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('templates')
 export class TemplatesController {
@@ -28,7 +28,7 @@ export class TemplatesController {
   @Refuses(404)
   async save(@Body() payload: SaveTemplatePayload): Promise<TemplatesChangedAnswer> {
     await this.templates.save(payload);
-    return this.changed(payload._id === undefined ? TEXTS.successes.created : TEXTS.successes.updated);
+    return this.changed(payload._id === undefined ? texts().successes.created : texts().successes.updated);
   }
 
   @Post('delete')
@@ -37,7 +37,7 @@ export class TemplatesController {
   @Refuses(404)
   async delete(@Body() payload: DeleteTemplatePayload): Promise<TemplatesChangedAnswer> {
     await this.templates.delete(payload._id);
-    return this.changed(TEXTS.successes.deleted);
+    return this.changed(texts().successes.deleted);
   }
 
   private async changed(message: string): Promise<TemplatesChangedAnswer> {

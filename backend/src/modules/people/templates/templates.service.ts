@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   findUnknownPlaceholder,
-  SERVER_TEXTS,
   START_TEMPLATES,
   storedName,
   type AuditAction,
@@ -16,6 +15,7 @@ import { OnStart } from '../../../common/lifecycle.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Template } from './template.schema.js';
 import { TemplatesRepository } from './templates.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 const FIELDS = ['kind', 'lang', 'name', 'text'] as const;
 
@@ -42,7 +42,7 @@ export class TemplatesService {
   async save({ _id, kind, lang, name, text }: SaveTemplatePayload): Promise<void> {
     const position = findUnknownPlaceholder(text);
     if (position !== null) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.placeholderUnknown(position), { field: 'text' });
+      throw new AppError('VALIDATION', texts().server.placeholderUnknown(position), { field: 'text' });
     }
     const fields: TemplateFields = { kind, lang, name: storedName(name), text };
     await this.changes.run(async () => {

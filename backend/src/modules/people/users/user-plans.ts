@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -24,6 +24,7 @@ import { UserActivityService } from './user-activity.service.js';
 import { endsAt } from './user.mapper.js';
 import type { User } from './user.schema.js';
 import { UsersRepository } from './users.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Injectable()
 export class AccountPlans {
@@ -42,7 +43,7 @@ export class AccountPlans {
     const { acts, blocked } = await divided(
       this.repository,
       asked.ids,
-      (user) => whyNotLock(user, true, caller) ?? (user.is_locked ? SERVER_TEXTS.alreadyLocked : null),
+      (user) => whyNotLock(user, true, caller) ?? (user.is_locked ? texts().server.alreadyLocked : null),
     );
     const ids = acts.map(({ id }) => id);
     const counts = { users: ids.length, sessions: await this.sessionList.countOf(ids) };
@@ -59,7 +60,7 @@ export class AccountPlans {
     const { acts, blocked } = await divided(
       this.repository,
       asked.ids,
-      (user) => whyNotLock(user, false, caller) ?? (user.is_locked ? null : SERVER_TEXTS.notLocked),
+      (user) => whyNotLock(user, false, caller) ?? (user.is_locked ? null : texts().server.notLocked),
     );
     const ids = acts.map(({ id }) => id);
     return { acts, blocked, counts: { users: ids.length }, run: () => this.locks.unlockEach(ids) };
@@ -70,8 +71,8 @@ export class AccountPlans {
     const running = await this.sessionList.countOfEach(asked.ids);
     const { things, acts, blocked } = await divided(this.repository, asked.ids, ({ _id }) => {
       const id = String(_id);
-      if (id === caller.user_id) return SERVER_TEXTS.endOneself;
-      return running.has(id) ? null : SERVER_TEXTS.signedInNowhere;
+      if (id === caller.user_id) return texts().server.endOneself;
+      return running.has(id) ? null : texts().server.signedInNowhere;
     });
     const sessions = acts.reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0);
     return {
@@ -106,7 +107,7 @@ export class AccountPlans {
     return divided(
       this.repository,
       ids,
-      (user) => whyNot(user) ?? (stays?.equals(user._id) ? SERVER_TEXTS.lastAdmin : null),
+      (user) => whyNot(user) ?? (stays?.equals(user._id) ? texts().server.lastAdmin : null),
     );
   }
 }
@@ -146,7 +147,7 @@ export class EditPlans {
       ids,
       ({ profile_group_id }) => {
         if (String(profile_group_id) !== id) return null;
-        return target.profile_group_id ? SERVER_TEXTS.groupSame : SERVER_TEXTS.groupNone;
+        return target.profile_group_id ? texts().server.groupSame : texts().server.groupNone;
       },
       () => id,
     );
@@ -161,7 +162,7 @@ export class EditPlans {
   @DraftsPlan('users.resetactivity')
   async resetActivity(asked: PlanPayload): Promise<Draft> {
     const { things, acts, blocked } = await divided(this.repository, asked.ids, ({ role }) =>
-      isAdminRole(role) ? SERVER_TEXTS.notWatched : null,
+      isAdminRole(role) ? texts().server.notWatched : null,
     );
     return {
       acts,

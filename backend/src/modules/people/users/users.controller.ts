@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
   LockPayload,
@@ -31,6 +30,7 @@ import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { toUserAnswer } from './user.mapper.js';
 import { UsersService } from './users.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('users')
 export class UsersController {
@@ -78,7 +78,7 @@ export class UsersController {
   @Refuses(404, 409)
   async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
     const user = toUserAnswer(await this.users.register(payload), this.clock.now());
-    return { message: TEXTS.successes.created, user };
+    return { message: texts().successes.created, user };
   }
 
   @Post('update')
@@ -90,7 +90,7 @@ export class UsersController {
     @CurrentUser() caller: Caller,
   ): Promise<UserChangedAnswer> {
     const user = toUserAnswer(await this.users.update(payload, caller), this.clock.now());
-    return { message: TEXTS.successes.updated, user };
+    return { message: texts().successes.updated, user };
   }
 
   @Post('lock')
@@ -99,7 +99,7 @@ export class UsersController {
   @Refuses(404, 409)
   async lock(@Body() payload: LockPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.locks.setLock(payload, caller);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 
   @Post('unpause')
@@ -112,11 +112,11 @@ export class UsersController {
   ): Promise<MessageAnswer> {
     // Exactly one, so that a call never does half of what it names.
     if ((id === undefined) === (block === undefined)) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.pauseOfOne, { field: 'id' });
+      throw new AppError('VALIDATION', texts().server.pauseOfOne, { field: 'id' });
     }
     if (id !== undefined) await this.locks.liftPause(id);
     if (block !== undefined) await this.locks.liftBlock(block, caller);
-    return { message: TEXTS.successes.pauseLifted };
+    return { message: texts().successes.pauseLifted };
   }
 
   @Delete(':id')
@@ -125,7 +125,7 @@ export class UsersController {
   @Refuses(404, 409)
   async delete(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.deletion.delete(id, caller);
-    return { message: TEXTS.successes.deleted };
+    return { message: texts().successes.deleted };
   }
 }
 
@@ -148,6 +148,6 @@ export class UserSessionsController {
   @Refuses(404)
   async end(@Body() payload: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.sessions.end(payload.id, caller);
-    return { message: TEXTS.successes.sessionEnded };
+    return { message: texts().successes.sessionEnded };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
+import { normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
@@ -13,6 +13,7 @@ import { UserNews } from './changes/user-news.js';
 import { withTold } from './user.mapper.js';
 import type { User } from './user.schema.js';
 import { UsersRepository } from './users.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Makes and changes users. Passwords are hashed before the transaction: hashing takes longer than one should be open. */
 @Injectable()
@@ -56,7 +57,7 @@ export class UsersService {
       if (!before) throw notFound();
       this.guard.checkTouch([before]);
       if (payload.version !== undefined && payload.version !== before.version) {
-        throw new AppError('STALE_VERSION', SERVER_TEXTS.userChanged);
+        throw new AppError('STALE_VERSION', texts().server.userChanged);
       }
       const fields = await this.fields.from(payload, before.role);
       if (fields.email !== undefined && (await this.repository.isSpeltOtherwise(fields.email, payload.id))) {

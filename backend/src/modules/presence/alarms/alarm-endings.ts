@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ALARM_CLOSES_MS, HOUR_MS, SERVER_TEXTS, SYSTEM_USERNAME } from '@keyroster/contracts';
+import { ALARM_CLOSES_MS, HOUR_MS, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { CloseAlarmPayload } from '@keyroster/contracts/dto';
 import { asSystem } from '../../../common/context/request-context.js';
 import type { Caller } from '../../../common/access/caller.js';
@@ -11,6 +11,7 @@ import { SpanList } from '../spans/span-list.service.js';
 import { AlarmGates } from './alarm-gates.js';
 import type { Alarm } from './alarm.schema.js';
 import { AlarmsRepository } from './alarms.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** How alarms end: by an admin's word, or by nothing more to be seen. */
 @Injectable()
@@ -28,7 +29,7 @@ export class AlarmEndings {
   async close({ id, mute_hours }: CloseAlarmPayload, { username }: Caller): Promise<void> {
     const alarm = orNotFound(await this.repository.find(id));
     if (!alarm.open && mute_hours === undefined) {
-      throw new AppError('NOTHING_TO_DO', SERVER_TEXTS.alarmClosed);
+      throw new AppError('NOTHING_TO_DO', texts().server.alarmClosed);
     }
     const overlap_ms = await this.overlapOf(alarm);
     await this.changes.run(async () => {

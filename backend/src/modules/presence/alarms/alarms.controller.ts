@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   AlarmListAnswer,
   AlarmRuleAnswer,
@@ -15,6 +14,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { AlarmEndings } from './alarm-endings.js';
 import { AlarmList } from './alarm-list.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Controller('alarms')
 export class AlarmsController {
@@ -36,7 +36,7 @@ export class AlarmsController {
   @Refuses(404, 409)
   async close(@Body() payload: CloseAlarmPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.endings.close(payload, caller);
-    return { message: SERVER_TEXTS.alarmEnded };
+    return { message: texts().server.alarmEnded };
   }
 
   @Get('rule')
@@ -51,6 +51,6 @@ export class AlarmsController {
   @Answers(AlarmRuleChangedAnswer)
   async setRule(@Body() { lock, minutes }: AlarmRulePayload): Promise<AlarmRuleChangedAnswer> {
     await this.alarms.setRule({ lock, minutes });
-    return { message: TEXTS.successes.updated, lock, minutes };
+    return { message: texts().successes.updated, lock, minutes };
   }
 }

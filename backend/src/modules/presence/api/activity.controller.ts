@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { TEXTS } from '@keyroster/contracts';
 import {
   ActivityHistoryAnswer,
   ActivityHistoryQuery,
@@ -23,6 +22,7 @@ import { UserActivityService } from '../../people/users/index.js';
 import { ActivityHistory } from '../history/activity-history.service.js';
 import { ActivityListService } from './activity-list.service.js';
 import { Presence } from '../pings/presence.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 const SERVER_TIME = {
   'X-Server-Time': { description: 'Milliseconds since 1970', schema: { type: 'integer' } },
@@ -87,7 +87,7 @@ export class ActivityController {
   @Refuses(404)
   async reset(@Body() { ids }: ResetActivityPayload): Promise<MessageAnswer> {
     await this.resets.reset(ids ?? 'all');
-    return { message: TEXTS.successes.activityReset };
+    return { message: texts().successes.activityReset };
   }
 
   @Post('ping')

@@ -1,10 +1,11 @@
-import { type ActivityPosition, SERVER_TEXTS } from '@keyroster/contracts';
+import { type ActivityPosition } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { SocketPayload } from '../../../realtime/socket-events.js';
+import { texts } from '../../../common/context/texts.js';
 
 const EPOCH_MAX_LENGTH = 100;
 
-const invalid = () => new AppError('BAD_EVENT', SERVER_TEXTS.payloadInvalid);
+const invalid = () => new AppError('BAD_EVENT', texts().server.payloadInvalid);
 
 export function noFields(payload: SocketPayload): void {
   if (Object.keys(payload).length > 0) throw invalid();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PingAnswer, SERVER_TEXTS } from '@keyroster/contracts';
+import { type PingAnswer } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
@@ -8,6 +8,7 @@ import { SeenTimes } from '../../access/sessions/index.js';
 import { noFields } from '../feed/event-payloads.js';
 import { PingPace } from './ping-pace.js';
 import { Presence } from './presence.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Pings over sockets: the hot path. */
 @Injectable()
@@ -22,7 +23,7 @@ export class PingSockets {
   @SocketEvent('presence:ping', 'presence.ping')
   ping({ data }: RealtimeSocket, payload: SocketPayload): PingAnswer {
     const now = this.clock.now();
-    if (!data.pings.take(now)) throw new AppError('TOO_MANY', SERVER_TEXTS.pingsTooMany);
+    if (!data.pings.take(now)) throw new AppError('TOO_MANY', texts().server.pingsTooMany);
     noFields(payload);
     // Of who looks through somebody's eyes nothing is noted.
     if (!data.caller.viewing) {

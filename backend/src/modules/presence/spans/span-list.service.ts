@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, isListed, SERVER_TEXTS, SPAN_GAP_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
+import { DAY_MS, isListed, SPAN_GAP_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
 import type { SpansAnswer, SpansQuery } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
@@ -10,6 +10,7 @@ import { joinedSpans, overlapsOf, toTenths, within, type SpanPiece } from '../mo
 import { Devices } from './devices.js';
 import { LiveSpans } from './live-spans.js';
 import { SpansRepository } from './spans.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 interface KnownPiece extends SpanPiece {
   userId: string;
@@ -79,9 +80,9 @@ export class SpanList {
     const now = this.clock.now();
     const last = to ?? (from === undefined ? now : Math.max(from, Math.min(now, from + SPANS_ASKED_MAX_MS)));
     const first = from ?? last - DAY_MS;
-    if (first > last) throw new AppError('VALIDATION', SERVER_TEXTS.spanBackwards, { field: 'from' });
+    if (first > last) throw new AppError('VALIDATION', texts().server.spanBackwards, { field: 'from' });
     if (last - first > SPANS_ASKED_MAX_MS) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.daysOverSeven, { field: 'from' });
+      throw new AppError('VALIDATION', texts().server.daysOverSeven, { field: 'from' });
     }
     return { from: first, to: last };
   }

@@ -1,6 +1,7 @@
-import { headerKey, IMPORT_SHOWN_LENGTH, SERVER_TEXTS } from '@keyroster/contracts';
+import { headerKey, IMPORT_SHOWN_LENGTH } from '@keyroster/contracts';
 import type { Escape } from '../../../common/csv/csv-reader.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** How another program exports: known by columns that it always has. */
 export interface FileFormat {
@@ -96,10 +97,10 @@ function checkedMapping(mapping: Mapping, names: readonly string[], facts: Colum
   const fields = new Map<string, string>();
   const taken = new Set<string>();
   for (const [name, given] of Object.entries(mapping)) {
-    if (!names.includes(name)) throw wrongMapping(SERVER_TEXTS.mappingColumn);
+    if (!names.includes(name)) throw wrongMapping(texts().server.mappingColumn);
     const field = facts.aliases[given] ?? given;
-    if (field !== '' && !facts.fields.includes(field)) throw wrongMapping(SERVER_TEXTS.mappingField);
-    if (field !== '' && taken.has(field)) throw wrongMapping(SERVER_TEXTS.mappingTwice);
+    if (field !== '' && !facts.fields.includes(field)) throw wrongMapping(texts().server.mappingField);
+    if (field !== '' && taken.has(field)) throw wrongMapping(texts().server.mappingTwice);
     taken.add(field);
     fields.set(name, field);
   }
@@ -116,7 +117,7 @@ export function parseMapping(text: string | undefined): Mapping {
   } catch {
     // Said below.
   }
-  throw wrongMapping(SERVER_TEXTS.mappingNoObject);
+  throw wrongMapping(texts().server.mappingNoObject);
 }
 
 function isMapping(value: unknown): value is Mapping {

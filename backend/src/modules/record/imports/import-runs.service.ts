@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { IMPORT_PLANS, IMPORT_REPORT_LASTS_MS, SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
+import { IMPORT_PLANS, IMPORT_REPORT_LASTS_MS } from '@keyroster/contracts';
 import type { JobAnswer, UndoRef } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -14,6 +14,7 @@ import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** Longer than any import takes: it is kept while it runs. */
 const RUN_LASTS_MS = 3_600_000;
@@ -46,8 +47,8 @@ export class ImportRunsService {
     if (!found) return null;
     if (found.job_id || !found.file || !this.vault.holds(found.key_id)) throw notFound();
     checkMay(caller, IMPORT_PLANS[found.action].permission);
-    if (found.refused > 0 && !onlyGood) throw new AppError('ROWS_REFUSED', SERVER_TEXTS.rowsRefused);
-    if (found.total === 0) throw new AppError('NOTHING_TO_DO', TEXTS.refusals.nothingToDo);
+    if (found.refused > 0 && !onlyGood) throw new AppError('ROWS_REFUSED', texts().server.rowsRefused);
+    if (found.total === 0) throw new AppError('NOTHING_TO_DO', texts().refusals.nothingToDo);
     const read = await this.read(found, found.file, caller);
     const draft = await this.sameDraft(found, read);
     await draft.check?.();
@@ -92,7 +93,7 @@ export class ImportRunsService {
     );
     // As late as possible, because hashing and writing take minutes.
     await this.changes.vetCaller(caller);
-    await job.commit(TEXTS.successes.planRan[action](total));
+    await job.commit(texts().successes.planRan[action](total));
   }
 
   private async read(found: Import, file: Buffer, caller: Caller): Promise<ReadImport> {
@@ -120,4 +121,4 @@ export class ImportRunsService {
 }
 
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-const stale = () => new AppError('PLAN_STALE', TEXTS.refusals.planStale);
+const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);

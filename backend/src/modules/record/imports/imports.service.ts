@@ -8,7 +8,6 @@ import {
   MADE_PASSWORD_COLUMN,
   NAMES_SHOWN,
   PLAN_LASTS_MS,
-  TEXTS,
   type ImportAction,
 } from '@keyroster/contracts';
 import type { ImportCountsAnswer, ImportPlannedAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
@@ -31,6 +30,7 @@ import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readSheet, type Sheet } from './sheet.js';
+import { texts } from '../../../common/context/texts.js';
 
 interface Asked {
   action: ImportAction;
@@ -129,7 +129,7 @@ export class ImportsService {
 
 function bytesOf(file: UploadedFile | undefined): Buffer {
   if (file && file.buffer.length > 0) return file.buffer;
-  throw new AppError('VALIDATION', TEXTS.validation.importFileRequired, { field: FILE_FIELD });
+  throw new AppError('VALIDATION', texts().validation.importFileRequired, { field: FILE_FIELD });
 }
 
 function readAnswer({ names, fields, dropped, rows, samples }: Sheet) {

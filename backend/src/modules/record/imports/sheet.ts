@@ -3,13 +3,13 @@ import {
   IMPORT_ROWS_MAX,
   IMPORT_SAMPLE_ROWS,
   IMPORT_SHOWN_LENGTH,
-  SERVER_TEXTS,
 } from '@keyroster/contracts';
 import { isBlankCell, NoCsv, readCsv, TooManyColumns, type CsvRow } from '../../../common/csv/csv-reader.js';
 import { unguarded } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { recognise, type ColumnFacts, type Columns, type Mapping } from './columns.js';
+import { texts } from '../../../common/context/texts.js';
 
 /** A row of a file, by fields; what no column is mapped to is not in it. */
 export interface SheetRow {
@@ -37,8 +37,8 @@ export async function readSheet(bytes: Buffer, facts: ColumnFacts, mapping?: Map
   try {
     return await sheetOf(bytes, facts, mapping);
   } catch (error) {
-    if (error instanceof TooManyColumns) throw wrongType(SERVER_TEXTS.tooManyColumns);
-    throw error instanceof NoCsv ? wrongType(SERVER_TEXTS.noCsv) : error;
+    if (error instanceof TooManyColumns) throw wrongType(texts().server.tooManyColumns);
+    throw error instanceof NoCsv ? wrongType(texts().server.noCsv) : error;
   }
 }
 
@@ -55,7 +55,7 @@ async function sheetOf(bytes: Buffer, facts: ColumnFacts, mapping?: Mapping): Pr
       continue;
     }
     if (sheet.rows.length === IMPORT_ROWS_MAX) {
-      throw new AppError('TOO_LARGE', SERVER_TEXTS.tooManyRows, { field: FILE_FIELD });
+      throw new AppError('TOO_LARGE', texts().server.tooManyRows, { field: FILE_FIELD });
     }
     if (sheet.rows.length < IMPORT_SAMPLE_ROWS) sheet.samples.push(sample(row, columns, facts));
     sheet.rows.push(sheetRow(row, columns, facts));

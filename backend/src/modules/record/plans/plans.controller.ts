@@ -1,6 +1,5 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { TEXTS } from '@keyroster/contracts';
 import {
   JobStateAnswer,
   PlannedAnswer,
@@ -15,6 +14,7 @@ import { answerOf, Documented } from '../../../common/http/answers/documented.de
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ImportRunsService } from '../imports/index.js';
 import { PlansService } from './plans.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 const JOB_BEGUN = answerOf(JobStateAnswer, 'An import: it goes on as a job');
 
@@ -49,6 +49,6 @@ export class PlansController {
       return { job };
     }
     const { action, done } = await this.plans.run(id, caller);
-    return { message: TEXTS.successes.planRan[action](done), done };
+    return { message: texts().successes.planRan[action](done), done };
   }
 }

@@ -6,8 +6,6 @@ import {
   type PlanAction,
   planFactsOf,
   type PlanParameter,
-  SERVER_TEXTS,
-  TEXTS,
 } from '@keyroster/contracts';
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
@@ -18,6 +16,7 @@ import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
 import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];
 
@@ -35,7 +34,7 @@ export class PlansService {
     checkMay(caller, planFactsOf(asked.action).permission);
     checkParameters(asked);
     const draft = await this.draft(asked, caller);
-    if (draft.acts.length === 0) throw new AppError('NOTHING_TO_DO', TEXTS.refusals.nothingToDo);
+    if (draft.acts.length === 0) throw new AppError('NOTHING_TO_DO', texts().refusals.nothingToDo);
     const _id = new Types.ObjectId();
     const expiresAt = this.clock.now() + PLAN_LASTS_MS;
     await this.repository.insert({
@@ -89,7 +88,7 @@ export class PlansService {
   }
 }
 
-const stale = () => new AppError('PLAN_STALE', TEXTS.refusals.planStale);
+const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);
 
 /** A parameter that an action has no use for would be a misunderstanding. */
 function checkParameters(asked: PlanPayload): void {
@@ -97,7 +96,7 @@ function checkParameters(asked: PlanPayload): void {
   for (const name of PARAMETERS) {
     const isGiven = asked[name] !== undefined;
     if (isGiven && ![...needs, ...takes].includes(name)) {
-      throw new AppError('UNKNOWN_FIELD', SERVER_TEXTS.unknownField);
+      throw new AppError('UNKNOWN_FIELD', texts().server.unknownField);
     }
     if (!isGiven && needs.includes(name)) {
       throw new AppError('VALIDATION', `This plan needs ${name}`, { field: name });

@@ -89,7 +89,7 @@ export const useDeleteCredential = () =>
   useChange({
     send: ({ _id: id }: Credential) => send('DELETE', '/products/delete', { body: { id } }),
     successKey: 'credentialDeleted',
-    failureKey: 'contentDelete',
+    failure: 'contentDelete',
     changes: CREDENTIALS,
   });
 

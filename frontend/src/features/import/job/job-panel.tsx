@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { keepFile } from '../../../shared/ui/download-button.js';
-import { translated, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
@@ -99,7 +99,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
       <>
         <Group gap="sm" wrap="nowrap" role="status">
           {isFailed && <IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
-          <Text>{isFailed ? words.failed(translated(job.message)) : successes.undone}</Text>
+          <Text>{isFailed ? words.failed(job.message) : successes.undone}</Text>
         </Group>
         <Group gap="sm">
           {isFailed && flow.file && <Button onClick={lookAgain}>{words.lookAgain}</Button>}

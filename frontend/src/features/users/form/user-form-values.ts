@@ -2,6 +2,7 @@ import {
   DEFAULT_USAGE_LIMIT,
   FIXED_ROLES,
   softRole,
+  type Texts,
   USER_SETTINGS,
   type UserPayloadName,
   type UserSetting,
@@ -12,7 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../shared/api/config.js';
 import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
-import type { Texts } from '../../../shared/i18n/dictionary.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useUserWords } from '../words.js';
 import { groupsQuery, type User } from '../../../shared/api/people.js';

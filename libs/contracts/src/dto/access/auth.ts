@@ -1,12 +1,12 @@
 import { IsIn, IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
-import { TEXTS } from '../../texts.js';
+import type { Saying } from '../../texts.js';
 import { Count, CountOrNull, DaysLeft, Nested } from '../answer-fields.js';
 import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { OwnFactorsAnswer } from './second-factor.js';
 
-const required = TEXTS.validation.fillAllFields;
+const required: Saying = ({ validation }) => validation.fillAllFields;
 
 /** A login by password. */
 export class LoginPayload {

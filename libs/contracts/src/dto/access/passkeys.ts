@@ -1,11 +1,11 @@
 import { IsArray, IsIn, IsInt, IsObject, IsString } from 'class-validator';
-import { TEXTS } from '../../texts.js';
+import type { Saying } from '../../texts.js';
 import { Instant, InstantOrNull, ListOf, Nested, TextList } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { DeviceId, IfPresent, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
-const required = TEXTS.validation.fillAllFields;
+const required: Saying = ({ validation }) => validation.fillAllFields;
 const KEY = 'public-key';
 
 /** What the passkey that is being made is called. */

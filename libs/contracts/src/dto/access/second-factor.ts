@@ -1,12 +1,12 @@
 import { ArrayMaxSize, IsBoolean, IsString } from 'class-validator';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
-import { TEXTS } from '../../texts.js';
+import type { Saying } from '../../texts.js';
 import { Count, Nested, TextList } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { IfPresent, Text } from '../fields.js';
 import { PasskeySignInPayload } from './passkeys.js';
 
-const required = TEXTS.validation.fillAllFields;
+const required: Saying = ({ validation }) => validation.fillAllFields;
 
 /** What an authenticator app is set up with. */
 export class FactorBegunAnswer {

@@ -2,7 +2,7 @@ import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString, IsArray, IsIn } from 'cl
 import { NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
 import { isDomainUrl, VERSIONED_FIELDS, type VersionedField } from '../../courses/credentials.js';
 import { parseCodeSecret } from '../../courses/one-time-codes.js';
-import { TEXTS } from '../../texts.js';
+import type { Saying } from '../../texts.js';
 import { Count, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
@@ -57,9 +57,9 @@ export class RevealedVersionAnswer {
   course_name!: string;
 }
 
-const required = TEXTS.validation.credentialFieldsRequired;
+const required: Saying = ({ validation }) => validation.credentialFieldsRequired;
 // The page says its own origin here; the server has none to show.
-const DOMAIN_INVALID = TEXTS.validation.domainInvalid('https://example.com');
+const DOMAIN_INVALID: Saying = ({ validation }) => validation.domainInvalid('https://example.com');
 
 const Domain = (): PropertyDecorator =>
   compose(
@@ -76,7 +76,7 @@ const CodeSecretText = (): PropertyDecorator =>
     Text('Code secret'),
     rule(
       IS_STRING,
-      TEXTS.validation.codeSecretInvalid,
+      ({ validation }) => validation.codeSecretInvalid,
       (value) => isText(value) && (!isGiven(value) || parseCodeSecret(value) !== null),
     ),
   );
@@ -166,7 +166,7 @@ class CredentialExtras {
 
 /** A new credential under a subtitle, beside its picture in `file`. */
 export class CreateCredentialPayload extends CredentialExtras {
-  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
+  @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected })
   shop_id!: string;
 
   // Before the domain: that a field is missing is said first, as the form does.
@@ -212,7 +212,7 @@ export class ImageChangedAnswer extends MessageAnswer {
 
 /** The credential to copy and the subtitle to copy it to. */
 export class CopyCredentialPayload {
-  @Id('Subtitle', { required: TEXTS.validation.noSubtitleSelected })
+  @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected })
   subtitleId!: string;
 
   @Id('Credential')

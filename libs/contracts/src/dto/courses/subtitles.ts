@@ -1,11 +1,10 @@
 import { IsString } from 'class-validator';
-import { TEXTS } from '../../texts.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { Name } from '../fields.js';
+import { Name, type TextOptions } from '../fields.js';
 import { Id } from '../ids.js';
 
-const SUBTITLE_RULES = { required: TEXTS.validation.subtitleEmpty };
+const SUBTITLE_RULES: TextOptions = { required: ({ validation }) => validation.subtitleEmpty };
 
 /** A subtitle; `shop_id` is its title. */
 export class SubtitleAnswer {
@@ -33,7 +32,7 @@ export class SubtitlesChangedAnswer extends MessageAnswer {
 
 /** A new subtitle under a title. */
 export class CreateSubtitlePayload {
-  @Id('Title', { required: TEXTS.validation.noTitleSelected })
+  @Id('Title', { required: ({ validation }) => validation.noTitleSelected })
   shop_id!: string;
 
   @Name('Subtitle', SUBTITLE_RULES)

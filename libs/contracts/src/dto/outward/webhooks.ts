@@ -7,7 +7,6 @@ import {
   type DeliveryState,
   type WebhookEvent,
 } from '../../outward/webhooks.js';
-import { SERVER_TEXTS } from '../../texts/server.js';
 import { Count, CountOrNull, ListOf, Nested, NestedOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
@@ -32,7 +31,11 @@ const Address = (): PropertyDecorator =>
   compose(
     Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' }),
     // Where it may lead is looked up by the server; whether it is an address at all can be told here.
-    rule(IS_URL, SERVER_TEXTS.webhookAddress, (value) => isText(value) && URL.canParse(value)),
+    rule(
+      IS_URL,
+      ({ server }) => server.webhookAddress,
+      (value) => isText(value) && URL.canParse(value),
+    ),
   );
 
 /** A new webhook: where to, and what it is told of. */

@@ -1,12 +1,12 @@
 import { Equals, IsInt, IsString } from 'class-validator';
 import { TITLES_AT_ONCE_MAX } from '../../constants.js';
-import { TEXTS } from '../../texts.js';
+import type { Saying } from '../../texts.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { IfPresent, Name } from '../fields.js';
 import { Id, IdList, IdsOrNone } from '../ids.js';
 
-const required = TEXTS.validation.groupEmpty;
+const required: Saying = ({ validation }) => validation.groupEmpty;
 
 /** A profile group. */
 export class GroupAnswer {

@@ -1,7 +1,7 @@
 import { Equals } from 'class-validator';
 import { LOCK_MINUTES_MAX, LOCK_REASON_MAX_LENGTH } from '../../access/locks.js';
 import { AMOUNT_MAX } from '../../people/renewals.js';
-import { TEXTS } from '../../texts.js';
+import type { Saying } from '../../texts.js';
 import {
   USER_SETTINGS,
   USER_SORT_FIELDS,
@@ -27,7 +27,7 @@ import { Id } from '../ids.js';
 import { PageQuery } from '../common.js';
 import { Checked, compose } from '../rules.js';
 
-const EMAIL_REQUIRED = TEXTS.validation.emailEmpty;
+const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 
 /** Which users are asked for, for the list of users and for the activity list. */
 export class UserListQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SERVER_TEXTS, SESSION_IDLE_MS, SESSION_MAX_MS } from '@keyroster/contracts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@keyroster/contracts';
 import { Authenticator } from '../../../../common/access/authenticator.js';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
@@ -14,6 +14,7 @@ import { SessionCache } from './session-cache.js';
 import { SessionChecks } from './session-checks.js';
 import { isJustConfirmed, toCaller } from './session-rules.js';
 import { UserStanding } from './user-standing.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** From a token to who calls or opens a socket, by the same checks, in memory for a session that is known. */
 @Injectable()
@@ -107,7 +108,7 @@ export class SessionAuthenticator extends Authenticator {
   private async toAdmitted(session: Session): Promise<Admitted> {
     const caller = toCaller(session);
     if (await this.standing.needsFactor(caller)) {
-      throw new AppError('SECOND_FACTOR_NEEDED', SERVER_TEXTS.factorNeeded);
+      throw new AppError('SECOND_FACTOR_NEEDED', texts().server.factorNeeded);
     }
     if (session.viewing) return { caller, overAt: session.viewing.until };
     const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;

@@ -39,8 +39,8 @@ export class SessionCache {
   }
 
   /** A session that this process ended is known as such at once, without waiting for the change feed. */
-  markEnded(id: string, { code, message, by }: SessionEnding, endedAt: Date): void {
-    const ended = { endCode: code, endedAt, ...(message && { endText: message }), ...(by && { endBy: by }) };
+  markEnded(id: string, { code, lock, by }: SessionEnding, endedAt: Date): void {
+    const ended = { endCode: code, endedAt, ...(lock && { endLock: lock }), ...(by && { endBy: by }) };
     this.sessions.change(id, (session) => session && { ...session, ...ended });
   }
 
@@ -57,8 +57,8 @@ export class SessionCache {
   }
 
   @OnEvent('session.ended')
-  tellEnd({ id, code, message, by }: DomainEventMap['session.ended']): void {
-    this.publisher.endSession(id, { code, ...(message !== undefined && { message }), ...(by && { by }) });
+  tellEnd({ id, code, lock, by }: DomainEventMap['session.ended']): void {
+    this.publisher.endSession(id, { code, ...(lock && { lock }), ...(by && { by }) });
   }
 
   /** Memory forgets the session before its sockets are checked again. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, type SessionEndCode } from '@keyroster/contracts';
+import { isShutOut, type SessionEndCode } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
-import { SessionOver, toldEnd } from '../../../../realtime/entry/admission.js';
+import { SessionOver } from '../../../../realtime/entry/admission.js';
 import { WhitelistPolicy } from '../../whitelist/index.js';
 import { ImpersonationSessions } from './impersonation-sessions.js';
 import { SeenTimes } from './seen-times.js';
@@ -10,8 +10,6 @@ import { endingOf, overBecause } from './session-rules.js';
 import type { Session } from '../session.schema.js';
 import { SessionsService } from '../sessions.service.js';
 import { UserStanding } from './user-standing.js';
-
-const IDLE_MESSAGE = SERVER_TEXTS.sessionIdle;
 
 /** Whether a session may still be used, now and from this address. */
 @Injectable()
@@ -36,24 +34,21 @@ export class SessionChecks {
     if (session.endCode) this.refuseEnded(session, session.endCode);
     if (session.viewing) return this.checkTime(session, session.viewing.until);
     const reason = await this.whyOver(session);
-    if (reason === 'idle') throw new SessionOver({ code: 'logout', message: IDLE_MESSAGE });
+    if (reason === 'idle') throw new SessionOver({ code: 'logout', isIdle: true });
     if (reason) await this.endNow(session, reason);
     if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
   }
 
   private refuseEnded(session: Session, code: SessionEndCode): never {
-    const told = toldEnd(endingOf(code, session), session);
-    throw new SessionOver(
-      told,
-      code === 'locked' || code === 'expired' ? this.standing.helpFor(String(session.user_id)) : {},
-    );
+    const help = isShutOut(code) ? this.standing.helpFor(String(session.user_id)) : {};
+    throw new SessionOver(endingOf(code, session), session, help);
   }
 
   /** Only time ends an impersonation: the user may be locked, or not listed at this address. */
   private async checkTime(look: Session, until: number): Promise<void> {
     if (this.clock.now() < until) return;
     await this.impersonations.end(String(look._id));
-    throw new SessionOver(toldEnd({ code: 'logout' }, look));
+    throw new SessionOver({ code: 'logout' }, look);
   }
 
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
@@ -69,6 +64,6 @@ export class SessionChecks {
 
   private async endNow(session: Session, code: SessionEndCode): Promise<never> {
     await this.sessions.end(String(session._id), code);
-    throw new SessionOver(toldEnd({ code }));
+    throw new SessionOver({ code });
   }
 }

@@ -45,9 +45,9 @@ export function thoseMakingWayIn<One extends Pick<Session, 'device_id'>>(
   return [...open.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
 }
 
-export const endingOf = (code: SessionEndCode, { endText, endBy }: Session): SessionEnding => ({
+export const endingOf = (code: SessionEndCode, { endLock, endBy }: Session): SessionEnding => ({
   code,
-  ...(endText !== undefined && { message: endText }),
+  ...(endLock && { lock: { reason: endLock.reason, until: endLock.until } }),
   ...(endBy && { by: { device: endBy.device, ip_tail: endBy.ip_tail } }),
 });
 

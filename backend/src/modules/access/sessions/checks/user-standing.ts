@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionEndCode } from '@keyroster/contracts';
+import type { ShutOut } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import type { AppError, RefusalDetails } from '../../../../common/errors/app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
-
-/** What keeps a user out whatever became of their sessions. */
-export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
 
 /** How users stand now: the modules of users and of second factors answer. */
 @Injectable()

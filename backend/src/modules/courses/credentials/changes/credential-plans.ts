@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import { divide, DraftsPlan, inOrderOf, type Draft, type Planned } from '../../../record/plans/index.js';
 import { SubtitleLookup } from '../../subtitles/index.js';
@@ -7,6 +6,7 @@ import { nameOfCredential } from './credential-facts.js';
 import { CredentialMoves } from './credential-moves.service.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Many credentials deleted, copied or moved. */
 @Injectable()
@@ -48,7 +48,7 @@ export class CredentialPlans {
     const subtitle = await this.subtitles.get(subtitleId);
     const { things, acts, blocked } = await divide(ids, await this.repository.findEach(ids), {
       nameOf: nameOfCredential,
-      whyNot: ({ subtitle_id }) => (String(subtitle_id) === subtitle.id ? SERVER_TEXTS.thereAlready : null),
+      whyNot: ({ subtitle_id }) => (String(subtitle_id) === subtitle.id ? texts().server.thereAlready : null),
     });
     return {
       acts,

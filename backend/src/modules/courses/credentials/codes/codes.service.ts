@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS, isAdminRole, parseCodeSecret, SERVER_TEXTS } from '@keyroster/contracts';
+import { HOUR_MS, isAdminRole, parseCodeSecret } from '@keyroster/contracts';
 import type { CodeAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -14,6 +14,7 @@ import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { SeatStates } from '../reading/seat-states.js';
 import { CodeUsesRepository } from './code-uses.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** One-time codes, for who may read the credential. What they are made from stays here. */
 @Injectable()
@@ -35,10 +36,10 @@ export class Codes {
       !isAdminRole(caller.role) &&
       !(await this.seats.mayUse(caller.user_id, { id, seats: credential.seats }))
     ) {
-      throw new AppError('SEAT_NEEDED', SERVER_TEXTS.seatNeeded);
+      throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
     }
     const secret = parseCodeSecret(this.cipher.open(id, credential).otp);
-    if (!secret) throw new AppError('NO_CODE', SERVER_TEXTS.codeNone);
+    if (!secret) throw new AppError('NO_CODE', texts().server.codeNone);
     await this.record(credential, caller);
     const { code, validUntil } = totpAt(secret, this.clock.now());
     return { code, period: secret.period, valid_until: validUntil };

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { callerMay, type Caller } from '../../../../common/access/caller.js';
 import {
   eachRow,
@@ -13,6 +12,7 @@ import {
 import { CREDENTIAL_IMPORT } from './credential-import-kind.js';
 import { contentOf, readCredentialRow, type CredentialRow } from './credential-row.js';
 import { ImportedCredentials } from './imported-credentials.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Files of credentials. */
 @Injectable()
@@ -43,7 +43,7 @@ async function checked(
     const content = 'payload' in row ? contentOf(row) : '';
     const isRepeated = content !== '' && seen.has(content);
     seen.add(content);
-    rows.push(isRepeated ? refusedRow(each.row, row.name, SERVER_TEXTS.rowRepeated) : row);
+    rows.push(isRepeated ? refusedRow(each.row, row.name, texts().server.rowRepeated) : row);
   }
   return rows;
 }

@@ -1,10 +1,4 @@
-import {
-  nameKey,
-  NOTE_MAX_LENGTH,
-  parseCodeSecret,
-  SERVER_TEXTS,
-  TEXT_MAX_LENGTH,
-} from '@keyroster/contracts';
+import { nameKey, NOTE_MAX_LENGTH, parseCodeSecret, TEXT_MAX_LENGTH } from '@keyroster/contracts';
 import { CreateCredentialPayload, CreateSubtitlePayload, CreateTitlePayload } from '@keyroster/contracts/dto';
 import {
   checkedBy,
@@ -15,6 +9,7 @@ import {
 } from '../../../record/imports/index.js';
 import { nameOfCredential } from '../changes/credential-facts.js';
 import { placeOf, type Place } from './row-place.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** A row of a file of credentials that follows the rules of the form. */
 export interface CredentialRow {
@@ -51,10 +46,10 @@ export async function readCredentialRow(
   const fields = { ...fieldsOf(values), domain: sheet.isOurs ? address : webAddressOf(address) };
   const name = nameOfCredential(fields);
   const refused = (...why: Refused) => refusedRow(row, name, ...why);
-  if (isTooLong) return refused(SERVER_TEXTS.rowTooLong);
+  if (isTooLong) return refused(texts().server.rowTooLong);
   const place = subtitleId === undefined ? placeOf(values, sheet.format?.name) : null;
   if (subtitleId === undefined) {
-    if (!place) return refused(SERVER_TEXTS.folderMissing, 'title');
+    if (!place) return refused(texts().server.folderMissing, 'title');
     const why = await refusalOf(place);
     if (why) return refused(...why);
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { eachRow, refusedRow, type DraftedRow, type ImportDraft } from '../../../record/imports/index.js';
@@ -11,6 +10,7 @@ import { CredentialsService } from '../credentials.service.js';
 import type { CredentialRow } from './credential-row.js';
 import type { Place } from './row-place.js';
 import { RowPlaces, type KnownPlaces } from './row-places.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** As many as are sealed and sent without holding others up. */
 const AT_ONCE = 50;
@@ -50,7 +50,7 @@ export class ImportedCredentials {
       else if (this.isThere(row, goesTo(row), existing)) {
         drafted.push({ row: row.row, name: row.name, outcome: 'same' });
       } else if (!mayMakePlaces && !goesTo(row)) {
-        drafted.push(refusedRow(row.row, row.name, TEXTS.refusals.forbidden));
+        drafted.push(refusedRow(row.row, row.name, texts().refusals.forbidden));
       } else {
         drafted.push(toMake(row, goesTo(row) ?? (row.place ? known.titleOf(row.place) : undefined)));
         made.push(row);
@@ -124,9 +124,9 @@ const toMake = (row: CredentialRow, there: { id: string } | undefined): DraftedR
 
 function lossOf({ isWithoutCode, isNoteCut }: CredentialRow): Pick<DraftedRow, 'message' | 'field'> {
   if (isWithoutCode) {
-    return { message: SERVER_TEXTS[isNoteCut ? 'codeLeftOutNoteCut' : 'codeLeftOut'], field: 'code' };
+    return { message: texts().server[isNoteCut ? 'codeLeftOutNoteCut' : 'codeLeftOut'], field: 'code' };
   }
-  return isNoteCut ? { message: SERVER_TEXTS.noteCut, field: 'note' } : {};
+  return isNoteCut ? { message: texts().server.noteCut, field: 'note' } : {};
 }
 
 const plainKey = (

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { TEXTS } from '@keyroster/contracts';
 import {
   IdPayload,
   MessageAnswer,
@@ -11,6 +10,7 @@ import { Allow, JustConfirmed } from '../../../../common/access/allow.decorator.
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { CredentialVersions } from './credential-versions.service.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** `products/versions` is no subtitle: this controller comes before that of the credentials. */
 @Controller('products/versions')
@@ -32,7 +32,7 @@ export class CredentialVersionsController {
   @Refuses(404)
   async restore(@Body() { id }: IdPayload): Promise<MessageAnswer> {
     await this.versions.restore(id);
-    return { message: TEXTS.successes.updated };
+    return { message: texts().successes.updated };
   }
 
   @Post('reveal')

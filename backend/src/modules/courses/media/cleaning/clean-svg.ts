@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { tooLarge, UnreadablePicture } from '../pictures.js';
 import { SvgRebuilder } from './svg-rebuilder.js';
+import { texts } from '../../../../common/context/texts.js';
 
 const SVG_MAX_BYTES = 1024 * 1024;
 /** Read in between other work: a drawing of the largest size would hold up everybody else. */
@@ -10,7 +10,7 @@ const CHARACTERS_AT_ONCE = 32 * 1024;
 
 /** Rebuilds a drawing from what is known to be harmless. Entities of its own make it no drawing at all. */
 export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length > SVG_MAX_BYTES) throw tooLarge(SERVER_TEXTS.drawingTooLarge);
+  if (bytes.length > SVG_MAX_BYTES) throw tooLarge(texts().server.drawingTooLarge);
   const text = decode(bytes);
   const rebuilder = new SvgRebuilder();
   const parser = parserInto(rebuilder);

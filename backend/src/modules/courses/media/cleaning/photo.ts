@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { type FoundType, tooLarge, UnreadablePicture, checkPixels, TOTAL_MAX_PIXELS } from '../pictures.js';
+import { texts } from '../../../../common/context/texts.js';
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
@@ -78,6 +78,6 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const isTimeout = error instanceof Error && error.message.startsWith('timeout');
-    throw isTimeout ? tooLarge(SERVER_TEXTS.pictureSlow) : new UnreadablePicture(error);
+    throw isTimeout ? tooLarge(texts().server.pictureSlow) : new UnreadablePicture(error);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SERVER_TEXTS, UPLOAD_MAX_MB } from '@keyroster/contracts';
+import { UPLOAD_MAX_MB } from '@keyroster/contracts';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { FairQueue } from '../../../../common/queues/fair-queue.js';
@@ -8,6 +8,7 @@ import { cleanBitmap } from './bitmap.js';
 import { cleanPhoto } from './photo.js';
 import { cleanSvg } from './clean-svg.js';
 import { fileTypeFromBuffer } from 'file-type';
+import { texts } from '../../../../common/context/texts.js';
 
 const BY_EXTENSION: Partial<Record<string, FoundType>> = {
   png: 'png',
@@ -46,12 +47,12 @@ export class PictureCleaner {
   private readonly queue = new FairQueue({
     atOnce: AT_ONCE,
     waiting: QUEUE_MAX,
-    refusal: () => new AppError('TOO_BUSY', SERVER_TEXTS.picturesTooMany, { retryAfterSeconds: 5 }),
+    refusal: () => new AppError('TOO_BUSY', texts().server.picturesTooMany, { retryAfterSeconds: 5 }),
   });
 
   async clean(bytes: Buffer, type: FoundType): Promise<Buffer> {
     const cleaned = await this.queue.run(currentContext()?.block ?? '', () => cleanByType(bytes, type));
-    if (cleaned.length > STORED_MAX_BYTES) throw tooLarge(SERVER_TEXTS.pictureTooLarge);
+    if (cleaned.length > STORED_MAX_BYTES) throw tooLarge(texts().server.pictureTooLarge);
     return cleaned;
   }
 }

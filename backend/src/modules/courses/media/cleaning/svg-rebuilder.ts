@@ -8,7 +8,7 @@ import {
   POINTING_ELEMENTS,
   referencesOfStyle,
 } from './svg-allowed.js';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import { texts } from '../../../../common/context/texts.js';
 
 /** What a browser draws for one picture, every part counted as often as others point at it. */
 const DRAWN_MAX = 200_000;
@@ -20,7 +20,7 @@ interface Part {
   targets: string[];
 }
 
-const tooComplicated = () => tooLarge(SERVER_TEXTS.drawingComplicated);
+const tooComplicated = () => tooLarge(texts().server.drawingComplicated);
 
 /** Counts while a drawing is read, so that parts that repeat each other over and over can't grow without end. */
 class DrawingSize {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { AppError, confirmFirst } from '../../../../common/errors/app-error.js';
@@ -9,6 +9,7 @@ import { ProgramTokensService } from '../../../access/tokens/index.js';
 import { VetsCaller } from '../../../record/changes/index.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 type Account = Pick<User, 'role' | 'email' | 'password_hash'>;
 
@@ -86,19 +87,19 @@ export class AdminGuard {
   async checkStanding({ user_id, session_id, program }: Caller): Promise<void> {
     const user = await this.repository.findNow(user_id);
     if (!user || user.is_locked || !isAdminRole(user.role)) {
-      throw new AppError('SESSION_ENDED', SERVER_TEXTS.callerOut);
+      throw new AppError('SESSION_ENDED', texts().server.callerOut);
     }
     if (!program || (await this.tokens.isThereNow(session_id))) return;
-    throw new AppError('UNAUTHENTICATED', SERVER_TEXTS.callerTokenGone);
+    throw new AppError('UNAUTHENTICATED', texts().server.callerTokenGone);
   }
 
   async checkMayStopBeingAdmin(user: User, callerId: string): Promise<void> {
     if (!isAdminRole(user.role)) return;
     if (String(user._id) === callerId) {
-      throw new AppError('GUARDED', SERVER_TEXTS.demoteOneself);
+      throw new AppError('GUARDED', texts().server.demoteOneself);
     }
     await this.beginChange();
-    if ((await this.repository.countAdmins()) <= 1) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
+    if ((await this.repository.countAdmins()) <= 1) throw new AppError('GUARDED', texts().server.lastAdmin);
   }
 
   /** Whether no admin would be left without so many. The change itself checks again. */
@@ -109,7 +110,7 @@ export class AdminGuard {
   /** Within a change that has taken the role from somebody. */
   async checkSomebodyIsLeft(): Promise<void> {
     await this.beginChange();
-    if ((await this.repository.countAdmins()) === 0) throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin);
+    if ((await this.repository.countAdmins()) === 0) throw new AppError('GUARDED', texts().server.lastAdmin);
   }
 
   /** Makes overlapping changes of the set of admins wait for one another. */
@@ -121,7 +122,7 @@ export class AdminGuard {
 /** Why the caller may not change this user in any way; null when they may. */
 export function whyNotTouch({ role }: Pick<User, 'role'>): string | null {
   const isProgram = currentContext()?.caller?.program !== undefined;
-  return isProgram && isAdminRole(role) ? SERVER_TEXTS.programAdmin : null;
+  return isProgram && isAdminRole(role) ? texts().server.programAdmin : null;
 }
 
 /** Null for the server itself and the command line. */
@@ -147,4 +148,4 @@ const setsPasswordOf = ({ before, after }: ChangedAccount, userId: string): bool
   before.password_hash !== after.password_hash;
 
 export const ownPassword = (): AppError =>
-  new AppError('GUARDED', SERVER_TEXTS.ownPassword, { field: 'password' });
+  new AppError('GUARDED', texts().server.ownPassword, { field: 'password' });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, lockText, PLAIN_LOCK } from '@keyroster/contracts';
+import { isAdminRole, PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
@@ -74,8 +74,9 @@ export class UndoneUsers {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
-    for (const [message, alike] of groupedBy(locked, (user) => lockText(user.lock ?? PLAIN_LOCK))) {
-      await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', message });
+    for (const [, alike] of groupedBy(locked, (user) => JSON.stringify(lockFactsOf(user)))) {
+      const [first] = alike;
+      if (first) await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', lock: lockFactsOf(first) });
     }
     await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
     await this.endChanged(pairs);
@@ -93,6 +94,11 @@ export class UndoneUsers {
     const own = currentContext()?.caller?.session_id;
     await this.sessions.endAllOfEach(idsOf(afterOf(withAnotherPassword)), { code: 'changed' }, own);
   }
+}
+
+function lockFactsOf({ lock }: User): LockFacts {
+  const { reason, until } = lock ?? PLAIN_LOCK;
+  return { reason, until };
 }
 
 const pairOf = (before: User | null, after: User): UserPair[] => (before ? [{ before, after }] : []);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, PROTECTED_ROLE, SERVER_TEXTS } from '@keyroster/contracts';
+import { isAdminRole, PROTECTED_ROLE } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { AppError, notFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
@@ -10,6 +10,7 @@ import { UserActivityService } from '../user-activity.service.js';
 import { UserNews } from './user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 @Injectable()
 export class UserDeletion {
@@ -50,6 +51,6 @@ export class UserDeletion {
 
 /** Why this caller may not; null when they may, unless that leaves no admin. */
 export function whyNotDelete(user: User, caller: Caller): string | null {
-  if (String(user._id) === caller.user_id) return SERVER_TEXTS.deleteOneself;
-  return user.role === PROTECTED_ROLE ? SERVER_TEXTS.userProtected : null;
+  if (String(user._id) === caller.user_id) return texts().server.deleteOneself;
+  return user.role === PROTECTED_ROLE ? texts().server.userProtected : null;
 }

@@ -6,7 +6,6 @@ import {
   isReservedUsername,
   normaliseUsername,
   PROTECTED_ROLE,
-  SERVER_TEXTS,
   settableRoles,
   softRole,
   todayInLima,
@@ -19,6 +18,7 @@ import { Settings } from '../../../../config/settings.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
 import { GroupFinder } from './group-finder.js';
 import type { User } from '../user.schema.js';
+import { texts } from '../../../../common/context/texts.js';
 
 type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: string }>;
 
@@ -86,7 +86,7 @@ export class UserFields {
 
 function nameOf(email: string): string {
   if (isReservedUsername(email)) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.nameReserved, { field: 'email' });
+    throw new AppError('VALIDATION', texts().server.nameReserved, { field: 'email' });
   }
   return normaliseUsername(email);
 }
@@ -100,11 +100,11 @@ async function groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> 
 /** A closed list, so that a typo makes no new role. */
 function checkSettable(role: string, product: string): void {
   if (role === PROTECTED_ROLE) {
-    throw new AppError('PROTECTED_ROLE', SERVER_TEXTS.roleProtected, {
+    throw new AppError('PROTECTED_ROLE', texts().server.roleProtected, {
       field: 'role',
     });
   }
   if (!settableRoles(product).includes(role)) {
-    throw new AppError('VALIDATION', SERVER_TEXTS.roleUnknown, { field: 'role' });
+    throw new AppError('VALIDATION', texts().server.roleUnknown, { field: 'role' });
   }
 }

@@ -3,9 +3,7 @@ import {
   changesLock,
   isAdminRole,
   isLockOver,
-  lockText,
   normaliseUsername,
-  SERVER_TEXTS,
   SYSTEM_USERNAME,
   type LockFacts,
   type UserLock,
@@ -23,6 +21,7 @@ import { SessionsService } from '../../../access/sessions/index.js';
 import { lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 const MINUTE_MS = 60_000;
 
@@ -134,7 +133,7 @@ export class UserLocks {
     const lock: UserLock = { reason, until, at, by };
     const users = await this.repository.editEach(those, { is_locked: true, lock });
     const ids = users.map(({ _id }) => String(_id));
-    await this.sessions.endAllOfEach(ids, { code: 'locked', message: lockText(lock) });
+    await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
     this.news.locked(users, lock);
   }
 
@@ -159,13 +158,13 @@ const endOf = ({ until }: LockFacts): number => until ?? Number.POSITIVE_INFINIT
 function checkNoTerms({ reason, minutes }: LockTerms): void {
   if (reason === undefined && minutes === undefined) return;
   const field = reason === undefined ? 'minutes' : 'reason';
-  throw new AppError('VALIDATION', SERVER_TEXTS.lockFactsAlone, { field });
+  throw new AppError('VALIDATION', texts().server.lockFactsAlone, { field });
 }
 
 /** Why this caller may not; null when they may. */
 export function whyNotLock(user: User, is_locked: boolean, caller: Caller): string | null {
-  if (String(user._id) === caller.user_id) return SERVER_TEXTS.lockOneself;
+  if (String(user._id) === caller.user_id) return texts().server.lockOneself;
   // A user who was locked before becoming an admin may be unlocked.
   const isLetIn = user.is_locked && !is_locked;
-  return isAdminRole(user.role) && !isLetIn ? SERVER_TEXTS.lockAdmin : null;
+  return isAdminRole(user.role) && !isLetIn ? texts().server.lockAdmin : null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatDate, isAdminRole, isRenewalTooLong, SERVER_TEXTS } from '@keyroster/contracts';
+import { formatDate, isAdminRole, isRenewalTooLong } from '@keyroster/contracts';
 import type { RenewedAnswer, RenewPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -10,12 +10,13 @@ import { toUserAnswer } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserBatches } from './user-batches.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Why nobody may renew them; null when one may. */
 export function whyNotRenew(user: User, days: number, now: number): string | null {
-  if (isAdminRole(user.role)) return SERVER_TEXTS.neverExpires;
+  if (isAdminRole(user.role)) return texts().server.neverExpires;
   const isTooLong = isRenewalTooLong(user.sub_start_date, user.sub_validity, now, days);
-  return isTooLong ? SERVER_TEXTS.validityTooLong : null;
+  return isTooLong ? texts().server.validityTooLong : null;
 }
 
 /** The renewal of one user, and whether they were told that it is due. */
@@ -35,7 +36,7 @@ export class UserRenewals {
     return this.changes.undoable('users.renew', async () => {
       const user = orNotFound(await this.repository.find(user_id));
       if (version !== undefined && version !== user.version) {
-        throw new AppError('STALE_VERSION', SERVER_TEXTS.userChanged);
+        throw new AppError('STALE_VERSION', texts().server.userChanged);
       }
       const now = this.clock.now();
       const refusal = whyNotRenew(user, days, now);
@@ -47,7 +48,7 @@ export class UserRenewals {
       const [after] = users;
       const [renewal] = renewals;
       if (!after || !renewal) throw new Error('A renewal moves the end');
-      const message = SERVER_TEXTS.renewedUntil(formatDate(renewal.to));
+      const message = texts().server.renewedUntil(formatDate(renewal.to));
       return { message, user: toUserAnswer(after, now), renewal };
     });
   }
@@ -56,7 +57,7 @@ export class UserRenewals {
   async tell(id: string, isTold: boolean): Promise<void> {
     await this.changes.run(async () => {
       const user = orNotFound(await this.repository.find(id));
-      if (isAdminRole(user.role)) throw new AppError('GUARDED', SERVER_TEXTS.neverExpires);
+      if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.neverExpires);
       if ((user.told_at !== null) === isTold) return;
       const after = orNotFound(await this.repository.setTold(id, isTold ? this.clock.now() : null));
       this.changes.note({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ImportMode, isAdminRole, normaliseUsername, SERVER_TEXTS } from '@keyroster/contracts';
+import { type ImportMode, isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { inPieces } from '../../../../common/time/pieces.js';
@@ -18,6 +18,7 @@ import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Counts admins row by row: the rule of `AdminGuard` for many at once. */
 class AdminCount {
@@ -34,10 +35,10 @@ class AdminCount {
     if (isAdminRole(role) === isAdminRole(user.role)) return;
     if (isAdminRole(role)) return this.add();
     if (String(user._id) === this.callerId) {
-      throw new AppError('GUARDED', SERVER_TEXTS.demoteOneself, { field: 'role' });
+      throw new AppError('GUARDED', texts().server.demoteOneself, { field: 'role' });
     }
     if (this.count <= 1) {
-      throw new AppError('GUARDED', SERVER_TEXTS.lastAdmin, { field: 'role' });
+      throw new AppError('GUARDED', texts().server.lastAdmin, { field: 'role' });
     }
     this.count -= 1;
   }
@@ -142,7 +143,7 @@ export class ImportedUsers {
     const { mode, caller, current, admins, findGroup } = to;
     try {
       if (current && mode === 'create') {
-        sorted.rows.push(refusedRow(row.row, row.email, SERVER_TEXTS.nameTaken, 'email'));
+        sorted.rows.push(refusedRow(row.row, row.email, texts().server.nameTaken, 'email'));
         return;
       }
       const fields = await this.fields.from(row.payload, current?.role, findGroup);

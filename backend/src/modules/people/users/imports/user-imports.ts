@@ -7,7 +7,6 @@ import {
   LANGUAGES,
   MADE_PASSWORD_DIGITS,
   normaliseUsername,
-  SERVER_TEXTS,
   USER_AMOUNT_HEADERS,
   USER_FILE_COLUMNS,
   USER_IMPORT_FIELDS,
@@ -38,6 +37,7 @@ import {
 } from '../../../record/imports/index.js';
 import { UsersRepository } from '../users.repository.js';
 import { ImportedUsers, type Prepared, type UserRow } from './imported-users.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Columns are known by their names on the wire, in answers, and on the screens. */
 const USER_IMPORT: ImportKind = {
@@ -142,7 +142,7 @@ async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
     const email = 'email' in row ? row.email : row.name;
     const isRepeated = email !== '' && seen.has(email);
     seen.add(email);
-    rows.push(isRepeated ? refusedRow(each.row, email, SERVER_TEXTS.rowRepeated, 'email') : row);
+    rows.push(isRepeated ? refusedRow(each.row, email, texts().server.rowRepeated, 'email') : row);
   }
   return rows;
 }
@@ -154,8 +154,8 @@ const newPassword = (): string =>
 /** Checks by the rules of the single call. Blank cells leave a field out. */
 async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
   const email = normaliseUsername(values['email'] ?? '');
-  if (isTooLong) return refusedRow(row, email, SERVER_TEXTS.rowTooLong);
-  if (isReservedUsername(email)) return refusedRow(row, email, SERVER_TEXTS.nameReserved, 'email');
+  if (isTooLong) return refusedRow(row, email, texts().server.rowTooLong);
+  if (isReservedUsername(email)) return refusedRow(row, email, texts().server.nameReserved, 'email');
   const { password = '', ...others } = filledOf(values);
   const given = { email: '', ...others, password: password || PLACEHOLDER };
   const checked = await checkedBy(RegisterPayload, given);

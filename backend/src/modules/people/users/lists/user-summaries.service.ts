@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft, SERVER_TEXTS, toSearched, type UserFilter } from '@keyroster/contracts';
+import { daysLeft, toSearched, type UserFilter } from '@keyroster/contracts';
 import type { UserIdsQuery, UserListQuery, UserSummaryAnswer } from '@keyroster/contracts/dto';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../../../common/ids.js';
@@ -10,6 +10,7 @@ import { type RosterRow, sortRows } from '../roster/row-pages.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { endsAt } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 type Summarised = Pick<
   ListedUser,
@@ -46,7 +47,7 @@ export class UserSummaries {
 
   async list({ limit, offset = 0, sort, ...which }: UserListQuery) {
     if (sort !== undefined && !SORTS.includes(sort.replace(/^-/, ''))) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.sortUnread, { field: 'sort' });
+      throw new AppError('VALIDATION', texts().server.sortUnread, { field: 'sort' });
     }
     const rows = await this.found(which);
     const sorted = sort === undefined ? rows : sortRows(rows, sort);
@@ -68,7 +69,7 @@ export class UserSummaries {
 
   private found({ q = '', filter }: UserIdsQuery): Promise<RosterRow[]> {
     if (filter && !FILTERS.includes(filter)) {
-      throw new AppError('VALIDATION', SERVER_TEXTS.filterUnread, { field: 'filter' });
+      throw new AppError('VALIDATION', texts().server.filterUnread, { field: 'filter' });
     }
     const text = toSearched(q);
     const isWanted = ({ user }: RosterRow) => user.email.includes(text);

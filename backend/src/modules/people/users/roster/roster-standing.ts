@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { lockText, TEXTS } from '@keyroster/contracts';
+import type { ShutOut } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
-import { AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
+import { accountLocked, AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
-import { UserStanding, type ShutOut } from '../../../access/sessions/index.js';
+import { UserStanding } from '../../../access/sessions/index.js';
 import { Supervisors } from './supervisors.js';
 import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Tells from memory who is shut out: a flood of refused handshakes asks no database. */
 @Injectable()
@@ -29,9 +30,9 @@ export class RosterStanding {
   @OnAsked(UserStanding, 'refusalFor')
   refusalFor(userId: string): AppError | undefined {
     const user = this.roster.get(userId)?.user;
-    if (user?.lock) return new AppError('LOCKED', lockText(user.lock), this.helpOf(user));
+    if (user?.lock) return accountLocked(user.lock, this.helpOf(user));
     return user && hasExpired(user, this.clock.now())
-      ? new AppError('EXPIRED', TEXTS.refusals.expired, this.helpOf(user))
+      ? new AppError('EXPIRED', texts().refusals.expired, this.helpOf(user))
       : undefined;
   }
 
@@ -44,7 +45,7 @@ export class RosterStanding {
   private helpOf({ lock, supervisor }: UserAnswer): RefusalDetails {
     const help = this.supervisors.chatWith(supervisor);
     return {
-      ...(lock?.until && { lockedUntil: lock.until }),
+      ...(lock && { lock }),
       ...(help !== undefined && { help }),
     };
   }

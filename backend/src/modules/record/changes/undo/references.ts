@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Model, mongo, Types } from 'mongoose';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { fromRaw, type Fields } from '../../../../database/journal/raw-documents.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
+import { texts } from '../../../../common/context/texts.js';
 
 export type AnyModel = Model<unknown>;
 
@@ -113,7 +113,7 @@ export const nameOf = (document: Fields): string => ownNameOf(document) ?? Strin
 const LABELS: Readonly<Record<string, string>> = { ProfileGroup: 'group' };
 
 export const gone = (modelName: string): AppError =>
-  new AppError('GUARDED', SERVER_TEXTS.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
+  new AppError('GUARDED', texts().server.parentGone(LABELS[modelName] ?? modelName.toLowerCase()));
 
 export const changed = (name: string): AppError =>
-  new AppError('STALE_VERSION', SERVER_TEXTS.changedSince(name));
+  new AppError('STALE_VERSION', texts().server.changedSince(name));

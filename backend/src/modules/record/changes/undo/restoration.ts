@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { mongo, type Connection, type Types } from 'mongoose';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
@@ -16,6 +15,7 @@ import {
 } from '../../../../database/journal/raw-documents.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { changed, driverOf, gone, modelOf, nameOf, References, type AnyModel } from './references.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** Takes one step of a change back: whatever it would write has to be as that step left it. */
 @Injectable()
@@ -45,7 +45,7 @@ export class Restoration {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const name = await this.references.nameOf(model, documents[placeIn(error)] ?? {});
-      throw new AppError('DUPLICATE', SERVER_TEXTS.existsAlready(name));
+      throw new AppError('DUPLICATE', texts().server.existsAlready(name));
     }
   }
 

@@ -9,7 +9,6 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
-import { TEXTS } from '@keyroster/contracts';
 import { IdPayload, MessageAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
@@ -17,6 +16,7 @@ import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { UndoService } from './undo.service.js';
+import { texts } from '../../../../common/context/texts.js';
 
 @Controller('undo')
 export class UndoController {
@@ -35,7 +35,7 @@ export class UndoController {
   @Refuses(404, 409)
   async takeBack(@Body() { id }: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.undos.takeBack(id, caller);
-    return { message: TEXTS.successes.undone };
+    return { message: texts().successes.undone };
   }
 }
 

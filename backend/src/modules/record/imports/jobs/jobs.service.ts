@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { JobAnswer } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf } from '../../../../common/access/caller.js';
 import { OnStop } from '../../../../common/lifecycle.js';
@@ -15,6 +14,7 @@ import { Publisher } from '../../../../realtime/publisher.js';
 import type { StoredJob } from './job.schema.js';
 import { JobsRepository } from './jobs.repository.js';
 import { RunningJob } from './running-job.js';
+import { texts } from '../../../../common/context/texts.js';
 
 const KEPT_MS = 3_600_000;
 const LOOK_EVERY_MS = 3_000;
@@ -128,7 +128,7 @@ export class Jobs {
 }
 
 const leaseOf = (id: Types.ObjectId): string => `job:${String(id)}`;
-const lost = (): AppError => new AppError('UNAVAILABLE', SERVER_TEXTS.jobLost);
+const lost = (): AppError => new AppError('UNAVAILABLE', texts().server.jobLost);
 
 const toJobAnswer = ({ _id, state, done, total, message, undo }: StoredJob): JobAnswer => ({
   _id: String(_id),

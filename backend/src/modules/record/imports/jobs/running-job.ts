@@ -1,9 +1,10 @@
-import { JOB_NEWS_EVERY_MS, SERVER_TEXTS } from '@keyroster/contracts';
+import { JOB_NEWS_EVERY_MS } from '@keyroster/contracts';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { Loop } from '../../../../common/time/loop.js';
 import type { StoredJob } from './job.schema.js';
 import type { JobsRepository } from './jobs.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
 /** So often its progress is stored, for who asks another process. */
 const STORE_EVERY_MS = 1_000;
@@ -46,7 +47,7 @@ export class RunningJob {
   async commit(message: string): Promise<void> {
     this.goOn();
     const isStillOurs = await this.repository.commit(this.stored._id, message);
-    if (!isStillOurs) throw new AppError('UNAVAILABLE', SERVER_TEXTS.jobLost);
+    if (!isStillOurs) throw new AppError('UNAVAILABLE', texts().server.jobLost);
   }
 
   /** After that transaction. */

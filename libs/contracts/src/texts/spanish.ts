@@ -1,30 +1,6 @@
-import type { Texts, Dictionary } from '../dictionary.js';
-import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES, SPANISH_COLUMN_TEXTS } from '@keyroster/contracts';
-
-export const SPANISH_PAGE: Dictionary['page'] = {
-  loading: 'Cargando',
-  waitingForChange: 'Esperando a que el servidor responda a lo que enviaste…',
-  waitingForScreen: 'Esperando lo que muestra esta pantalla…',
-  givenUp: 'Dejaste de esperar: puede que lo que enviaste se haya hecho igual',
-  usernameMissing: 'Ingresa tu usuario',
-  passwordMissing: 'Ingresa tu contraseña',
-  showPassword: 'Mostrar contraseña',
-  serverAway: 'No se puede contactar con el servidor. Reintentando…',
-  withPasskey: 'Entrar con una llave de acceso',
-  otherLanguage: 'English',
-  offerOtherLanguage: 'View in English',
-  lightTheme: 'Cambiar al tema claro',
-  darkTheme: 'Cambiar al tema oscuro',
-  skipToContent: 'Saltar al contenido',
-  menu: 'Menú',
-  openMenu: 'Abrir menú',
-  closeMenu: 'Cerrar menú',
-  reload: 'Recargar',
-  tryAgain: 'Reintentar',
-  clear: 'Borrar',
-  close: 'Cerrar',
-  daysLeft: (days) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
-};
+import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '../constants.js';
+import type { Texts } from '../texts.js';
+import { SPANISH_COLUMN_TEXTS } from './spanish-columns.js';
 
 const SPANISH_SCREENS: Texts['screens'] = {
   loginTitle: 'Administrador',
@@ -53,8 +29,6 @@ const SPANISH_ROLES: Texts['roles'] = {
   specific: 'específico',
   all_profile: 'Todos los perfiles',
 };
-
-const SPANISH_COLUMNS: Texts['columns'] = SPANISH_COLUMN_TEXTS;
 
 const onlyTypes = (types: readonly string[]): string => `Solo se permiten archivos ${types.join(', ')}`;
 
@@ -235,6 +209,7 @@ const SPANISH_PLACEHOLDERS: Texts['placeholders'] = {
   exampleAddress: '192.168.1.1',
 };
 
+/** The specification's texts in Spanish. */
 export const SPANISH_TEXTS: Texts = {
   validation: SPANISH_VALIDATION,
   failures: SPANISH_FAILURES,
@@ -244,7 +219,7 @@ export const SPANISH_TEXTS: Texts = {
   sessionEnded: SPANISH_SESSION_ENDED,
   screens: SPANISH_SCREENS,
   roles: SPANISH_ROLES,
-  columns: SPANISH_COLUMNS,
+  columns: SPANISH_COLUMN_TEXTS,
   actions: SPANISH_ACTIONS,
   labels: SPANISH_LABELS,
   placeholders: SPANISH_PLACEHOLDERS,

@@ -1,14 +1,10 @@
-import {
-  IMPORT_COLUMNS_MAX,
-  IMPORT_ROWS_MAX,
-  NOTE_MAX_LENGTH,
-  PLAN_PAIRS_MAX,
-  REPORT_DAYS_MAX,
-  REPORT_MONTHS_MAX,
-  VALIDITY_MAX_DAYS,
-  WEBHOOKS_MAX,
-} from '@keyroster/contracts';
-import type { ServerTexts } from '../dictionary.js';
+import { formatDateTime } from '../time.js';
+import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
+import { PLAN_PAIRS_MAX } from '../record/plans.js';
+import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
+import { WEBHOOKS_MAX } from '../outward/webhooks.js';
+import type { ServerTexts } from '../texts.js';
 
 const KINDS: Readonly<Record<string, string>> = {
   user: 'usuario',
@@ -18,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   group: 'grupo',
 };
 
+/** What the server alone says, in Spanish. */
 export const SPANISH_SERVER_TEXTS: ServerTexts = {
   pleaseLogIn: 'Inicia sesión',
   unknownField: 'Campo desconocido',
@@ -48,11 +45,14 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   noJson: 'El cuerpo debe ser JSON',
   tooDeep: 'El cuerpo está anidado a demasiada profundidad',
   requestTooLarge: 'La solicitud es demasiado grande',
+  fieldInvalid: 'Hay un dato que no es válido',
   requestInvalid: 'La solicitud no es válida',
   away: 'El servicio no está disponible ahora, inténtalo de nuevo',
   triesTooMany: 'Demasiados intentos, espera un momento',
   changeTooSlow: 'Ha tardado demasiado y no ha cambiado nada, inténtalo de nuevo',
 
+  accountLocked: ({ reason, until }) =>
+    `Tu cuenta está bloqueada${reason && `: ${reason}`}${until === null ? '' : `, hasta el ${formatDateTime(until)}`}`,
   blockHeld: 'Demasiados intentos fallidos desde esta red, espera antes de volver a intentarlo',
   pauseOfOne: 'Indica un usuario o un bloque de direcciones',
   paused: 'Demasiados intentos fallidos, espera antes de volver a intentarlo',
