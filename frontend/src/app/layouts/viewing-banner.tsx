@@ -63,7 +63,7 @@ const useViewingWords = defineWords({
   },
   es: {
     viewAs: 'Ver como',
-    seenAs: (name: string) => `Ves esto como ${name}`,
+    seenAs: (name) => `Ves esto como ${name}`,
     left: 'Tiempo restante',
     leave: 'Salir',
   },

@@ -22,8 +22,8 @@ export function useMedia(kind: MediaKind) {
   return kind === 'logos' ? logos : ads;
 }
 
-export function useUpload(kind: MediaKind) {
-  return useChange({
+export const useUpload = (kind: MediaKind) =>
+  useChange({
     send: (file: File) => {
       const body = new FormData();
       body.set('file', file);
@@ -33,13 +33,11 @@ export function useUpload(kind: MediaKind) {
     failure: 'mediaUpload',
     changes: CALLS[kind].changes,
   });
-}
 
-export function useDelete(kind: MediaKind) {
-  return useChange({
+export const useDelete = (kind: MediaKind) =>
+  useChange({
     send: (name: string) => send('POST', CALLS[kind].delete, { body: { name } }),
     successKey: 'deleted',
     failure: 'mediaDelete',
     changes: CALLS[kind].changes,
   });
-}

@@ -10,23 +10,21 @@ export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list
   meta: { failure: 'whitelistList' },
 });
 
-export function useAddEntry() {
-  return useChange({
+export const useAddEntry = () =>
+  useChange({
     send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
     successKey: 'whitelisted',
     failure: 'whitelistAdd',
     changes: [WHITELIST_KEY],
   });
-}
 
-export function useRemoveEntry() {
-  return useChange({
+export const useRemoveEntry = () =>
+  useChange({
     send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
     successKey: 'whitelistRemoved',
     failure: 'whitelistRemove',
     changes: [WHITELIST_KEY],
   });
-}
 
 export const useEnforce = () =>
   useChange({

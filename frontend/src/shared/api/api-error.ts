@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly ended: string | null;
   /** Why the user is locked, where there is a reason. */
   readonly lockReason: string | undefined;
-  /** When the lock that it is about ends by itself, in ms. */
+  /** When the lock ends by itself, in ms. */
   readonly lockedUntil: number | undefined;
   /** The address of a chat for help. */
   readonly help: string | undefined;

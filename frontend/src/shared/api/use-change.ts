@@ -1,3 +1,4 @@
+import type { Texts } from '@keyroster/contracts';
 import type { MessageAnswer } from '@keyroster/contracts/dto';
 import {
   useMutation,
@@ -7,7 +8,7 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
-import type { Texts } from '@keyroster/contracts';
+
 import type { Failure } from './api-error.js';
 import { useTexts } from '../i18n/language.js';
 import type { About, Success } from './query-client.js';
@@ -51,7 +52,7 @@ export function useChange<Input, Answer = unknown>({
       success: successKey ? successes[successKey] : success,
       about,
       isQuiet,
-      ...(failure !== undefined && { failure }),
+      ...(failure && { failure }),
     },
   });
 }

@@ -8,6 +8,7 @@ import {
   type CheckboxGroupProps,
   type TextInputProps,
 } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 
@@ -15,8 +16,11 @@ interface FormButtonsProps {
   label: string;
   isBusy?: boolean;
   color?: string;
+  isDisabled?: boolean;
   isCancelDisabled?: boolean;
   onCancel: () => void;
+  /** Stands before the buttons. */
+  children?: ReactNode;
   'data-mantine-stop-propagation'?: boolean;
 }
 
@@ -24,17 +28,20 @@ export function FormButtons({
   label,
   isBusy = false,
   color,
+  isDisabled = false,
   isCancelDisabled = false,
   onCancel,
+  children,
   ...both
 }: FormButtonsProps) {
   const { actions } = useTexts();
   return (
     <Group justify="flex-end" gap="sm">
+      {children}
       <Button variant="default" disabled={isCancelDisabled} onClick={onCancel} {...both}>
         {actions.cancel}
       </Button>
-      <Button type="submit" {...(color && { color })} {...whileBusy(isBusy)} {...both}>
+      <Button type="submit" disabled={isDisabled} {...(color && { color })} {...whileBusy(isBusy)} {...both}>
         {label}
       </Button>
     </Group>

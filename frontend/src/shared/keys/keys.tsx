@@ -5,14 +5,7 @@ import { defineWords } from '../i18n/words.js';
 import { Dialog } from '../ui/dialog.js';
 import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';
 
-interface KeyWords {
-  title: string;
-  singleKeys: string;
-  /** Each key and what it does. */
-  keys: [key: string, does: string][];
-}
-
-const useKeyWords = defineWords<KeyWords>({
+const useKeyWords = defineWords({
   en: {
     title: 'Keys',
     singleKeys: 'Single keys: /, ?, n and u',

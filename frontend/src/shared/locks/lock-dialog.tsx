@@ -72,17 +72,6 @@ function LockForm({ user, onLock, onClose }: LockDialogProps & { user: LockedUse
   );
 }
 
-interface LockWords {
-  options: (email: string) => string;
-  heading: (email: string) => string;
-  reason: string;
-  reasonHint: string;
-  howLong: string;
-  times: Readonly<Record<LockTime, string>>;
-  lock: string;
-  current: (lock: UserLock) => string;
-}
-
 /** In minutes; null is for good. */
 const LOCK_TIMES = { quarter: 15, hour: 60, day: 1_440, good: null } as const;
 
@@ -91,16 +80,16 @@ const NAMES = Object.keys(LOCK_TIMES) as LockTime[];
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-export const useLockWords = defineWords<LockWords>({
+export const useLockWords = defineWords({
   en: {
-    options: (email) => `Lock ${email} with a reason or for a time`,
-    heading: (email) => `Lock ${email}`,
+    options: (email: string) => `Lock ${email} with a reason or for a time`,
+    heading: (email: string) => `Lock ${email}`,
     reason: 'Reason',
     reasonHint: 'They read it when they are shut out',
     howLong: 'How long',
     times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'For good' },
     lock: 'Lock',
-    current: ({ reason, until, by, at }) =>
+    current: ({ reason, until, by, at }: UserLock) =>
       joined([
         'Locked',
         reason,

@@ -12,7 +12,7 @@ const useWords = defineWords({
       `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
   },
   es: {
-    undoneWithin: (minutes: number) =>
+    undoneWithin: (minutes) =>
       `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   },
 });

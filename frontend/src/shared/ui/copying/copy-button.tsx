@@ -99,8 +99,8 @@ export const useCopyWords = defineWords({
     done: 'Listo',
     copyFailed: 'El navegador no permite copiar',
     hidden: 'oculta',
-    showPasswordOf: (whose: string) => `Mostrar la contraseña de ${whose}`,
-    hidePasswordOf: (whose: string) => `Ocultar la contraseña de ${whose}`,
-    copyPasswordOf: (whose: string) => `Copiar contraseña de ${whose}`,
+    showPasswordOf: (whose) => `Mostrar la contraseña de ${whose}`,
+    hidePasswordOf: (whose) => `Ocultar la contraseña de ${whose}`,
+    copyPasswordOf: (whose) => `Copiar contraseña de ${whose}`,
   },
 });
