@@ -5,13 +5,12 @@ import { orNotFound } from '../../../../common/errors/app-error.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { AuditService } from '../../../record/audit/index.js';
-import { SubtitleLookup, type SubtitleRef } from '../../subtitles/index.js';
-import { TitleLookup, type TitleRef } from '../../titles/index.js';
-import { CredentialMapper } from '../credential.mapper.js';
+import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
+import { TitlesService, type TitleRef } from '../../titles/index.js';
+import { CredentialLookup } from '../credential-lookup.service.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 
-/** Their credentials are in memory meanwhile. */
 const SUBTITLES_AT_ONCE = 10;
 
 interface Place {
@@ -19,18 +18,17 @@ interface Place {
   subtitle: SubtitleRef;
 }
 
-/** Credentials as a file: by title, subtitle and age, as the screens list them. */
 @Injectable()
-export class CredentialExport {
+export class CredentialExportService {
   constructor(
     private readonly repository: CredentialsRepository,
-    private readonly titles: TitleLookup,
-    private readonly subtitles: SubtitleLookup,
-    private readonly mapper: CredentialMapper,
+    private readonly titles: TitlesService,
+    private readonly subtitles: SubtitlesService,
+    private readonly lookup: CredentialLookup,
     private readonly audit: AuditService,
   ) {}
 
-  /** The lines of a CSV file: of one title, or of all. Noted before the first of them leaves. */
+  /** The lines of a CSV file, of one title or of all. The audit has it before the first of them leaves. */
   async csv(titleId?: string): Promise<AsyncGenerator<string>> {
     const title = titleId === undefined ? undefined : orNotFound(await this.titles.find(titleId));
     const places = await this.placesIn(title ? [title] : await this.titles.list());
@@ -62,7 +60,7 @@ export class CredentialExport {
   }
 
   private rowOf({ title, subtitle }: Place, credential: Credential): Cell[] {
-    const { course_name, domain, email, password } = this.mapper.toAnswer(credential);
+    const { course_name, domain, email, password } = this.lookup.toAnswer(credential);
     const cells: Record<CredentialFileColumn, string> = {
       title: title.name,
       subtitle: subtitle.name,
