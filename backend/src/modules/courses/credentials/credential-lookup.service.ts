@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { CREDENTIAL_FILE_COLUMNS, type CredentialFileColumn } from '@keyroster/contracts';
 import type { CredentialAnswer } from '@keyroster/contracts/dto';
-import { SubtitlesService } from '../subtitles/index.js';
-import { TitlesService } from '../titles/index.js';
+import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
+import { orNotFound } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { AuditService } from '../../record/audit/index.js';
+import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
+import { TitlesService, type TitleRef } from '../titles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import { nameOfCredential, toCredentialAnswer } from './credential.mapper.js';
 import type { Credential } from './credential.schema.js';
@@ -31,6 +37,13 @@ export interface CredentialPlace extends Folder {
   subtitleId: string;
 }
 
+interface ExportedSubtitle {
+  title: TitleRef;
+  subtitle: SubtitleRef;
+}
+
+const SUBTITLES_EXPORTED_AT_ONCE = 10;
+
 @Injectable()
 export class CredentialLookup {
   constructor(
@@ -38,6 +51,7 @@ export class CredentialLookup {
     private readonly cipher: CredentialCipher,
     private readonly subtitles: SubtitlesService,
     private readonly titles: TitlesService,
+    private readonly audit: AuditService,
   ) {}
 
   list(subtitleId: string): Promise<StoredCredential[]> {
@@ -95,6 +109,46 @@ export class CredentialLookup {
         return folder?.title ? [[id, { ...folder, name, subtitleId }] as const] : [];
       }),
     );
+  }
+
+  /** The lines of a CSV file, of one title or of all. The audit has it before the first of them leaves. */
+  async exportCsv(titleId?: string): Promise<AsyncGenerator<string>> {
+    const title = titleId === undefined ? undefined : orNotFound(await this.titles.find(titleId));
+    const places = await this.placesIn(title ? [title] : await this.titles.list());
+    const credentials = await this.repository.countIn(places.map(({ subtitle }) => subtitle.id));
+    await this.audit.record({
+      action: 'credential.exported',
+      ...(title && { target: title.id, target_name: title.name }),
+      after: { credentials },
+    });
+    return csvFile(CREDENTIAL_FILE_COLUMNS, this.rowsOf(places), { hasBom: true, isImportable: true });
+  }
+
+  private async placesIn(titles: readonly TitleRef[]): Promise<ExportedSubtitle[]> {
+    const subtitles = await this.subtitles.ofTitles(titles.map(({ id }) => id));
+    const byTitle = groupedBy(subtitles, ({ titleId }) => titleId);
+    return titles.flatMap((title) =>
+      (byTitle.get(title.id) ?? []).map((subtitle): ExportedSubtitle => ({ title, subtitle })),
+    );
+  }
+
+  private async *rowsOf(places: readonly ExportedSubtitle[]): AsyncGenerator<Cell[]> {
+    for await (const some of inPieces(places, SUBTITLES_EXPORTED_AT_ONCE)) {
+      const credentials = await this.repository.ofSubtitles(some.map(({ subtitle }) => subtitle.id));
+      const bySubtitle = groupedBy(credentials, ({ subtitle_id }) => String(subtitle_id));
+      for (const place of some) {
+        for (const credential of bySubtitle.get(place.subtitle.id) ?? []) yield this.rowOf(place, credential);
+      }
+    }
+  }
+
+  private rowOf({ title, subtitle }: ExportedSubtitle, credential: Credential): Cell[] {
+    const cells: Record<CredentialFileColumn, string> = {
+      ...this.toAnswer(credential),
+      title: title.name,
+      subtitle: subtitle.name,
+    };
+    return CREDENTIAL_FILE_COLUMNS.map((column) => cells[column]);
   }
 }
 

@@ -18,7 +18,6 @@ import { CredentialMovesService } from './credential-moves.service.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
-import { CredentialExportService } from './files/credential-export.service.js';
 import { CredentialImportsService } from './files/credential-imports.service.js';
 import { CredentialRead, CredentialReadSchema } from './leaked-passwords/credential-read.schema.js';
 import { CredentialReadsRepository } from './leaked-passwords/credential-reads.repository.js';
@@ -32,7 +31,6 @@ import { CredentialVersionsService } from './versions/credential-versions.servic
 
 const services = [
   CodesService,
-  CredentialExportService,
   CredentialLookup,
   CredentialMovesService,
   CredentialsService,

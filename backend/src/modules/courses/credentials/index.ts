@@ -9,7 +9,6 @@ export {
 export { CredentialMovesService } from './credential-moves.service.js';
 export { CredentialsModule } from './credentials.module.js';
 export { CredentialsService } from './credentials.service.js';
-export { CredentialExportService } from './files/credential-export.service.js';
 export { LeakedPasswordsService } from './leaked-passwords/leaked-passwords.service.js';
 export { ReadNotes } from './leaked-passwords/read-notes.js';
 export { Rekeying } from './rekeying.service.js';

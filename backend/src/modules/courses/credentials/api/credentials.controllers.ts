@@ -39,7 +39,7 @@ import { FormFile, TakesFile, type UploadedFile } from '../../../../common/http/
 import { texts } from '../../../../common/context/texts.js';
 import { CREDENTIAL_IMAGE_RULES, Images } from '../../media/index.js';
 import {
-  CredentialExportService,
+  CredentialLookup,
   CredentialMovesService,
   CredentialsService,
   CredentialVersionsService,
@@ -124,7 +124,7 @@ export class CredentialsController {
     private readonly moves: CredentialMovesService,
     private readonly reader: CredentialReaderService,
     private readonly images: Images,
-    private readonly exports: CredentialExportService,
+    private readonly lookup: CredentialLookup,
   ) {}
 
   /** Must stay before `products/:subtitle_id`. Here `shop_id` is the title. */
@@ -134,7 +134,7 @@ export class CredentialsController {
   @Answers('text/csv')
   @Refuses(404)
   async export(@Query() { shop_id }: CredentialExportQuery): Promise<StreamableFile> {
-    return csvAnswer('credentials.csv', await this.exports.csv(shop_id));
+    return csvAnswer('credentials.csv', await this.lookup.exportCsv(shop_id));
   }
 
   @Get('products/:subtitle_id')
