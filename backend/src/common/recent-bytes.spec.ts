@@ -1,4 +1,4 @@
-import { RecentBytes } from './served-images.js';
+import { RecentBytes } from './recent-bytes.js';
 
 describe('what is kept in memory', () => {
   it('stays while there is room', () => {

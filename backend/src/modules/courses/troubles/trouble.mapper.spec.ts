@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { downtimeOf, type OutOfOrder } from './downtime.js';
+import { downtimeOf, type OutOfOrder } from './trouble.mapper.js';
 
 const MINUTE = 60_000;
 const SPAN = { from: 100 * MINUTE, to: 200 * MINUTE - 1, now: 150 * MINUTE };

@@ -1,11 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
-import { journaled } from '../../../../database/journal/journaled.js';
+import { journaled } from '../../../database/journal/journaled.js';
 
-/**
- * That everybody in a profile group has a title. No list in the group: a title's deletion, and its being taken back, must
- * not collide with what becomes of the group meanwhile.
- */
+/** Everybody in the group has the title. Not a list in the group: deleting a title must not collide with edits of groups. */
 @Schema({ collection: 'group_titles', versionKey: false })
 export class GroupTitle {
   _id!: Types.ObjectId;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { throughWhom } from './through-whom.js';
+import { throughWhom } from './title-access.js';
 
 const ids = fc.array(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e'));
 
