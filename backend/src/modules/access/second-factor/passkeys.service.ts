@@ -23,19 +23,16 @@ import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
 import { KnownFactors } from './known-factors.js';
-import { challengeIn, isUndiscoverable, signInOf } from './passkey-answer.js';
 import type { Passkey } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { WebAuthn } from './web-authn.js';
+import { challengeIn, isUndiscoverable, signInOf, WebAuthn } from './web-authn.js';
 import { texts } from '../../../common/context/texts.js';
 
 interface Added {
   passkeys: PasskeyAnswer[];
-  /** Present with a first factor. */
   recovery?: string[];
 }
 
-/** Signing in and confirming by passkey, and one's own list of passkeys. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -57,13 +54,11 @@ export class PasskeysService {
     return options;
   }
 
-  /** Null for a passkey that nobody has. */
   async ownerOf({ id }: PasskeySignInPayload): Promise<string | null> {
     const factor = await this.repository.findByPasskey(id);
     return factor && String(factor._id);
   }
 
-  /** Whether the passkey is theirs and answers a challenge that nobody answered before. */
   async isBy(userId: string, answer: PasskeySignInPayload): Promise<boolean> {
     const challenge = challengeIn(answer);
     const now = this.clock.now();
@@ -109,7 +104,6 @@ export class PasskeysService {
     try {
       return await this.changes.run(() => this.keep(passkey, caller));
     } catch (error) {
-      // Somebody has this passkey already.
       throw isDuplicateKey(error) ? wrong() : error;
     }
   }

@@ -10,7 +10,7 @@ import {
 
 type Fields = Partial<Omit<SecondFactor, '_id'>>;
 
-export interface PasskeyUse {
+interface PasskeyUse {
   credentialId: string;
   counterBefore: number;
   counter: number;
@@ -97,7 +97,6 @@ export class SecondFactorsRepository {
     return [...apps, ...begun];
   }
 
-  /** Those of which something is encrypted with another key. */
   notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model
       .find({

@@ -9,13 +9,11 @@ import { partOf } from '../../../../database/part-of.js';
 import type { LedgerEntry } from './ledger-lines.js';
 import { Renewal, RenewalSchema } from './renewal.schema.js';
 
-/** The newest entry of somebody, as far as the next one rests on it. */
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
 
 export interface RenewalSearch {
   q?: string;
   user_id?: string;
-  /** Milliseconds since 1970, both included. */
   from?: number;
   to?: number;
   /** Empty finds the entries that have none, as for the two below. */
@@ -26,8 +24,7 @@ export interface RenewalSearch {
   offset?: number;
 }
 
-/** What all entries come to that are found. */
-export interface FoundSums {
+interface FoundSums {
   total: number;
   renewals: number;
   days: number;
@@ -70,7 +67,6 @@ export class RenewalsRepository {
     await this.model.insertMany(entries, { lean: true });
   }
 
-  /** By the ids of users; who has none is missing. */
   async lastOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, LastEntry>> {
     const last = await this.model.aggregate<LastEntry & { _id: Types.ObjectId }>([
       { $match: { user_id: { $in: userIds } } },
@@ -115,7 +111,6 @@ export class RenewalsRepository {
     return (await this.reported(filter).toArray()).map(toLedgerEntry);
   }
 
-  /** Of those that were made at this instant or later; answered from an index alone. */
   async idsSince(at: number): Promise<string[]> {
     const found = this.model.collection.find({ at: { $gte: at } }, { projection: { _id: 1 } });
     return (await found.toArray()).map(({ _id }) => String(_id));
