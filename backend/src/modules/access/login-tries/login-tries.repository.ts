@@ -28,7 +28,12 @@ export class LoginTriesRepository {
   }
 
   /** Counts a try as wrong before it is known to be, so that each of many at once sees those that came first. */
-  async count(id: string, name: string, now: number, pause: PauseRule): Promise<LoginTry> {
+  async count(
+    id: string,
+    name: string,
+    now: number,
+    pause: Record<'after' | 'min' | 'max', number>,
+  ): Promise<LoginTry> {
     const wrong = { $add: [{ $ifNull: ['$wrong', 0] }, 1] };
     const doublings = { $min: [30, { $subtract: [wrong, pause.after] }] };
     const length = { $min: [pause.max, { $multiply: [pause.min, { $pow: [2, doublings] }] }] };
@@ -87,10 +92,4 @@ export class LoginTriesRepository {
   async remember(id: string, at: Date): Promise<void> {
     await this.addresses.updateOne({ _id: id }, { $set: { at } }, { upsert: true });
   }
-}
-
-interface PauseRule {
-  after: number;
-  min: number;
-  max: number;
 }

@@ -71,8 +71,6 @@ SecondFactorSchema.index(
 
 journaled(SecondFactorSchema);
 
-export type ChallengeKind = 'sign-in' | 'add';
-
 /** A challenge that a passkey answers once, within five minutes. */
 @Schema({ collection: 'passkey_challenges', versionKey: false })
 export class PasskeyChallenge {
@@ -80,7 +78,7 @@ export class PasskeyChallenge {
   _id!: string;
 
   @Prop({ type: String, required: true })
-  kind!: ChallengeKind;
+  kind!: 'sign-in' | 'add';
 
   @Prop({ type: Types.ObjectId, default: null })
   user_id!: Types.ObjectId | null;

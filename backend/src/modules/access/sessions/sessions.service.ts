@@ -53,17 +53,7 @@ export interface EntryProof {
   factor: boolean;
 }
 
-interface ProofWanted {
-  at: number;
-  acceptsLogin: boolean;
-}
-
 const NO_PROOF: EntryProof = { password: false, factor: false };
-
-export interface Places {
-  inUse: number;
-  makingWay: Session[];
-}
 
 export interface LostPlace extends SessionRef {
   /** Whether the user's lock or subscription ended it, which is then checked first. */
@@ -153,13 +143,13 @@ export class SessionsService {
     this.transactions.afterCommit(() => this.cache.forget(id));
   }
 
-  async isProven(id: string, { at, acceptsLogin }: ProofWanted): Promise<boolean> {
+  async isProven(id: string, { at, acceptsLogin }: { at: number; acceptsLogin: boolean }): Promise<boolean> {
     const session = await this.repository.find(id);
     if (!session) return false;
     return isJustConfirmed(session, at) || (acceptsLogin && isFreshLogin(session, at));
   }
 
-  async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>): Promise<Places> {
+  async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>) {
     const open = await this.running(user.id);
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }

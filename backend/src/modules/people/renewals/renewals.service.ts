@@ -65,8 +65,14 @@ export class RenewalsService {
       (user) => whyNotRenew(user, days, now),
       ({ sub_start_date, sub_validity }) => subscriptionEnd(sub_start_date, sub_validity) ?? 0,
     );
-    const run = async () => void (await this.lengthen(things, days, caller));
-    return { acts, blocked, counts: { users: acts.length }, run };
+    return {
+      acts,
+      blocked,
+      counts: { users: acts.length },
+      run: async () => {
+        await this.lengthen(things, days, caller);
+      },
+    };
   }
 
   /** That they were told of their present end, or that they weren't. Sets it and never flips it. */

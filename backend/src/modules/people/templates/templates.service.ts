@@ -118,12 +118,9 @@ function toTemplateAnswers(templates: readonly Template[]): TemplateAnswer[] {
   return templates.map(toTemplateAnswer).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-const toTemplateAnswer = ({ _id, kind, lang, name, text }: Template): TemplateAnswer => ({
-  _id: String(_id),
-  kind,
-  lang,
-  name,
-  text,
+const toTemplateAnswer = (template: Template): TemplateAnswer => ({
+  _id: String(template._id),
+  ...factsOf(template),
 });
 
 const placeOf = ({ kind, lang }: Pick<Template, 'kind' | 'lang'>): number =>

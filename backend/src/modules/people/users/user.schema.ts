@@ -10,7 +10,7 @@ import {
 } from '@keyroster/contracts';
 import { journaled } from '../../../database/journal/journaled.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { noActivity, restored, type Activity } from '../../presence/model/index.js';
+import { restored, type Activity } from '../../presence/model/index.js';
 
 interface StoredTypes extends Omit<UserFieldTypes, 'id' | 'instant' | 'until'> {
   id: Types.ObjectId;
@@ -97,7 +97,6 @@ const mergePassing = (before: Fields, now: Fields): Fields => ({
 
 /** Activity that a reset cleared goes beneath what came after the reset. */
 function mergeActivity(before: Fields, now: Fields): Fields {
-  const activityIn = (fields: Fields): Activity => ({ first_ip: '', ...noActivity(), ...fields });
   const { last_ping_timestamp, ip_address, ip_address_history } = restored(
     activityIn(now),
     activityIn(before),
@@ -105,10 +104,20 @@ function mergeActivity(before: Fields, now: Fields): Fields {
   return { last_ping_timestamp, ip_address, ip_address_history };
 }
 
-function endOf(fields: Fields): number | null {
-  const { role, sub_start_date, sub_validity } = fields as unknown as User;
-  return isAdminRole(role) ? null : subscriptionEnd(sub_start_date, sub_validity);
-}
+/** The documents of an undo hold numbers as BSON has them. */
+const activityIn = (fields: Fields): Activity => ({
+  last_ping_timestamp: Number(fields['last_ping_timestamp'] ?? 0),
+  ip_address: textIn(fields['ip_address']),
+  ip_address_history: (fields['ip_address_history'] ?? []) as string[],
+  first_ip: '',
+});
+
+const endOf = (fields: Fields): number | null =>
+  isAdminRole(textIn(fields['role']))
+    ? null
+    : subscriptionEnd(textIn(fields['sub_start_date']), Number(fields['sub_validity']));
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const UserSchema = SchemaFactory.createForClass(User);
 for (const [name, field] of Object.entries(USER_FIELDS)) {

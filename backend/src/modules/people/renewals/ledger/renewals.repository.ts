@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
+import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
 import { toKeptId } from '../../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
@@ -11,25 +12,9 @@ import { Renewal, RenewalSchema } from './renewal.schema.js';
 
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
 
-export interface RenewalSearch {
-  q?: string;
-  user_id?: string;
-  from?: number;
-  to?: number;
-  /** Empty finds the entries that have none, as for the two below. */
-  affiliate?: string;
-  supervisor?: string;
-  method?: string;
-  limit?: number;
-  offset?: number;
-}
+export type RenewalSearch = Omit<RenewalsQuery, 'format'>;
 
-interface FoundSums {
-  total: number;
-  renewals: number;
-  days: number;
-  amount: number;
-}
+type FoundSums = RenewalSums & Pick<RenewalListAnswer, 'total'>;
 
 const REPORTED = [
   'user_id',

@@ -9,7 +9,7 @@ import {
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { endsAt, lockOf } from '../user.mapper.js';
-import { SessionsService } from '../../../access/sessions/index.js';
+import { SessionsService, type SessionUser } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
 import { Supervisors } from '../roster/roster-standing.js';
@@ -17,14 +17,9 @@ import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';
 
-export interface Account {
-  id: string;
-  username: string;
-  role: string;
+export interface Account extends SessionUser {
   password_hash: string;
   lock: UserLock | null;
-  ends_at: number | null;
-  usage_limit: number;
   /** The end of the latest pause of their name, as admins see it; 0 for none. */
   paused_until: number;
 }
