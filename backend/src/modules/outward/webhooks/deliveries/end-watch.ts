@@ -4,7 +4,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { Every, Lookout } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { EndMoves, NearEnds, type RosterRow } from '../../../people/users/index.js';
+import { NearEnds, UserEdits, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -29,7 +29,7 @@ export class EndWatch {
 
   constructor(
     private readonly near: NearEnds,
-    private readonly ends: EndMoves,
+    private readonly users: UserEdits,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
   ) {
@@ -67,7 +67,7 @@ export class EndWatch {
     const near = [...this.near.between(from + before, to + before)];
     for (const piece of piecesOf(near.filter((row) => !this.known.has(keyOf(row))))) {
       const due = piece.map((row) => [keyOf(row), row.end - before] as const);
-      await this.ends.tellDue(piece.map(({ id }) => id));
+      await this.users.tellDue(piece.map(({ id }) => id));
       for (const [key, at] of due) this.known.set(key, at);
     }
   }
