@@ -8,14 +8,14 @@ import { LocalSockets } from './realtime/local-sockets.js';
 
 /** A proxy that asks every second whether this process is ready sends its requests elsewhere by then. */
 const NOTICE_MS = 1_500;
-/** So long a proxy has to close the connections that it keeps for later. */
+/** How long a proxy has to close the connections that it keeps for later. */
 const PARTING_MS = 2_500;
-/** And so long whoever calls by themselves: a request that is on its way on a kept connection is still answered. */
+/** How long direct callers have: a request on its way on a kept connection is still answered. */
 const SHORT_PARTING_MS = 1_000;
 
 /**
- * Takes leave before anything is closed, in an order that loses no request: first nobody is sent here any more, then
- * nobody can come, then the sockets go over to others, and last the idle connections. A person at a terminal needn't wait.
+ * In an order that loses no request: nobody is sent here any more, nobody can connect, sockets move to other processes,
+ * idle connections close. Ctrl-C skips the waits.
  */
 export async function leave({ nest }: App, isHurried: boolean): Promise<void> {
   const server: Server = nest.getHttpServer();

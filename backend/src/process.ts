@@ -18,7 +18,6 @@ export async function listen({ nest }: App, { port, host }: Settings): Promise<v
   }
 }
 
-/** The address that a person can open; where it listens everywhere or on loopback, that is localhost. */
 export function addressOf({ nest }: App): string {
   const { address, port, family } = nest.getHttpServer().address() as AddressInfo;
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address);
@@ -26,7 +25,7 @@ export function addressOf({ nest }: App): string {
   return `http://${isLocal ? 'localhost' : host}:${port}`;
 }
 
-/** A signal ends the process once all is written. Terminals and npm may deliver it twice. */
+/** Terminals and npm may deliver a signal twice. */
 export function stopOnSignals(app: App): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -38,7 +37,6 @@ export function stopOnSignals(app: App): void {
   }
 }
 
-/** One line, never a stack: what is wrong and where to set it right. */
 export async function failStart(error: unknown, app: App | undefined): Promise<void> {
   const isExpected = error instanceof ConfigError || error instanceof StartupError;
   const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);

@@ -5,17 +5,15 @@ import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
 
-/** What the process was told, checked and typed: the only thing that the rest of the code asks. */
 export class Settings {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Where a command was typed: npm runs it in the project's folder, and leaves word. */
+  /** npm runs commands in the project's folder and passes on where they were typed. */
   readonly callersFolder: string;
   readonly mongodbUri: string | undefined;
   readonly mongodBinary: string | undefined;
-  /** Whether production may run on a MongoDB with known holes. */
   readonly isOldMongodAllowed: boolean;
   readonly redisUrl: string | undefined;
   readonly product: string;
@@ -24,31 +22,20 @@ export class Settings {
   readonly firstAdmin: { username: string; password: string | undefined };
   readonly trustProxy: false | number | string[];
   readonly corsOrigins: string[];
-  /** Hosts and blocks of addresses that webhooks may go to, wherever they lie. */
   readonly webhookAllow: string[];
-  /** Where people open the product, without a slash at its end; unset: on this machine. */
   readonly publicUrl: string | undefined;
-  /** Who has to have a second factor. */
   readonly secondFactor: FactorRule;
   readonly isUserListPublic: boolean;
-  /** The country whose phone numbers are written without their country's code. */
   readonly phoneRegion: string;
-  /** Of the page, until somebody chooses. */
   readonly language: FirstLanguage;
   readonly uploadMaxMb: number;
   readonly loginsPerMinute: number;
   readonly publicListPerMinute: number;
-  /** Of each session; 0: without a limit. */
   readonly callsPerSecond: number;
-  /** Of all amounts, as ISO 4217 names it. */
   readonly currency: string;
-  /** For so long a change can be taken back; 0: never. */
   readonly undoMinutes: number;
-  /** For so many days it is known where and when users were. */
   readonly spansDays: number;
-  /** So long may two addresses overlap before there is an alarm. */
   readonly alarmGraceMs: number;
-  /** How old the last backup may be before admins are told; 0: they never are. */
   readonly backupWarnDays: number;
   readonly sockets: {
     handshakesPerSecond: number;
@@ -57,7 +44,6 @@ export class Settings {
     max: number;
   };
   readonly hasApiDocs: boolean;
-  /** None: no metrics are kept. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
 
@@ -103,7 +89,7 @@ export class Settings {
     this.logLevel = env.LOG_LEVEL;
   }
 
-  /** Given, or made once into DATA_DIR; where the data live elsewhere, a secret that only this disk knows would lose them. */
+  /** With an external database a secret that only this disk has could lose the data. */
   private secrets(name: SecretName, env: Environment): Buffer[] {
     const given = env[name];
     if (given !== undefined) return decodeSecrets(name, given);
@@ -114,7 +100,6 @@ export class Settings {
   }
 }
 
-/** The settings of this process. */
 export function loadSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
   const env = readEnvironment(variables);
   try {

@@ -13,10 +13,7 @@ import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;
 
-/**
- * What has to be true before anything but `live` is answered. The process listens first and heals by itself when the
- * database is away; what no waiting can heal is thrown as a StartupError.
- */
+/** The process listens first and retries while the database is away; what no waiting can heal is a StartupError. */
 @Injectable()
 export class Startup {
   private readonly logger = new Logger(Startup.name);
@@ -34,17 +31,15 @@ export class Startup {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Whether all was true once. */
   get hasStarted(): boolean {
     return this.hasRun;
   }
 
-  /** Whether requests can be served; while the process stops, those that are under way still are. */
+  /** While the process stops, requests that are under way are still served. */
   get isReady(): boolean {
     return this.hasRun && this.database.isReachable;
   }
 
-  /** Whether new requests should still be sent here. */
   get isTakingRequests(): boolean {
     return this.isReady && !this.isStopped;
   }
@@ -68,14 +63,13 @@ export class Startup {
     this.isStopped = true;
   }
 
-  /** The last line on stdout, after what is wrong with the database's release; not when a signal came meanwhile. */
   announce(line: string): void {
     if (!this.isReady || this.isStopped) return;
     if (this.release.found) this.progress.say(this.release.found.text);
     this.progress.say(line);
   }
 
-  /** Asked and not read: a stop may come at any await. */
+  /** A method and not a field: a stop may come at any await. */
   private hasStopped(): boolean {
     return this.isStopped;
   }
@@ -84,7 +78,7 @@ export class Startup {
     await this.database.open();
     await this.release.check();
     await this.left.endOrphaned();
-    // Followed before anything is read into memory: what changes from here on is heard of. It takes a while to open.
+    // Followed before anything is read into memory, so that no change is missed. It takes a while to open.
     const following = this.feed.start();
     await this.migrations.checkData();
     await this.keyCheck.run();

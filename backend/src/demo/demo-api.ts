@@ -1,4 +1,4 @@
-/** The loopback proxy that the demo plays: whoever calls says from which address. */
+/** The demo plays a loopback proxy: each caller says from which address they come. */
 export class DemoApi {
   private constructor(
     private readonly url: string,
@@ -18,7 +18,6 @@ export class DemoApi {
     return new DemoApi(url, address, token);
   }
 
-  /** The same session, from another place. */
   movedTo(address: string): DemoApi {
     return new DemoApi(this.url, address, this.token);
   }
@@ -56,7 +55,6 @@ export class DemoApi {
   }
 }
 
-/** What the server refused, and with which status. */
 export class DemoRefusal extends Error {
   constructor(
     readonly status: number,

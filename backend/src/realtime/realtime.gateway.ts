@@ -18,7 +18,6 @@ import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { Upgrades } from './entry/upgrades.js';
 import { endSoon } from './wire/connection.js';
 
-/** Where sockets come in: who may, into which rooms, and what is listened to. */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   constructor(
@@ -33,7 +32,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.sockets.serve(server);
-    // Twice in the turnstile, because it is work twice: the websocket first, then who it is that speaks through it.
+    // Sockets pass the turnstile twice, because it is work twice: the websocket first, then the caller.
     this.upgrades.serve(server);
     server.use((socket, next) => {
       this.turnstile.pass(() => this.check(socket, next));
@@ -48,7 +47,6 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       .then(() => next())
       .catch((error: unknown) => {
         next(toConnectError(error));
-        // Once it has been told why.
         setImmediate(() => endSoon(socket.conn));
       });
   }

@@ -17,7 +17,6 @@ import { Upgrades } from './entry/upgrades.js';
 import { WaitingPlaces } from './entry/waiting-places.js';
 import { ActivityRoom } from './activity-room.js';
 
-/** The sockets, and what modules say and open through them. */
 @Module({
   imports: [DatabaseModule],
   providers: [

@@ -19,7 +19,6 @@ import { isProgramToken, Programs } from './programs.js';
 import { SessionCalls } from './session-calls.js';
 import { texts } from '../context/texts.js';
 
-/** Routes are closed until `@Allow` opens them. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -55,9 +54,8 @@ export class AccessGuard implements CanActivate {
     throw this.refused(request, forbidden());
   }
 
-  /** Tells the audit of a refusal before it is thrown. */
   private refused(request: CallerRequest, refusal: AppError): AppError {
-    // By the route's pattern: with ids in it, one caller could make any number of different entries.
+    // The route's pattern and not the path: with ids in it one caller could write endless different entries.
     this.events.emit('access.refused', {
       path: routePattern(request) ?? request.path,
       method: request.method,
@@ -72,19 +70,17 @@ export class AccessGuard implements CanActivate {
     return caller;
   }
 
-  /** A program can't confirm anything. */
   private isOpenTo(caller: Caller, access: Permission, context: ExecutionContext): boolean {
     if (caller.program && this.isMarked(context, JUST_CONFIRMED_KEY)) return false;
     return callerMay(caller, access);
   }
 
-  /** A call that needs no token, such as a login, is refused too for an admin who sees what somebody else sees. */
+  /** Calls that need no token, such as a login, are refused too while an admin views as somebody else. */
   private async lookOf(request: CallerRequest): Promise<Caller | null> {
     const token = tokenIn(request);
     return token === undefined ? null : this.authenticator.lookOf(token);
   }
 
-  /** Runs before the payload is looked at. */
   private async checkFactors(context: ExecutionContext, caller: Caller): Promise<void> {
     if (!this.isMarked(context, WHILE_SETTING_UP_KEY) && (await this.authenticator.needsFactor(caller))) {
       throw new AppError('SECOND_FACTOR_NEEDED', texts().server.factorNeeded);

@@ -7,14 +7,12 @@ import { texts } from '../context/texts.js';
 
 interface Bucket {
   calls: number;
-  /** On the steady clock. */
   at: number;
 }
 
-/** Limits the calls of each session in this process: a rate per second, with bursts of some seconds' worth. */
 @Injectable()
 export class SessionCalls {
-  /** The least recently used first. */
+  /** The least recently used comes first. */
   private readonly buckets = new Map<string, Bucket>();
   private readonly perSecond: number;
 

@@ -6,16 +6,12 @@ import { ownBlock, clientAddress } from '../access/caller-address.js';
 import type { DomainEvents } from '../domain-events.js';
 import { AsyncContext } from './async-context.js';
 
-/** Who acts, and from where: what the audit must tell of any change. */
 export interface RequestContext {
-  /** Null on the command line, for the server's own rules, and where the address can't be read. */
   ip: string | null;
-  /** The block of addresses, as limits count it; blocks take turns in queues. */
+  /** The block of addresses that limits count; blocks take turns in queues. */
   block?: string;
   caller?: Caller;
-  /** In which messages are answered, where another than English was asked for. */
   language?: Language;
-  /** How the request's change is undone, for its answer. */
   undo?: UndoRef;
 }
 
@@ -29,7 +25,6 @@ export function currentContext(): RequestContext | undefined {
   return context.current;
 }
 
-/** Gives a request its context; the guard adds the caller. */
 export function requestContext(request: Request, _response: Response, next: NextFunction): void {
   const address = clientAddress(request);
   const language = request.acceptsLanguages([...LANGUAGES]) as Language | false;
@@ -38,11 +33,9 @@ export function requestContext(request: Request, _response: Response, next: Next
 
 const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };
 
-/** For changes by the server's own rules, whatever triggered them. */
 export const asSystem = <T>(work: () => Promise<T>): Promise<T> =>
   runInContext({ ip: null, caller: SYSTEM }, work);
 
-/** Tells of callers who come through a proxy, where none is trusted. */
 export function tellOfProxies(events: DomainEvents) {
   return ({ headers }: Request, _response: Response, next: NextFunction): void => {
     if (headers['x-forwarded-for'] !== undefined) events.emit('proxy.unbelieved', undefined);

@@ -14,5 +14,4 @@ const TEXTS_IN: Record<Language, Texts & { server: ServerTexts }> = {
   es: { ...SPANISH_TEXTS, server: SPANISH_SERVER_TEXTS },
 };
 
-/** What the server says, in the language that the caller asked for. */
 export const texts = (language: Language = currentContext()?.language ?? 'en') => TEXTS_IN[language];

@@ -3,7 +3,6 @@ import type { Response, Express, NextFunction, Request } from 'express';
 import { toAppError } from './to-app-error.js';
 import { notFound } from './app-error.js';
 
-/** Headers that belong to a file that isn't sent. */
 const OF_A_FILE = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 export function sendError(response: Response, error: unknown): void {
@@ -21,7 +20,6 @@ export function sendError(response: Response, error: unknown): void {
   response.status(refusal.status).type('json').json(refusal.toBody());
 }
 
-/** Answers all failures over HTTP in one shape. */
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(AppErrorFilter.name);
@@ -44,7 +42,7 @@ export function answerFailures(server: Express): void {
   });
 }
 
-/** Nest answers for the API alone; other paths get the same body, not Express's page. */
+/** Nest answers for the API alone; other paths would get Express's own page. */
 export function answerTheRest(server: Express): void {
   server.use((_request: Request, response: Response) => sendError(response, notFound()));
   answerFailures(server);

@@ -5,7 +5,6 @@ import { projectCacheDir } from '../../common/paths.js';
 import { Progress } from '../../common/time/progress.js';
 import { StartupError } from '../startup-error.js';
 
-/** Where the database is: an external one that was named, or the embedded one, which is started for it. */
 @Injectable()
 export class DatabaseLocator {
   private readonly logger = new Logger(DatabaseLocator.name);

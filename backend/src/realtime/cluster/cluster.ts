@@ -31,7 +31,6 @@ export class Cluster {
     return this.redis?.isThere ?? false;
   }
 
-  /** What the sockets of all processes are joined by. The libraries for it are loaded only where there is a Redis. */
   async join(): Promise<ServerOptions['adapter'] | undefined> {
     if (this.settings.redisUrl === undefined) return undefined;
     const { ClusterRedis, adapterOver } = await import('./cluster-redis.js');
@@ -43,7 +42,6 @@ export class Cluster {
     return adapterOver(this.redis);
   }
 
-  /** Redis is back: news of the meantime may be lost. */
   onReturn(listener: Listener): void {
     this.returnListeners.push(listener);
   }
@@ -56,7 +54,6 @@ export class Cluster {
     this.sockets.server?.on('presence:touched', listener);
   }
 
-  /** Has the others tell all that they know: what they said while this process heard nothing is lost. */
   askForTouches(): void {
     this.sockets.server?.serverSideEmit('presence:asked');
   }

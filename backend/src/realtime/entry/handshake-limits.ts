@@ -8,7 +8,6 @@ import { TokenBucket } from './socket-budgets.js';
 const GOOD_BURST = 1_000;
 const SWEEP_AT = 10_000;
 
-/** How many handshakes an address may make; well-signed tokens may come in bursts. */
 @Injectable()
 export class HandshakeLimits {
   private readonly good = new Map<string, TokenBucket>();

@@ -14,10 +14,9 @@ import type { RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
 import { texts } from '../../common/context/texts.js';
 
-/** Who gets in, decided before any event of theirs is handled; in this order of reasons. */
+/** Decided before any event is handled; the reasons are checked in this order. */
 @Injectable()
 export class Handshake {
-  /** Whose tokens are being looked up: about to be open sockets. */
   private entering = 0;
 
   constructor(
@@ -40,13 +39,13 @@ export class Handshake {
   }
 
   private async letIn(socket: RealtimeSocket, openSockets: number, language: Language): Promise<void> {
-    // As over HTTP: nobody can say yet who anybody is, and no limit is used up.
+    // As over HTTP: nobody can be identified yet, and no limit is used up.
     if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
     const { ip, blocks } = this.proxies.originOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
-    // Of a program's nobody knows whether it is one of ours before it is looked up.
+    // Whether a program's token is ours is unknown before it is looked up.
     const isWellSigned = named !== null && !('program' in named);
     if (!this.limits.take(blocks, isWellSigned)) {
       throw new AppError('TOO_MANY', texts().server.connectionsTooMany, { retryAfterSeconds: 1 });
@@ -55,11 +54,12 @@ export class Handshake {
       throw new AppError('TOO_BUSY', texts().server.connectionsBusy, { retryAfterSeconds: 5 });
     }
     if (!named) throw unauthenticated();
-    // Read once: it stays neither in memory nor in what is logged or told of a socket.
+    // Read once: it stays neither in memory nor in logs.
     socket.handshake.auth = {};
     const { caller, overAt } = await this.admit(named, ip);
     if (deviceId !== undefined) this.noteDevice(caller, deviceId);
-    // Field by field: of a spread each socket would have a shape of its own, which costs memory and time at each ping.
+    // Field by field: a spread would give each socket a shape of its own, which costs memory and time at each
+    // ping.
     socket.data = {
       caller,
       overAt,
@@ -87,7 +87,7 @@ export class Handshake {
     this.admission.noteDevice(caller, deviceId.toLowerCase());
   }
 
-  /** A browser always names its origin; programs needn't. CORS settings don't hold a websocket back. */
+  /** Browsers always name their origin; programs need not. CORS settings don't apply to websockets. */
   private checkOrigin(socket: RealtimeSocket): void {
     const { origin, host } = socket.handshake.headers;
     if (origin === undefined || this.settings.corsOrigins.includes(origin)) return;
@@ -96,6 +96,5 @@ export class Handshake {
   }
 }
 
-/** English for whoever asks for none that the server speaks. */
 const languageOf = ({ language }: Record<string, unknown>): Language =>
   LANGUAGES.find((known) => known === language) ?? 'en';

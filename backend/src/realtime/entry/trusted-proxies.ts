@@ -7,15 +7,11 @@ import { Settings } from '../../config/settings.js';
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** From where a connection comes. */
 export interface Origin {
-  /** What is recorded; empty where it can't be read. */
   ip: string;
-  /** What limits count. */
   blocks: readonly LimitedBlock[];
 }
 
-/** Who is believed to say from where a connection comes. */
 @Injectable()
 export class TrustedProxies {
   private readonly isTrusted: Trust;
@@ -24,14 +20,14 @@ export class TrustedProxies {
     this.isTrusted = trustOf(trustProxy);
   }
 
-  /** A header that holds no address is not recorded, and the limits count the connection's own address instead. */
+  /** A header without an address is not recorded, and limits count the connection's own address. */
   originOf(request: IncomingMessage): Origin {
     const address = callerAddress(proxyAddr(request, this.isTrusted), request.socket.remoteAddress);
     return { ip: address.ip, blocks: blocksOf(address) };
   }
 }
 
-/** The same reading of TRUST_PROXY for sockets that Express has for requests. */
+/** The same reading of TRUST_PROXY that Express has for requests. */
 function trustOf(trustProxy: false | number | string[]): Trust {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** Of handshakes a few in each turn of the event loop: some milliseconds of work. */
 const AT_ONCE = 10;
 
-/**
- * Handshakes wait here, in the order of their coming. When thousands come back at once, those who are in are served in
- * between and notice little.
- */
+/** When thousands come back at once, sockets that are already in are served in between. */
 @Injectable()
 export class Turnstile {
   private readonly waiting: Array<() => void> = [];
@@ -16,7 +12,7 @@ export class Turnstile {
     if (this.waiting.length === 1) this.turn();
   }
 
-  /** An immediate comes after everything that has arrived meanwhile was read. */
+  /** An immediate runs after everything that has arrived meanwhile was read. */
   private turn(): void {
     setImmediate(() => {
       const some = this.waiting.splice(0, AT_ONCE);

@@ -13,7 +13,6 @@ import { texts } from '../../common/context/texts.js';
 
 const RETRY_AFTER = { 'Retry-After': '1' };
 
-/** Requests to become a websocket: who has a place to wait is upgraded, in turn; everybody else is answered and closed. */
 @Injectable()
 export class Upgrades {
   constructor(
@@ -25,7 +24,7 @@ export class Upgrades {
 
   serve(server: RealtimeServer): void {
     server.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-      // One that isn't an upgrade is answered by the library: there is no other way in.
+      // Without an upgrade the library answers: there is no other way in.
       if (response instanceof ServerResponse) next();
       else this.take(request, next);
     });
@@ -34,16 +33,15 @@ export class Upgrades {
     });
   }
 
-  /** Who was let in waits no more. */
   letIn(socket: RealtimeSocket): void {
     this.places.give(socket.request.socket);
   }
 
   private take(request: IncomingMessage, next: () => void): void {
     const { socket } = request;
-    // Nobody else listens to it while it waits, and an error that nobody hears would end the process.
+    // Nobody else listens while it waits, and an unheard error would end the process.
     socket.on('error', destroyBroken);
-    // Another connection for a socket that has one: the library knows that from transports that aren't served here.
+    // A second connection for a socket belongs to transports that aren't served here.
     if (isForAnother(request))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
     if (!this.places.take(socket, this.proxies.originOf(request).blocks)) {

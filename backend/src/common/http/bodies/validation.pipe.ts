@@ -4,7 +4,6 @@ import { currentContext } from '../../context/request-context.js';
 import { AppError } from '../../errors/app-error.js';
 import { texts } from '../../context/texts.js';
 
-/** Checks payloads against their classes; unknown fields are refused without naming them. */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
     transform: true,
@@ -27,6 +26,5 @@ function toRefusal(errors: ValidationError[]): AppError {
   return new AppError(code, says?.(texts()) ?? inEnglish(message), { field: error.property });
 }
 
-/** Most rules have their sentence in English alone; the field stands beside it. */
 const inEnglish = (message: string): string =>
   currentContext()?.language === 'es' ? texts().server.fieldInvalid : message;

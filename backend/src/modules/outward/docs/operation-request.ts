@@ -58,6 +58,5 @@ function fieldsOf(type: { name: string } | undefined, schemas: Schemas) {
   }));
 }
 
-/** Every body of a choice requires its action. */
 const hasRequiredFields = (schema: SchemaObject | undefined): boolean =>
   schema?.oneOf !== undefined || (schema?.required ?? []).length > 0;

@@ -3,7 +3,6 @@ import type { InboxKind } from '@keyroster/contracts';
 
 type Listener = (kind: InboxKind) => void;
 
-/** Where sources say that their part of the inbox may be another one now; whether it is, is looked at then. */
 @Injectable()
 export class InboxInvalidation {
   private readonly listeners: Listener[] = [];

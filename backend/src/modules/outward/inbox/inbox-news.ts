@@ -10,28 +10,22 @@ import { stateOf, type InboxSource } from './inbox-source.js';
 import { INBOX_SOURCES } from './inbox-sources.js';
 import { InboxInvalidation } from './inbox-invalidation.js';
 
-/** From the first news until the sources are asked: what comes at once is looked at once. */
 const GATHER_MS = 100;
-/** A kind that takes long to read rests so many times as long. */
 const REST_TIMES = 4;
 
 /**
- * Tells admins that their inbox is another one: each process its own sockets, at most once a second, and only where
- * something is really different. Where no admin is connected nothing is looked at.
+ * Each process tells its own sockets, at most once a second and only if something differs. Without a connected admin
+ * nothing is looked at.
  */
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
-  /** What each kind said when it was last looked at. */
   private readonly known = new Map<InboxKind, string>();
-  /** On the steady clock. */
   private readonly restsUntil = new Map<InboxKind, number>();
-  /** Who put something away, or has it back. */
   private readonly sorting = new Set<string>();
-  /** From when it was told to the next look, however long it took. */
+  /** Counted from when it was told, however long the look took. */
   private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
   private isLooking = false;
-  /** Something is different, and was not told yet. */
   private isOther = false;
   private turnedUntil: number;
 
@@ -58,7 +52,6 @@ export class InboxNews {
     for (const { kind } of this.sources) this.outdate(kind);
   }
 
-  /** What comes and goes with time alone. */
   @AtEach('minute')
   outdateTurned(): void {
     const [from, to] = [this.turnedUntil, this.clock.now()];
@@ -71,7 +64,6 @@ export class InboxNews {
     this.plan();
   }
 
-  /** The next look, or an earlier one than was planned; none where there is nothing to look at. */
   private plan(): void {
     if (this.isLooking) return;
     const rested = Math.min(...[...this.outdated].map((kind) => this.restOf(kind)));
@@ -103,7 +95,6 @@ export class InboxNews {
     this.isOther = false;
   }
 
-  /** Looks at the sources that are outdated and have rested. */
   private async lookAtOutdated(): Promise<void> {
     const begun = this.clock.steady();
     const due = this.sources.filter(({ kind }) => this.outdated.has(kind) && this.restOf(kind) <= begun);

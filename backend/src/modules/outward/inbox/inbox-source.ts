@@ -7,18 +7,14 @@ export interface InboxEntry extends Omit<InboxItem, 'kind'> {
   state: string;
 }
 
-/** One kind of items, derived from the data each time. */
 export interface InboxSource {
   readonly kind: InboxKind;
   entries(): Promise<InboxEntry[]>;
-  /** Whether time alone may have changed its items between two instants, the first excluded. */
   mayTurn(from: number, to: number): boolean;
 }
 
-/** For kinds that only change with data. */
 export const never = (): boolean => false;
 
-/** For kinds that time alone may change at any moment. */
 export const always = (): boolean => true;
 
 export const isBetween = (moment: number, from: number, to: number): boolean => moment > from && moment <= to;
@@ -35,6 +31,5 @@ export const entryOf = (
 /** States may be long: the names of a hundred people. */
 export const digestOf = (state: string): string => createHash('sha256').update(state).digest('base64');
 
-/** The digest of all items of a kind, in any order. */
 export const stateOf = (entries: readonly InboxEntry[]): string =>
   digestOf(JSON.stringify(entries.map(({ id, state }) => `${id} ${state}`).sort()));

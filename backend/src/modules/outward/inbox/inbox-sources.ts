@@ -8,12 +8,10 @@ import { ServerSources } from './sources/server.sources.js';
 import { SprayingSource } from './sources/spraying.source.js';
 import { TroublesSource } from './sources/troubles.source.js';
 
-/** Sources that stand in one class. */
 interface SourceGroup {
   sources: readonly InboxSource[];
 }
 
-/** Of each kind there is one. A new kind needs its source, a line here unless it stands with others, and its words on the page. */
 export const SOURCES: readonly Type<InboxSource | SourceGroup>[] = [
   AlarmsSource,
   TroublesSource,
@@ -24,7 +22,6 @@ export const SOURCES: readonly Type<InboxSource | SourceGroup>[] = [
   ServerSources,
 ];
 
-/** All of them, as they are injected. */
 export const INBOX_SOURCES = Symbol('inbox sources');
 
 export const inboxSources: FactoryProvider<readonly InboxSource[]> = {

@@ -8,7 +8,6 @@ import { INBOX_SOURCES } from './inbox-sources.js';
 import { digestOf, type InboxSource, type InboxEntry } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
 
-/** The items that need an admin, without those that the caller has put away. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -34,7 +33,6 @@ export class Inbox {
     await this.aways.put(user_id, found);
   }
 
-  /** What somebody put away goes with them. */
   @OnRemoved('users')
   async removeUsers(ids: string[]): Promise<void> {
     await this.aways.removeUsers(ids);

@@ -6,7 +6,6 @@ import { addCounter, addGauge, toFlag, toSeconds } from './figures.js';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Commands to MongoDB, and whether MongoDB and Redis can be reached. */
 export function addDatabaseMetrics(registry: Registry, database: DatabaseConnection, cluster: Cluster): void {
   addGauge(registry, {
     name: 'keyroster_database_reachable',

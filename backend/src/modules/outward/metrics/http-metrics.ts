@@ -6,7 +6,6 @@ import { toSeconds } from './figures.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 const OTHER = 'other';
-/** The page, its scripts and styles. */
 const PAGE = 'page';
 
 @Injectable()

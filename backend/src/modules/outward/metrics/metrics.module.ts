@@ -16,13 +16,11 @@ import { addProcessMetrics } from './process-metrics.js';
 import { SessionMetrics } from './session-metrics.js';
 import { addFlushMetrics, addTroubleMetrics, addUserMetrics } from './user-metrics.js';
 
-/** Calls `add` once with the registry and what the metrics are read from. */
 const metricsBy = <Sources extends object[]>(
   add: (registry: Registry, ...sources: Sources) => void,
   ...sources: { [Place in keyof Sources]: Type<Sources[Place]> }
 ): FactoryProvider => ({ provide: add, inject: [Registry, ...sources], useFactory: add });
 
-/** Only loaded with METRICS_PORT. */
 @Module({
   imports: [RealtimeModule, DatabaseModule, PresenceModule, TroublesModule],
   providers: [

@@ -7,10 +7,6 @@ import type { ChangeFeed } from '../../../database/feed/change-feed.js';
 import type { Replicas } from '../../../database/replica/replicas.js';
 import { addGauge, toFlag, addCount, addGauges, toSeconds } from './figures.js';
 
-/**
- * The process itself: which one, whether it serves, whether what it holds in memory of the database can be trusted, and,
- * under their usual names, its CPU, memory and event loop.
- */
 export function addProcessMetrics(
   registry: Registry,
   startup: Startup,

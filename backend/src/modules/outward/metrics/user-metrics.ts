@@ -3,10 +3,8 @@ import type { Troubles } from '../../courses/troubles/index.js';
 import type { Presence, PresenceBoard, TouchFlush } from '../../presence/index.js';
 import { addCount, addGauge, toSeconds } from './figures.js';
 
-/** A bound for the number of labels. */
 const TOLD_MOST = 100;
 
-/** Pings, and active users. */
 export function addUserMetrics(registry: Registry, presence: Presence, board: PresenceBoard): void {
   addCount(registry, {
     name: 'keyroster_pings_total',
@@ -30,7 +28,6 @@ export function addUserMetrics(registry: Registry, presence: Presence, board: Pr
   });
 }
 
-/** How far the database is behind with pings. */
 export function addFlushMetrics(registry: Registry, flush: TouchFlush): void {
   addGauge(registry, {
     name: 'keyroster_flush_waiting_touches',
@@ -54,7 +51,6 @@ export function addFlushMetrics(registry: Registry, flush: TouchFlush): void {
   });
 }
 
-/** For how long credentials were out of order; every server tells the same. */
 export function addTroubleMetrics(registry: Registry, troubles: Troubles): void {
   registry.registerMetric(
     new Gauge({

@@ -3,7 +3,6 @@ import type { ReportRow, ReportSums, UserAnswer } from '@keyroster/contracts/dto
 import type { LedgerEntry } from '../../people/renewals/index.js';
 import type { TimeRows } from './report-span.js';
 
-/** The interval that an entry of the ledger opened. */
 export interface SubscriptionInterval {
   entry: LedgerEntry;
   user: UserAnswer | undefined;
@@ -13,11 +12,7 @@ export interface SubscriptionInterval {
   lapsedAt: number | undefined;
 }
 
-/**
- * @param entries one user's, oldest first
- * @param user the user as they are now; the ledger outlives its users
- * @param deletedAt if the user is gone and the audit still tells when
- */
+/** The ledger outlives its users; `deletedAt` is known while the audit still tells it. */
 export function intervalsOf(
   entries: readonly LedgerEntry[],
   { user, deletedAt }: { user: UserAnswer | undefined; deletedAt?: number | undefined },
@@ -44,8 +39,8 @@ export interface ReportCount {
 }
 
 /**
- * By days or months. Active at a row's end means in its last millisecond: a subscription that ends at midnight lapses on
- * the day that begins then. An interval is noted where it begins and ends, so its length costs nothing.
+ * Active at a row's end means in its last millisecond: a subscription that ends at midnight lapses on the next day. Each
+ * interval is noted at its ends, so its length costs nothing.
  */
 export class CountByTime implements ReportCount {
   private readonly counted: ReportRow[];
@@ -67,7 +62,6 @@ export class CountByTime implements ReportCount {
     const lapsed = lapsedAt === undefined ? undefined : this.counted[this.timeRows.rowAt(lapsedAt)];
     if (lapsed) lapsed.lapsed += 1;
 
-    // Active in the rows that end within the interval.
     const [first, beyond] = [Math.max(row, 0), this.timeRows.rowAt(until)];
     if (first < beyond) {
       this.changeActive(first, 1);
@@ -92,7 +86,6 @@ export class CountByTime implements ReportCount {
   }
 }
 
-/** By a value of each entry or its user, within a span; rows that are all zero are left out. */
 export class CountByValue implements ReportCount {
   private readonly byKey = new Map<string, ReportRow>();
   private readonly lastInstant: number;
@@ -137,7 +130,6 @@ const valuesOf = (value: (figure: ReportFigure) => number): ReportSums =>
 
 const emptyRow = (key: string): ReportRow => ({ key, ...valuesOf(() => 0) });
 
-/** Without a row the entry lies outside of the report. */
 function addEntry(row: ReportRow | undefined, { kind, days, amount }: LedgerEntry): void {
   if (!row) return;
   if (kind === 'first') row.new += 1;

@@ -5,7 +5,6 @@ import type { Webhook } from './webhook.schema.js';
 import { WebhookSecrets, type SealedSecret } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** The secrets of webhooks go from key to key with the credentials. */
 @Injectable()
 export class WebhookKeys {
   constructor(

@@ -3,21 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
 import type { Webhook } from './webhook.schema.js';
 
-/** The prefix of secrets in Standard Webhooks. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;
 
-/** The headers by which a receiver verifies a body. */
 export interface Signed {
   id: string;
-  /** In seconds. */
   timestamp: number;
   signature: string;
 }
 
-/** The secrets that bodies are signed with: encrypted like credentials, and bound to their webhook. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly ring: KeyRing) {}

@@ -13,7 +13,6 @@ import type { Alarm } from './alarm.schema.js';
 import { AlarmsRepository } from './alarms.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** How alarms end: by an admin's word, or by nothing more to be seen. */
 @Injectable()
 export class AlarmEndings {
   constructor(
@@ -25,7 +24,7 @@ export class AlarmEndings {
     private readonly clock: Clock,
   ) {}
 
-  /** One that is closed already can still be muted, or be given back its voice. */
+  /** A closed alarm can still be muted, or unmuted. */
   async close({ id, mute_hours }: CloseAlarmPayload, { username }: Caller): Promise<void> {
     const alarm = orNotFound(await this.repository.find(id));
     if (!alarm.open && mute_hours === undefined) {
@@ -47,7 +46,7 @@ export class AlarmEndings {
     this.gates.forget(String(alarm.user_id));
   }
 
-  /** Of which nothing was seen for long enough. Answers how many stay open. */
+  /** Closes alarms that did not go on, and answers how many stay open. */
   async closeOver(): Promise<number> {
     const lastAtMost = this.clock.now() - ALARM_CLOSES_MS;
     const open = await this.repository.allOpen();

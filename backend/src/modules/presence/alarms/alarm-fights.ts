@@ -3,7 +3,6 @@ import { Clock } from '../../../common/time/clock.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { Alarms } from './alarms.service.js';
 
-/** Several who take one place from each other share the account. */
 @Injectable()
 export class AlarmFights {
   constructor(

@@ -4,15 +4,13 @@ import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { AlarmsRepository } from './alarms.repository.js';
 
-/** What of a user's alarms says whether there may be a new one. */
 export interface Gate {
   isOpen: boolean;
-  /** When the last one was closed; what came before counts no more. */
   closedAt: number;
   mutedUntil: number;
 }
 
-/** What of an alarm is news: that it goes on isn't. */
+/** That an alarm goes on is no news. */
 export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
 
 /** Asked at each ping of somebody who is at two places at once, and therefore answered from memory. */
@@ -35,7 +33,6 @@ export class AlarmGates {
     return this.gates.get(userId);
   }
 
-  /** From the database, whatever memory says. */
   read(userId: string): Promise<Gate> {
     return this.gates.read(userId);
   }
@@ -44,7 +41,7 @@ export class AlarmGates {
     this.gates.outdate(userId);
   }
 
-  /** The news names the alarm, and not whose it is; few are asked about. */
+  /** The news names the alarm and not its user; few are asked about. */
   @OnChange('alarms', ALARM_NEWS)
   forgetAll(): void {
     this.gates.outdateAll();

@@ -10,7 +10,6 @@ import { AlarmsRepository } from './alarms.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** That what an open alarm is about goes on. */
 export interface AlarmNote {
   id: string;
   last: number;
@@ -18,7 +17,6 @@ export interface AlarmNote {
   sessionIds: readonly string[];
 }
 
-/** Every few seconds: what went on is stored, and what did not is closed. Whichever process does it first. */
 @Injectable()
 export class AlarmSweep {
   private readonly lookout: Lookout;
@@ -48,7 +46,6 @@ export class AlarmSweep {
     return this.lookout.lookIfDue(() => this.sweep());
   }
 
-  /** There may be one that is open. */
   @OnGap()
   @OnChange('alarms', ALARM_NEWS)
   wake(): void {
@@ -59,7 +56,7 @@ export class AlarmSweep {
     this.notes.put(note.id, note);
   }
 
-  /** Answers whether any is open still. None is closed while it isn't stored that it goes on. */
+  /** None is closed while it isn't stored that it goes on. */
   private async sweep(): Promise<boolean> {
     return !(await this.notes.flush()) || (await this.endings.closeOver()) > 0;
   }

@@ -11,7 +11,6 @@ import { LiveSpans } from '../spans/live-spans.js';
 import { AlarmGates } from './alarm-gates.js';
 import { AlarmsRepository } from './alarms.repository.js';
 
-/** What somebody is seen at. */
 export interface AlarmCause {
   userId: string;
   kind: AlarmKind;
@@ -21,7 +20,6 @@ export interface AlarmCause {
   sessionIds: string[];
 }
 
-/** Raises alarms: one at a time for a user, by whichever process. */
 @Injectable()
 export class Alarms {
   constructor(
@@ -34,7 +32,6 @@ export class Alarms {
     private readonly devices: Devices,
   ) {}
 
-  /** Where there is one already, it stays as it is. */
   async raise(cause: AlarmCause): Promise<void> {
     const devices = await this.devices.namesOf(cause.sessionIds);
     try {
@@ -47,7 +44,7 @@ export class Alarms {
     }
   }
 
-  /** Somebody takes places back again and again: the open alarm becomes a fight, or there is one, unless it is muted. */
+  /** The open alarm becomes a fight, or a new one is raised unless the user is muted. */
   async raiseFight(userId: string, at: number): Promise<void> {
     const open = (await this.repository.openOfEach([userId])).get(userId);
     if (open) return this.repository.makeFight(new Types.ObjectId(open), at);
@@ -64,7 +61,7 @@ export class Alarms {
     });
   }
 
-  /** Who comes back by an undo has the alarm that is open now, if any. */
+  /** A user who comes back by an undo has the alarm that is open now, if any. */
   @OnUndone('users')
   async follow(ids: string[]): Promise<void> {
     await this.users.correct(ids, await this.repository.openOfEach(ids));
@@ -72,7 +69,6 @@ export class Alarms {
 
   private async open({ userId, kind, since, last, ips }: AlarmCause, devices: string[]): Promise<void> {
     const _id = new Types.ObjectId();
-    // Who is gone has none.
     const user = orNotFound(await this.users.set(userId, String(_id)));
     const user_id = new Types.ObjectId(userId);
     await this.repository.open({ _id, user_id, email: user.email, kind, since, last, ips, devices });
@@ -96,6 +92,6 @@ export class Alarms {
   }
 }
 
-/** Whoever is locked already stays so for the reason that they were told. */
+/** A user who is locked already keeps the reason that they were told. */
 const mayBeLocked = ({ role, usage_limit, is_locked }: AlarmedUser): boolean =>
   usage_limit !== 0 && !is_locked && !isAdminRole(role);

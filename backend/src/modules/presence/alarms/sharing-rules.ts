@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 
-/** The settings and the clock that say what an alarm is. */
 @Injectable()
 export class SharingRules {
   readonly graceMs: number;

@@ -15,7 +15,6 @@ const GATHER_MS = 200;
 
 type Listed = (span: LiveSpan) => boolean;
 
-/** Looks at whoever is at two places at once, and says whether that is an alarm. */
 @Injectable()
 export class SharingWatch {
   private readonly logger = new Logger(SharingWatch.name);
@@ -105,7 +104,6 @@ export class SharingWatch {
   }
 }
 
-/** Where a session is now: what is on no list. */
 function latestOf(spans: readonly LiveSpan[]): Stay | undefined {
   const latest = spans.reduce<LiveSpan | undefined>(
     (last, span) => (last && last.to >= span.to ? last : span),

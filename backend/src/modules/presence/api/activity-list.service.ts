@@ -17,7 +17,6 @@ interface Wanted {
   total: number;
 }
 
-/** The users whose activity is watched, with the figures above the table; all of it from memory. */
 @Injectable()
 export class ActivityListService {
   constructor(
@@ -28,7 +27,7 @@ export class ActivityListService {
     private readonly clock: Clock,
   ) {}
 
-  /** Weak, over the state's number and the query alone: the time moves on without a change, unless it is filtered by. */
+  /** Weak, over the state's number and the query: time alone changes nothing unless it is filtered by. */
   etagOf(query: UserListQuery): string {
     const { epoch, seq } = this.deltas.position();
     const { q = '', limit = '', offset = '', sort = '', filter = '' } = query;
@@ -41,7 +40,7 @@ export class ActivityListService {
 
   async list(query: UserListQuery): Promise<ActivityList> {
     const now = this.clock.now();
-    // Before it is looked: what happens meanwhile is told once more by the frames after it.
+    // Taken before the rows: what happens meanwhile is told again by the frames after it.
     const position = this.deltas.position();
     const { rows, total } = await this.wanted(query, now);
     return {

@@ -5,8 +5,8 @@ interface Pinging {
 }
 
 /**
- * When Active users will have been silent for too long: each waits at the second that their last ping allowed when it
- * was looked at, and is looked at again then. So a ping moves nothing, and a second looks at few.
+ * Each Active user waits at the second that their last ping allowed and is looked at again then, so a ping moves nothing
+ * and a second looks at few.
  */
 export class Deadlines<Row extends Pinging> {
   private readonly bySecond = new Map<number, Row[]>();
@@ -18,7 +18,6 @@ export class Deadlines<Row extends Pinging> {
     this.wait(row, expiresAt(row.user));
   }
 
-  /** Those whose time is up by now, whatever became of them meanwhile. */
   *past(now: number): Iterable<Row> {
     for (const [due, rows] of this.bySecond) {
       if (due > now) continue;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnRoster, type RosterRow } from '../../people/users/index.js';
 
-/** Rows as JSON, written once for as long as only their pings change: a list of ten thousand is mostly copying. */
+/** Written once while only pings change: a list of ten thousand is mostly copying. */
 @Injectable()
 export class RowJson {
   private readonly written = new WeakMap<RosterRow, string>();
@@ -17,7 +17,6 @@ export class RowJson {
     return `${this.stable(row)},"last_ping_timestamp":${last_ping_timestamp},"paused_until":${pausedUntil}}`;
   }
 
-  /** Without its closing brace, and without what changes by itself. */
   private stable(row: RosterRow): string {
     const known = this.written.get(row);
     if (known !== undefined) return known;

@@ -8,7 +8,6 @@ import { Deltas } from './deltas.service.js';
 import { noFields, toPosition } from './event-payloads.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-/** Admins who watch: from the answer on, every frame reaches them. */
 @Injectable()
 export class ActivitySubscriptions {
   constructor(

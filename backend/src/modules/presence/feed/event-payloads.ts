@@ -11,7 +11,6 @@ export function noFields(payload: SocketPayload): void {
   if (Object.keys(payload).length > 0) throw invalid();
 }
 
-/** What a client saw last: both or neither. */
 export function toPosition(payload: SocketPayload): ActivityPosition | null {
   const { epoch, seq, ...unknown } = payload;
   noFields(unknown);

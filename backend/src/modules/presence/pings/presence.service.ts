@@ -7,7 +7,6 @@ import { ClusterTouches } from './cluster-touches.js';
 import { LiveSpans } from '../spans/live-spans.js';
 import { TouchFlush } from './touch-flush.js';
 
-/** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
 @Injectable()
 export class Presence {
   private pings = 0;
@@ -41,7 +40,7 @@ export class Presence {
   private note(id: string, ip: string, at: number, sessionId: string): void {
     const outcome = this.roster.touch(id, ip, at);
     if (outcome === 'dropped') return;
-    // Somebody whom another process has only just made is not known here yet: their ping is stored all the same.
+    // A user whom another process has just made is not known here yet; the ping is stored all the same.
     const newIp = outcome === null || isMove(outcome) ? ip : '';
     this.flush.add(id, at, newIp || undefined);
     if (outcome) this.cluster.add(id, ip, at, outcome, sessionId);

@@ -4,7 +4,6 @@ import { currentContext } from '../../../common/context/request-context.js';
 import { AuditRepeats } from './audit-repeats.service.js';
 import type { AuditFact } from './audit.service.js';
 
-/** Refusals change nothing, so their entries stand alone; one that can't be written holds up no answer. */
 @Injectable()
 export class AccessRefusals {
   constructor(private readonly repeats: AuditRepeats) {}
@@ -15,7 +14,7 @@ export class AccessRefusals {
     const caller = currentContext()?.caller;
     const fact: AuditFact = {
       action: 'access.refused',
-      // An admin was refused; the user whose view they have open did nothing.
+      // An admin was refused, not the user whose view they have open.
       ...(caller?.viewing && { target: caller.user_id, target_name: caller.username }),
       after: { method, path: withoutQuery },
     };

@@ -20,7 +20,6 @@ export class ImportsRepository {
       .then(completed);
   }
 
-  /** Claims it for a job; false when it runs or ran already. */
   async claim(id: Types.ObjectId, job_id: Types.ObjectId, until: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: id, job_id: null },
@@ -29,7 +28,6 @@ export class ImportsRepository {
     return matchedCount === 1;
   }
 
-  /** The job didn't begin: the import waits again, until its former end. */
   async unclaim(
     { _id, expires_at }: Pick<Import, '_id' | 'expires_at'>,
     job_id: Types.ObjectId,
@@ -37,12 +35,10 @@ export class ImportsRepository {
     await this.model.updateOne({ _id, job_id }, { $set: { job_id: null, expires_at } });
   }
 
-  /** It ran: the file is needed no longer. */
   async finish(id: Types.ObjectId, made: Buffer | null, until: number): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { file: null, made, expires_at: new Date(until) } });
   }
 
-  /** The passwords that were made; they can be taken once. */
   async takeMade(id: Types.ObjectId): Promise<Buffer | null> {
     const taken = await this.model
       .findOneAndUpdate({ _id: id, made: { $ne: null } }, { $set: { made: null } })
@@ -58,7 +54,6 @@ const theirs = (_id: string, owner: Owner, now: number) => ({
   expires_at: { $gt: new Date(now) },
 });
 
-/** A lean read returns the driver's own type for bytes. */
 const bytesOf = (bytes: Buffer | mongo.Binary | null): Buffer | null =>
   bytes === null || Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
 

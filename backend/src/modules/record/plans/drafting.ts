@@ -5,7 +5,6 @@ import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
 
-/** A user or thing that a plan would act on. */
 export interface Planned {
   id: string;
   name: string;
@@ -17,19 +16,14 @@ export interface Draft {
   acts: Planned[];
   blocked: BlockedAnswer[];
   counts: Record<string, number>;
-  /** Runs in the transaction that it was drafted in. */
   run(): Promise<void>;
 }
 
-/** Changes nothing. Unknown ids are refused as not found. */
 export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
 
 export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);
 
-/**
- * Declares the method that drafts plans of one kind. It is called when the plan is made, and again in the transaction that
- * runs it, where the draft must be the same.
- */
+/** Called when the plan is made, and again in the transaction that runs it, where the draft must be the same. */
 export const DraftsPlan = (action: PlanAction): Declares<Drafting> => drafting.declare(action);
 
 export interface Divided<One> {
@@ -44,7 +38,6 @@ interface Rules<One> {
   basisOf?: (one: One) => unknown;
 }
 
-/** In the order of the ids; an unknown one is refused. */
 export async function divide<One extends { _id: unknown }>(
   ids: readonly string[],
   found: readonly One[],
@@ -65,7 +58,6 @@ export async function divide<One extends { _id: unknown }>(
   return divided;
 }
 
-/** What was found, in the order of the ids; an unknown one is refused. */
 export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], found: readonly T[]): T[] {
   const byId = new Map(found.map((one) => [String(one._id), one]));
   return ids.map((id) => {

@@ -5,7 +5,7 @@ import type { Planned } from './drafting.js';
 
 type Asked = Pick<Planned, 'id' | 'name'>;
 
-/** Things to delete, each with what lies beneath it: if that is another set when the plan runs, the plan is stale. */
+/** If something else lies beneath when the plan runs, the plan is stale. */
 export function withWhatLiesBeneath(asked: readonly Asked[], beneath: readonly Beneath[]): Planned[] {
   const byThing = groupedBy(beneath, ({ of }) => of);
   return asked.map((one) => {
@@ -14,7 +14,6 @@ export function withWhatLiesBeneath(asked: readonly Asked[], beneath: readonly B
   });
 }
 
-/** How many of each of these kinds. */
 export function countsOf(kinds: readonly string[], beneath: readonly Beneath[]): Record<string, number> {
   return Object.fromEntries(
     kinds.map((kind) => [kind, new Set(beneath.filter((one) => one.kind === kind).map(({ id }) => id)).size]),

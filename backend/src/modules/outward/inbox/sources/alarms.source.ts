@@ -4,7 +4,6 @@ import { AlarmList } from '../../../presence/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** Users who seem to share their account. */
 @Injectable()
 export class AlarmsSource implements InboxSource {
   readonly kind = 'alarm';
@@ -19,7 +18,7 @@ export class AlarmsSource implements InboxSource {
     this.invalidation.invalidate(this.kind);
   }
 
-  /** An alarm that goes on keeps its state until it becomes one of another kind. */
+  /** An alarm that goes on keeps its state until its kind changes. */
   async entries(): Promise<InboxEntry[]> {
     return (await this.alarms.open()).map(({ _id, email, since, kind }) =>
       entryOf({ id: String(_id), at: since, name: email, state: kind }),

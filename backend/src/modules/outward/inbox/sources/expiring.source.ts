@@ -5,7 +5,6 @@ import { NearEnds, OnRoster, type RosterRow } from '../../../people/users/index.
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** Whose last day it is, and who wasn't told. */
 @Injectable()
 export class ExpiringSource implements InboxSource {
   readonly kind = 'expiring';
@@ -36,6 +35,5 @@ export class ExpiringSource implements InboxSource {
   }
 }
 
-/** As the board of renewals has them under Today. */
 const isToBeTold = ({ end, toldAt }: RosterRow, now: number): boolean =>
   end !== null && toldAt === null && boardColumnOf(end, now) === 'today';

@@ -6,10 +6,8 @@ import { NearEnds, OnRoster } from '../../../people/users/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** What of a user says whether they have access. */
 const OF_ACCESS = ['role', 'is_locked', 'sub_start_date', 'sub_validity', 'profile_group'] as const;
 
-/** Passwords that somebody knows who has no access any more. */
 @Injectable()
 export class ExposedSource implements InboxSource {
   readonly kind = 'exposed';
@@ -32,7 +30,7 @@ export class ExposedSource implements InboxSource {
     this.invalidation.invalidate(this.kind);
   }
 
-  /** Several admins ask at once, and it goes through all that anybody read. */
+  /** Several admins ask at once, and it goes through all reads of passwords. */
   entries(): Promise<InboxEntry[]> {
     return this.reads.join(() => undefined);
   }
@@ -50,7 +48,6 @@ export class ExposedSource implements InboxSource {
     );
   }
 
-  /** Whoever ends has no access any more. */
   mayTurn(from: number, to: number): boolean {
     return hasAny(this.ends.between(from, to));
   }

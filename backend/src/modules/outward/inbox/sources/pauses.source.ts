@@ -11,11 +11,10 @@ interface Paused {
   until: number;
 }
 
-/** Who can't sign in for a while, after wrong tries. */
 @Injectable()
 export class PausesSource implements InboxSource {
   readonly kind = 'pause';
-  /** Whoever has one that nothing took away; it may be over. */
+  /** May also hold pauses that are over. */
   private readonly paused = new Map<string, Paused>();
 
   constructor(

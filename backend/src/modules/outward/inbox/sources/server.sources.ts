@@ -12,10 +12,9 @@ import { ChainWatch } from '../chain-watch.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { always, entryOf, never, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** The key in `meta` of the first time that `X-Forwarded-For` arrived and was not trusted, in ms. */
+/** The key in `meta` of the time, in ms, at which `X-Forwarded-For` first arrived and was not trusted. */
 const UNBELIEVED_PROXY = 'unbelieved_proxy';
 
-/** What needs an admin in the server itself: its data, its database, its proxy, its webhooks. */
 @Injectable()
 export class ServerSources {
   readonly sources: readonly InboxSource[] = [
@@ -60,7 +59,6 @@ export class ServerSources {
     await this.meta.write(UNBELIEVED_PROXY, this.clock.now());
   }
 
-  /** The last backup is too old, or there never was one. */
   private async backups(): Promise<InboxEntry[]> {
     const { backupWarnDays: days } = this.settings;
     if (days === 0) return [];
@@ -72,7 +70,6 @@ export class ServerSources {
     return [entryOf({ id: 'last', at: last + days * DAY_MS, count, state: String(last) })];
   }
 
-  /** The audit is not what it was. */
   private async brokenChain(): Promise<InboxEntry[]> {
     const found = await this.chain.found();
     if (!found?.broken) return [];
@@ -80,7 +77,6 @@ export class ServerSources {
     return [entryOf({ id: 'chain', at: since, count: seq, state: JSON.stringify([seq, _id, reason]) })];
   }
 
-  /** The MongoDB has known security holes, or its release gets no more fixes; the start finds out. */
   private databaseRelease(): InboxEntry[] {
     const { found } = this.release;
     if (found === undefined) return [];
@@ -89,14 +85,12 @@ export class ServerSources {
     return [entryOf({ id, at, name: version, title: moveTo, state: version })];
   }
 
-  /** A proxy names the caller's address and isn't trusted: limits then count everybody as one address. */
   private async unbelievedProxy(): Promise<InboxEntry[]> {
     if (this.settings.trustProxy !== false) return [];
     const at = await this.meta.read<number>(UNBELIEVED_PROXY);
     return at === undefined ? [] : [entryOf({ id: 'unbelieved', at, state: 'unbelieved' })];
   }
 
-  /** Webhooks that gave something up, or were paused because nothing got through. */
   private async failingWebhooks(): Promise<InboxEntry[]> {
     const failures = await this.webhooks.failures();
     return failures.map(({ id, name, at, failed, gaveUpAt }) =>

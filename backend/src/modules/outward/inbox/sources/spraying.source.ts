@@ -4,7 +4,6 @@ import { LoginTries } from '../../../access/login-tries/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** Blocks of addresses that were held after wrong tries of many names. */
 @Injectable()
 export class SprayingSource implements InboxSource {
   readonly kind = 'spraying';

@@ -4,7 +4,6 @@ import { Troubles } from '../../../courses/troubles/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
-/** Credentials that their users reported as out of order. */
 @Injectable()
 export class TroublesSource implements InboxSource {
   readonly kind = 'trouble';

@@ -15,12 +15,10 @@ import { WebhooksRepository } from '../webhooks.repository.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** A webhook that only fails for this long is paused. */
 const GIVES_UP_AFTER_MS = 3 * DAY_MS;
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Makes a try of a delivery and stores its result. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -32,10 +30,7 @@ export class Attempts {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Of one that this process has claimed. What is stopped from without was no try. Answers false where its webhook is
-   * paused, or gone.
-   */
+  /** A try that is aborted by the stop doesn't count. */
   async make(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
     const webhook = await this.webhooks.find(delivery.webhook_id);
     if (!webhook || webhook.paused) {
@@ -124,7 +119,6 @@ interface Message extends Signed {
   body: string;
 }
 
-/** Returns the status of the answer. Redirects are not followed. */
 function post({ url, host, to }: Target, message: Message, signal: AbortSignal): Promise<number> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const { id, timestamp, signature, body } = message;

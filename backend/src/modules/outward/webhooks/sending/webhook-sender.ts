@@ -10,27 +10,22 @@ import { WebhooksRepository } from '../webhooks.repository.js';
 import { Attempts } from './attempts.js';
 
 const LOOK_EVERY_MS = 1_000;
-/** So many of one webhook are on their way from this process: a slow receiver holds up itself alone. */
+/** Per webhook and process, so that a slow receiver holds up itself alone. */
 const AT_ONCE = 8;
 
 type Outgoing = Set<Promise<void>>;
 
-/**
- * Sends what waits. Every process looks once a second, and at once after a change of its own; whoever claims a delivery
- * sends it.
- */
+/** Every process looks once a second, and at once after a change of its own; whoever claims a delivery sends it. */
 @Injectable()
 export class WebhookSender {
   private readonly logger = new Logger(WebhookSender.name);
   private readonly stopping = new AbortController();
   private readonly looking = new Loop({
     run: () => this.look(),
-    // The database is away, say: what waits is there when it is back.
+    // If the database is away, the deliveries are there when it is back.
     failed: (error) => this.logger.debug(error),
   });
-  /** By webhook. */
   private readonly outgoing = new Map<string, Outgoing>();
-  /** Those that are not paused, unless it may be others by now. */
   private active: string[] = [];
   private isOutdated = true;
 
@@ -41,7 +36,7 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** What is on its way is broken off, and sent by whoever is there: the receiver knows it by its id. */
+  /** Deliveries that are under way are aborted and sent by another process; the receiver knows them by their id. */
   @OnStop('work')
   async stop(): Promise<void> {
     this.stopping.abort();
@@ -55,7 +50,6 @@ export class WebhookSender {
     this.isOutdated = true;
   }
 
-  /** There may be something to send. */
   @Every(LOOK_EVERY_MS)
   wake(): void {
     this.looking.wake();
@@ -79,17 +73,15 @@ export class WebhookSender {
     return this.active;
   }
 
-  /** As many of one webhook as there is room for. */
   private async fill(id: string): Promise<void> {
     const those = this.outgoing.get(id) ?? new Set();
     this.outgoing.set(id, those);
-    // What is heard meanwhile may be that this one is paused.
+    // News may have come meanwhile that this one is paused.
     while (those.size < AT_ONCE && !this.isOutdated && !this.stopping.signal.aborted) {
       const delivery = await this.deliveries.claim(id, this.clock.now());
       if (!delivery) break;
       const sending = this.send(delivery).finally(() => {
         those.delete(sending);
-        // There is room again.
         if (those.size === AT_ONCE - 1) this.wake();
       });
       those.add(sending);
@@ -104,16 +96,15 @@ export class WebhookSender {
       this.forget();
       this.wake();
     } catch (error) {
-      // What came of it couldn't be written down: it is tried again when nobody holds it any more.
+      // The result couldn't be stored: it is tried again when its lease has ended.
       this.logger.debug(error);
     }
   }
 
-  /** What has been over for long, and what a change told a webhook that was removed beside it. */
   @AtEach('minute')
   async clearAway(): Promise<void> {
     await this.deliveries.forgetEnded(this.clock.now());
-    // A webhook is there before anything is told it: one that isn't listed after that is gone.
+    // A webhook exists before anything is told it, so one that isn't listed after that is gone.
     const ids = await this.deliveries.webhookIds();
     const there = new Set((await this.webhooks.list()).map(({ _id }) => String(_id)));
     for (const id of ids) if (!there.has(String(id))) await this.deliveries.removeOf(id);

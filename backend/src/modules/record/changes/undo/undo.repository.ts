@@ -6,7 +6,6 @@ import type { Step } from '../../../../database/journal/journal.js';
 import { joined, split, type RawDocument } from '../../../../database/journal/raw-documents.js';
 import { Undo, UndoPart } from './undo.schema.js';
 
-/** Far below MongoDB's limit for a document. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
@@ -31,7 +30,6 @@ export class UndoRepository {
     return String(_id);
   }
 
-  /** Newest first, without the entries, which may be thousands. */
   list(now: number): Promise<Undo[]> {
     return this.undos
       .find({ until: { $gt: new Date(now) } }, { entries: 0 })
@@ -40,7 +38,7 @@ export class UndoRepository {
       .exec();
   }
 
-  /** Removes it, so that of two undos at once one finds nothing. */
+  /** Of two undos at once one finds nothing. */
   take(id: string, now: number): Promise<Undo | null> {
     return this.undos
       .findOneAndDelete({ _id: id, until: { $gt: new Date(now) } })
@@ -48,10 +46,7 @@ export class UndoRepository {
       .exec();
   }
 
-  /**
-   * Takes the steps out, the last one first. Null where one of them is gone already: the database clears away each
-   * collection by itself, and by its own clock.
-   */
+  /** The last step first. Null where one is gone already: the database clears each collection away by its own clock. */
   async takeSteps({ _id: id, parts: count }: Undo): Promise<Step[] | null> {
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
     if (parts.length < (count ?? 1)) return null;
@@ -63,13 +58,11 @@ export class UndoRepository {
     }));
   }
 
-  /** The parts that hold documents removed from a collection. */
   async partsOf(collection: string): Promise<Types.ObjectId[]> {
     const parts = await this.parts.find({ of: collection, kind: 'removed' }, { _id: 1 }).lean().exec();
     return parts.map(({ _id }) => _id);
   }
 
-  /** Empty where the part was taken meanwhile. */
   async documentsOf(partId: Types.ObjectId): Promise<RawDocument[]> {
     const part = await this.parts.findById(partId).lean().exec();
     return part ? split(bytesOf(part.documents)) : [];
@@ -79,7 +72,6 @@ export class UndoRepository {
     await this.parts.updateOne({ _id: partId }, { $set: { documents: joined(documents) } });
   }
 
-  /** Returns whether there were any. */
   async forgetEnded(now: number): Promise<boolean> {
     const ended = { until: { $lte: new Date(now) } };
     const { deletedCount } = await this.undos.deleteMany(ended);
