@@ -69,14 +69,12 @@ async function inTurns<T>(all: T[], tell: (one: T) => void): Promise<void> {
 
 /** Nobody is answered by what was read before they asked. */
 export class GatheredReads<T extends { _id: string }> {
-  private readonly runs: BatchLoader<Set<string>, Map<string, T>>;
+  private readonly runs = new BatchLoader(
+    () => new Set<string>(),
+    async (ids) => new Map((await this.read([...ids])).map((row) => [row._id, row])),
+  );
 
-  constructor(read: (ids: string[]) => Promise<T[]>) {
-    this.runs = new BatchLoader(
-      () => new Set<string>(),
-      async (ids) => new Map((await read([...ids])).map((row) => [row._id, row])),
-    );
-  }
+  constructor(private readonly read: (ids: string[]) => Promise<T[]>) {}
 
   async get(id: string): Promise<T | null> {
     const rows = await this.runs.join((ids) => ids.add(id));

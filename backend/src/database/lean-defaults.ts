@@ -1,4 +1,8 @@
-import type { Schema } from 'mongoose';
+import type { mongo, Schema } from 'mongoose';
+
+/** A lean read returns the driver's own type for bytes. */
+export const leanBytes = (bytes: Buffer | mongo.Binary): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
 
 /**
  * Lean reads lack fields that were added after the document was stored, so a new field with a default needs no migration.

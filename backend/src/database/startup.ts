@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import type { Connection, mongo } from 'mongoose';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Progress } from '../common/time/progress.js';
 import { Lifecycle } from '../common/lifecycle.js';
@@ -7,7 +8,6 @@ import { ChangeFeed } from './feed/change-feed.js';
 import { DatabaseConnection } from './connection/database-connection.js';
 import { AbandonedTransactions } from './connection/abandoned-transactions.js';
 import { MongodRelease } from './connection/mongod-release.js';
-import { buildIndexes } from './indexes.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { Migrations } from './migrations/migrations.js';
 
@@ -86,5 +86,18 @@ export class Startup {
     await buildIndexes(this.database.connection);
     await following;
     await this.lifecycle.start();
+  }
+}
+
+/**
+ * A unique name is only unique once its index exists, and a transaction that has to make its collection would collide
+ * with others.
+ */
+async function buildIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) {
+    const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
+    // One command makes the collection and all its indexes; Mongoose would send one for each.
+    if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
+    else await model.createCollection();
   }
 }

@@ -15,7 +15,6 @@ const STALLED_AFTER = 4;
 export class ActivityRoom {
   private readonly watching = new Map<RealtimeSocket, number>();
   private readonly aside = new Map<RealtimeSocket, () => void>();
-  private catchUp: ((seq: number) => ActivityDelta) | undefined;
   private sent = 0;
 
   /** One function for all sockets, which are `this`. */
@@ -40,10 +39,6 @@ export class ActivityRoom {
     return this.sent;
   }
 
-  onReturn(catchUp: (seq: number) => ActivityDelta): void {
-    this.catchUp = catchUp;
-  }
-
   add(socket: RealtimeSocket): void {
     if (this.watching.has(socket)) return;
     this.remove(socket);
@@ -61,23 +56,23 @@ export class ActivityRoom {
     void socket.leave(WATCHERS_ROOM);
   }
 
-  send(delta: ActivityDelta): void {
+  /** `missedSince` tells a screen that reads again what came after a frame, or that it was too much. */
+  send(delta: ActivityDelta, missedSince: (seq: number) => ActivityDelta): void {
     this.sent += 1;
     for (const [socket, held] of this.watching) {
       const now = socket.conn.transport.writable ? 0 : held + 1;
       this.watching.set(socket, now);
-      if (now > STALLED_AFTER) this.setAside(socket, delta.from);
+      if (now > STALLED_AFTER) this.setAside(socket, () => missedSince(delta.from));
     }
     this.sockets.server?.local.to(WATCHERS_ROOM).emit('activity:delta', delta);
   }
 
-  private setAside(socket: RealtimeSocket, lastSeen: number): void {
+  private setAside(socket: RealtimeSocket, missed: () => ActivityDelta): void {
     this.remove(socket);
     const onDrain = (): void => {
       this.aside.delete(socket);
       if (!socket.connected) return;
-      const missed = this.catchUp?.(lastSeen);
-      if (missed) socket.emit('activity:delta', missed);
+      socket.emit('activity:delta', missed());
       this.add(socket);
     };
     this.aside.set(socket, onDrain);

@@ -13,7 +13,6 @@ import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
-import { Turnstile } from './entry/turnstile.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { Upgrades } from './entry/upgrades.js';
 import { endSoon } from './wire/connection.js';
@@ -22,7 +21,6 @@ import { endSoon } from './wire/connection.js';
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   constructor(
     private readonly upgrades: Upgrades,
-    private readonly turnstile: Turnstile,
     private readonly handshake: Handshake,
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
@@ -35,7 +33,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // Sockets pass the turnstile twice, because it is work twice: the websocket first, then the caller.
     this.upgrades.serve(server);
     server.use((socket, next) => {
-      this.turnstile.pass(() => this.check(socket, next));
+      this.upgrades.turnstile.pass(() => this.check(socket, next));
     });
     server.on('connection', (socket) => this.welcome(socket));
   }

@@ -3,7 +3,6 @@ import { DatabaseModule } from '../database/database.module.js';
 import { Admission, AdmittedSessions } from './entry/admission.js';
 import { CollectionNews } from './collection-news.js';
 import { Cluster } from './cluster/cluster.js';
-import { HandshakeLimits } from './entry/handshake-limits.js';
 import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { Publisher } from './publisher.js';
@@ -12,9 +11,7 @@ import { SlowReaders } from './entry/slow-readers.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
 import { TrustedProxies } from './entry/trusted-proxies.js';
-import { Turnstile } from './entry/turnstile.js';
 import { Upgrades } from './entry/upgrades.js';
-import { WaitingPlaces } from './entry/waiting-places.js';
 import { ActivityRoom } from './activity-room.js';
 
 @Module({
@@ -25,7 +22,6 @@ import { ActivityRoom } from './activity-room.js';
     Cluster,
     CollectionNews,
     Handshake,
-    HandshakeLimits,
     LocalSockets,
     Publisher,
     RealtimeGateway,
@@ -33,9 +29,7 @@ import { ActivityRoom } from './activity-room.js';
     SocketEvents,
     SocketRechecks,
     TrustedProxies,
-    Turnstile,
     Upgrades,
-    WaitingPlaces,
     ActivityRoom,
   ],
   exports: [

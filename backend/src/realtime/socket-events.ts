@@ -167,8 +167,15 @@ function ackOf(sent: unknown[]): ((answer: object) => void) | undefined {
 function payloadOf(payloads: readonly unknown[]): SocketPayload {
   const [payload = {}] = payloads;
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject || payloads.length > 1) throw new AppError('BAD_EVENT', texts().server.payloadInvalid);
+  if (!isObject || payloads.length > 1) throw invalidPayload();
   return payload as SocketPayload;
 }
+
+/** Refuses a payload of an event that takes none. */
+export function noFields(payload: SocketPayload): void {
+  if (Object.keys(payload).length > 0) throw invalidPayload();
+}
+
+export const invalidPayload = (): AppError => new AppError('BAD_EVENT', texts().server.payloadInvalid);
 
 const unknownEvent = (): AppError => new AppError('BAD_EVENT', texts().server.eventUnknown);

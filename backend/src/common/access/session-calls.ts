@@ -14,14 +14,12 @@ interface Bucket {
 export class SessionCalls {
   /** The least recently used comes first. */
   private readonly buckets = new Map<string, Bucket>();
-  private readonly perSecond: number;
+  private readonly perSecond = this.settings.callsPerSecond;
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {
-    this.perSecond = settings.callsPerSecond;
-  }
+  ) {}
 
   take(sessionId: string): void {
     if (this.perSecond === 0) return;

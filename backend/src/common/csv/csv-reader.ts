@@ -98,21 +98,17 @@ class Records {
   private done: CsvRecord[] = [];
   private record = emptyRecord(1);
   private cell = '';
-  private from: number;
+  private from = this.at;
   private state: 'before' | 'plain' | 'quoted' | 'closed' = 'before';
   private hasEscapes = false;
-  private readonly separator: number;
-  private readonly escape: number;
+  private readonly separator = this.dialect.separator.charCodeAt(0);
+  private readonly escape = this.dialect.escape.charCodeAt(0);
 
   constructor(
     private readonly text: string,
     public at: number,
     private readonly dialect: Dialect,
-  ) {
-    this.from = at;
-    this.separator = dialect.separator.charCodeAt(0);
-    this.escape = dialect.escape.charCodeAt(0);
-  }
+  ) {}
 
   get isAtEnd(): boolean {
     return this.at >= this.text.length && this.state === 'before' && this.record.cells.length === 0;

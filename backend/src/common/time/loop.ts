@@ -38,11 +38,9 @@ export class Loop {
   private running: Promise<void> | undefined;
   private failures = 0;
   private isStopped = false;
-  private readonly steady: () => number;
+  private readonly steady = this.options.steady ?? (() => performance.now());
 
-  constructor(private readonly options: LoopOptions) {
-    this.steady = options.steady ?? (() => performance.now());
-  }
+  constructor(private readonly options: LoopOptions) {}
 
   get dueForMs(): number {
     return this.wokenAt === undefined ? 0 : this.steady() - this.wokenAt;

@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { mongo, type Connection } from 'mongoose';
+import { EmbeddedMongo, EmbeddedMongoError } from '@keyroster/embedded-mongo';
 import { unavailable } from '../../common/errors/app-error.js';
 import { fieldOf, hasCode } from '../../common/errors/to-app-error.js';
 import { OnStop } from '../../common/lifecycle.js';
+import { projectCacheDir } from '../../common/paths.js';
+import { Progress } from '../../common/time/progress.js';
 import { Settings } from '../../config/settings.js';
-import { DatabaseLocator } from './database-locator.js';
 import { DatabasePulse, HEARTBEAT_MS } from './database-pulse.js';
 import { failBrokenWrites } from './driver-writes.js';
 import { StartupError } from '../startup-error.js';
@@ -55,12 +57,13 @@ export class DatabaseConnection {
   private readonly logger = new Logger(DatabaseConnection.name);
   private readonly warnOfLoss = () => this.logger.warn('The database is away');
   private uri = '';
+  private embedded: Promise<EmbeddedMongo> | undefined;
 
   constructor(
     @InjectConnection() readonly connection: Connection,
-    private readonly locator: DatabaseLocator,
     private readonly pulse: DatabasePulse,
     private readonly settings: Settings,
+    private readonly progress: Progress,
   ) {
     // An unheard 'error' event would end the process.
     connection.on('error', (error: Error) => this.logger.warn(error.message));
@@ -74,8 +77,24 @@ export class DatabaseConnection {
   }
 
   async locate(): Promise<void> {
-    this.uri = await this.locator.locate();
+    this.uri = this.settings.mongodbUri ?? (await this.startEmbedded());
     refuseUnreadable(this.uri);
+  }
+
+  private async startEmbedded(): Promise<string> {
+    const { dataDir, mongodBinary } = this.settings;
+    this.embedded = EmbeddedMongo.start({
+      dataDir,
+      cacheDir: projectCacheDir,
+      ...(mongodBinary !== undefined && { binary: mongodBinary }),
+      progress: (line) => this.progress.say(line),
+      onDeath: (detail) => this.logger.warn(detail),
+    });
+    try {
+      return (await this.embedded).uri;
+    } catch (error) {
+      throw error instanceof EmbeddedMongoError ? new StartupError(error.message) : error;
+    }
   }
 
   async open(): Promise<void> {
@@ -130,6 +149,8 @@ export class DatabaseConnection {
   async close(): Promise<void> {
     // `destroy` also removes it and its models from mongoose's memory.
     await this.connection.destroy();
-    await this.locator.release();
+    // Also one that is only just starting: a Ctrl-C may come at any time.
+    const embedded = await this.embedded?.catch(() => undefined);
+    await embedded?.stop();
   }
 }

@@ -47,7 +47,7 @@ export class ChangeFeed {
   private readonly interests = new Interests((error) => this.logger.error(error));
   private readonly gapListeners: GapListener[] = [];
   private failures = 0;
-  private provenAt: number;
+  private provenAt = this.clock.steady();
   private isFollowed = false;
   private isStopped = false;
   private hasOpened = false;
@@ -64,9 +64,7 @@ export class ChangeFeed {
     @InjectConnection() private readonly connection: Connection,
     private readonly clock: Clock,
     private readonly reactions: Reactions,
-  ) {
-    this.provenAt = clock.steady();
-  }
+  ) {}
 
   @OnStart('boot')
   hearAll(): void {

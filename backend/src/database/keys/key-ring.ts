@@ -13,18 +13,17 @@ export interface Key {
 @Injectable()
 export class KeyRing {
   readonly writing: Key;
-  private readonly keys: Map<string, Key>;
+  private readonly keys: readonly Key[];
 
   constructor(settings: Settings) {
-    const keys = settings.credentialsKeys.map((bytes) => ({ id: keyId(bytes), bytes }));
-    const [first] = keys;
+    this.keys = settings.credentialsKeys.map((bytes) => ({ id: keyId(bytes), bytes }));
+    const [first] = this.keys;
     if (!first) throw new Error('CREDENTIALS_KEY is never an empty list');
     this.writing = first;
-    this.keys = new Map(keys.map((key) => [key.id, key]));
   }
 
   find(id: string): Key | undefined {
-    return this.keys.get(id);
+    return this.keys.find((key) => key.id === id);
   }
 
   checkHas(ids: readonly string[], what: string): void {

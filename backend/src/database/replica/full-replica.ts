@@ -29,8 +29,13 @@ export class FullReplica<T> extends Replica {
   private loading: Promise<void> | undefined;
   private failures = 0;
   /** Apart from reads: a load takes longer than news may wait. */
-  private readonly loads: Loop;
-  private readonly reads: Loop;
+  private readonly loads = this.retried(async () => {
+    if (this.isLoadDue) await this.load();
+  });
+  private readonly reads = this.retried(async () => {
+    if (this.outdated.size > 0) await this.readOutdated();
+    return this.outdated.size > 0;
+  });
 
   constructor(
     name: string,
@@ -40,13 +45,6 @@ export class FullReplica<T> extends Replica {
     private readonly keeper: Keeper<T>,
   ) {
     super(name, feed, clock);
-    this.loads = this.retried(async () => {
-      if (this.isLoadDue) await this.load();
-    });
-    this.reads = this.retried(async () => {
-      if (this.outdated.size > 0) await this.readOutdated();
-      return this.outdated.size > 0;
-    });
   }
 
   override get unprovenMs(): number {

@@ -4,8 +4,6 @@ import type { Model } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
 import { Throttle } from './throttle.schema.js';
 
-const MINUTE_MS = 60_000;
-
 export type Raises = Map<string, number>;
 
 export interface Count {
@@ -24,7 +22,7 @@ export class ThrottlesRepository {
    * Another process may raise a count between the write and the read. Then it is higher: somebody at the limit is held,
    * and never more are let through.
    */
-  async raise(raises: Raises, windowMs = MINUTE_MS): Promise<Map<string, Count>> {
+  async raise(raises: Raises, windowMs: number): Promise<Map<string, Count>> {
     const writes = [...raises].map(([key, by]) => this.raiseOf(key, by, windowMs));
     // Where two processes insert the same key, MongoDB itself retries the later one.
     await this.model.collection.bulkWrite(writes, { ordered: false });

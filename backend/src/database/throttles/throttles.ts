@@ -6,16 +6,18 @@ import { tooManyTries } from '../../common/errors/app-error.js';
 import { BatchLoader } from '../batch-loader.js';
 import { ThrottlesRepository, type Count, type Raises } from './throttles.repository.js';
 
+const MINUTE_MS = 60_000;
+
 /** Counted in the database: a restart or a second process forgets nothing. */
 @Injectable()
 export class Throttles {
-  private readonly minutes: Limits;
-  private readonly hours: Limits;
+  private readonly minutes = this.limits(MINUTE_MS);
+  private readonly hours = this.limits(HOUR_MS);
 
-  constructor(repository: ThrottlesRepository, clock: Clock) {
-    this.minutes = new Limits(new GatheredCounts((raises) => repository.raise(raises)), clock);
-    this.hours = new Limits(new GatheredCounts((raises) => repository.raise(raises, HOUR_MS)), clock);
-  }
+  constructor(
+    private readonly repository: ThrottlesRepository,
+    private readonly clock: Clock,
+  ) {}
 
   /** The narrow block comes first: what it refuses uses up nothing of the wider one, which others share. */
   async consume(kind: string, address: CallerAddress, perMinute: number): Promise<void> {
@@ -26,6 +28,10 @@ export class Throttles {
 
   consumeHourly(kind: string, who: string, perHour: number): Promise<void> {
     return this.hours.count(`${kind}:hour:${who}`, perHour);
+  }
+
+  private limits(windowMs: number): Limits {
+    return new Limits(new GatheredCounts((raises) => this.repository.raise(raises, windowMs)), this.clock);
   }
 }
 
@@ -62,11 +68,9 @@ class Limits {
 }
 
 export class GatheredCounts {
-  private readonly runs: BatchLoader<Raises, Map<string, Count>>;
+  private readonly runs = new BatchLoader((): Raises => new Map(), this.raise);
 
-  constructor(raise: (raises: Raises) => Promise<Map<string, Count>>) {
-    this.runs = new BatchLoader(() => new Map<string, number>(), raise);
-  }
+  constructor(private readonly raise: (raises: Raises) => Promise<Map<string, Count>>) {}
 
   /** The count with this call, without those that came to the same key after it. */
   async next(key: string): Promise<Count> {

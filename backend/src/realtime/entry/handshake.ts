@@ -1,31 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICE_ID, LANGUAGES, type Language } from '@keyroster/contracts';
+import { DEVICE_ID, LANGUAGES, type Language, type LimitedBlock } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { runInContext } from '../../common/context/request-context.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
+import { Clock } from '../../common/time/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Startup } from '../../database/startup.js';
 import { Admission, type Admitted, type Named } from './admission.js';
-import { HandshakeLimits } from './handshake-limits.js';
-import { PacketBudget, PingBudget } from './socket-budgets.js';
+import { PacketBudget, PingBudget, TokenBucket } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
 import { texts } from '../../common/context/texts.js';
+
+/** After a restart everybody behind one address comes back at once. */
+const GOOD_BURST = 1_000;
+const SWEEP_AT = 10_000;
 
 /** Decided before any event is handled; the reasons are checked in this order. */
 @Injectable()
 export class Handshake {
   private entering = 0;
+  private readonly limits = new HandshakeLimits(this.settings, this.clock);
 
   constructor(
     private readonly settings: Settings,
     private readonly proxies: TrustedProxies,
-    private readonly limits: HandshakeLimits,
     private readonly admission: Admission,
     private readonly events: DomainEvents,
     private readonly startup: Startup,
+    private readonly clock: Clock,
   ) {}
 
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
@@ -98,3 +103,36 @@ export class Handshake {
 
 const languageOf = ({ language }: Record<string, unknown>): Language =>
   LANGUAGES.find((known) => known === language) ?? 'en';
+
+class HandshakeLimits {
+  private readonly good = new Map<string, TokenBucket>();
+  private readonly bad = new Map<string, TokenBucket>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  take(blocks: readonly LimitedBlock[], isWellSigned: boolean): boolean {
+    const now = this.clock.now();
+    return blocks.every((block) => this.bucketOf(block, isWellSigned, now).take(now));
+  }
+
+  private bucketOf({ block, times }: LimitedBlock, isWellSigned: boolean, now: number): TokenBucket {
+    const buckets = isWellSigned ? this.good : this.bad;
+    const known = buckets.get(block);
+    if (known) return known;
+    sweep(buckets, now);
+    const perSecond = this.settings.sockets.handshakesPerSecond * times;
+    const burst = isWellSigned ? Math.max(GOOD_BURST * times, perSecond) : perSecond;
+    const bucket = new TokenBucket(perSecond, burst);
+    buckets.set(block, bucket);
+    return bucket;
+  }
+}
+
+/** Memory follows the addresses of the last seconds, not of all times. */
+function sweep(buckets: Map<string, TokenBucket>, now: number): void {
+  if (buckets.size < SWEEP_AT) return;
+  for (const [ip, bucket] of buckets) if (bucket.isIdle(now)) buckets.delete(ip);
+}

@@ -14,11 +14,9 @@ export interface Origin {
 
 @Injectable()
 export class TrustedProxies {
-  private readonly isTrusted: Trust;
+  private readonly isTrusted = trustOf(this.settings.trustProxy);
 
-  constructor({ trustProxy }: Settings) {
-    this.isTrusted = trustOf(trustProxy);
-  }
+  constructor(private readonly settings: Settings) {}
 
   /** A header without an address is not recorded, and limits count the connection's own address. */
   originOf(request: IncomingMessage): Origin {

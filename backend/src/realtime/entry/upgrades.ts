@@ -7,18 +7,39 @@ import { notFound } from '../../common/errors/app-error.js';
 import { rawAnswer } from '../../common/http/bodies/unreadable-requests.js';
 import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
-import { Turnstile } from './turnstile.js';
 import { WaitingPlaces } from './waiting-places.js';
 import { texts } from '../../common/context/texts.js';
 
 const RETRY_AFTER = { 'Retry-After': '1' };
 
+const AT_ONCE = 10;
+
+/** When thousands come back at once, sockets that are already in are served in between. */
+export class Turnstile {
+  private readonly waiting: Array<() => void> = [];
+
+  pass(enter: () => void): void {
+    this.waiting.push(enter);
+    if (this.waiting.length === 1) this.turn();
+  }
+
+  /** An immediate runs after everything that has arrived meanwhile was read. */
+  private turn(): void {
+    setImmediate(() => {
+      const some = this.waiting.splice(0, AT_ONCE);
+      if (this.waiting.length > 0) this.turn();
+      for (const enter of some) enter();
+    });
+  }
+}
+
 @Injectable()
 export class Upgrades {
+  readonly turnstile = new Turnstile();
+  private readonly places = new WaitingPlaces();
+
   constructor(
     private readonly proxies: TrustedProxies,
-    private readonly places: WaitingPlaces,
-    private readonly turnstile: Turnstile,
     private readonly events: DomainEvents,
   ) {}
 

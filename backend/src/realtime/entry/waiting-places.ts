@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Socket } from 'node:net';
 import type { LimitedBlock } from '@keyroster/contracts';
 
@@ -13,7 +12,6 @@ interface Place {
 }
 
 /** Connections are counted by address before anything is done for them, until they were let in. */
-@Injectable()
 export class WaitingPlaces {
   private readonly places = new Map<Socket, Place>();
   private readonly takenBy = new Map<string, number>();

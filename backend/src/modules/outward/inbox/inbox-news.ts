@@ -1,16 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
+import { OnStart } from '../../../common/lifecycle.js';
+import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
 import { AtEach } from '../../../common/time/loops.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
-import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
+import { ChangeFeed, OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Publisher } from '../../../realtime/publisher.js';
-import { stateOf, type InboxSource } from './inbox-source.js';
-import { INBOX_SOURCES } from './inbox-sources.js';
-import { InboxInvalidation } from './inbox-invalidation.js';
+import { inboxSource, stateOf, type InboxEntry } from './inbox-source.js';
 
+/** From the first news until the sources are asked. */
 const GATHER_MS = 100;
+/** A kind that takes long to read rests so many times as long. */
 const REST_TIMES = 4;
 
 /**
@@ -27,16 +29,22 @@ export class InboxNews {
   private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
   private isLooking = false;
   private isOther = false;
-  private turnedUntil: number;
 
   constructor(
-    @Inject(INBOX_SOURCES) private readonly sources: readonly InboxSource[],
+    private readonly reactions: Reactions,
+    private readonly feed: ChangeFeed,
     private readonly publisher: Publisher,
     private readonly clock: Clock,
-    invalidation: InboxInvalidation,
-  ) {
-    invalidation.onInvalidate((kind) => this.outdate(kind));
-    this.turnedUntil = clock.now();
+  ) {}
+
+  @OnStart('boot')
+  start(): void {
+    for (const { facts } of this.sources) {
+      const { kind, changedBy } = facts;
+      for (const { collection, fields } of changedBy) {
+        this.feed.onChange(collection, () => this.outdate(kind), fields);
+      }
+    }
   }
 
   @OnChange('inbox_aways')
@@ -49,17 +57,16 @@ export class InboxNews {
 
   @OnGap()
   hearGap(): void {
-    for (const { kind } of this.sources) this.outdate(kind);
+    for (const { facts } of this.sources) this.outdate(facts.kind);
   }
 
   @AtEach('minute')
   outdateTurned(): void {
-    const [from, to] = [this.turnedUntil, this.clock.now()];
-    this.turnedUntil = to;
-    for (const source of this.sources) if (source.mayTurn(from, to)) this.outdate(source.kind);
+    for (const { facts } of this.sources) if (facts.turns) this.outdate(facts.kind);
   }
 
-  private outdate(kind: InboxKind): void {
+  /** Items of this kind may be others now. */
+  outdate(kind: InboxKind): void {
     this.outdated.add(kind);
     this.plan();
   }
@@ -97,19 +104,18 @@ export class InboxNews {
 
   private async lookAtOutdated(): Promise<void> {
     const begun = this.clock.steady();
-    const due = this.sources.filter(({ kind }) => this.outdated.has(kind) && this.restOf(kind) <= begun);
-    for (const source of due) {
+    const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
+    for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
       // What comes from here on is looked at once more.
-      this.outdated.delete(source.kind);
-      await this.lookAtOne(source);
+      this.outdated.delete(facts.kind);
+      await this.lookAtOne(facts.kind, run);
     }
   }
 
-  private async lookAtOne(source: InboxSource): Promise<void> {
-    const { kind } = source;
+  private async lookAtOne(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
     const begun = this.clock.steady();
     try {
-      const state = stateOf(await source.entries());
+      const state = stateOf(await entries());
       if (this.known.get(kind) !== state) this.isOther = true;
       this.known.set(kind, state);
     } catch (error) {
@@ -119,6 +125,10 @@ export class InboxNews {
       const end = this.clock.steady();
       this.restsUntil.set(kind, end + (end - begun) * REST_TIMES);
     }
+  }
+
+  private get sources() {
+    return this.reactions.of(inboxSource);
   }
 
   private restOf(kind: InboxKind): number {

@@ -43,18 +43,15 @@ export interface ReportCount {
  * interval is noted at its ends, so its length costs nothing.
  */
 export class CountByTime implements ReportCount {
-  private readonly counted: ReportRow[];
+  private readonly counted = this.timeRows.keys.map(emptyRow);
   /** How many more are active at the end of a row than at the end of the one before it. */
-  private readonly activeChanges: number[];
+  private readonly activeChanges = this.counted.map(() => 0);
   private activeNow = 0;
 
   constructor(
     private readonly timeRows: TimeRows,
     private readonly now: number,
-  ) {
-    this.counted = timeRows.keys.map(emptyRow);
-    this.activeChanges = this.counted.map(() => 0);
-  }
+  ) {}
 
   add({ entry, until, lapsedAt }: SubscriptionInterval): void {
     const row = this.timeRows.rowAt(entry.at);
@@ -88,15 +85,13 @@ export class CountByTime implements ReportCount {
 
 export class CountByValue implements ReportCount {
   private readonly byKey = new Map<string, ReportRow>();
-  private readonly lastInstant: number;
+  private readonly lastInstant = Math.min(this.span.end - 1, this.now);
 
   constructor(
     private readonly span: { from: number; end: number },
     private readonly keyOf: (interval: SubscriptionInterval) => string,
-    now: number,
-  ) {
-    this.lastInstant = Math.min(span.end - 1, now);
-  }
+    private readonly now: number,
+  ) {}
 
   add(interval: SubscriptionInterval): void {
     const { entry, until, lapsedAt } = interval;

@@ -10,7 +10,7 @@ import { Changes } from '../../record/changes/index.js';
 import { SpanList } from '../spans/span-list.service.js';
 import { AlarmGates } from './alarm-gates.js';
 import type { Alarm } from './alarm.schema.js';
-import { AlarmsRepository } from './alarms.repository.js';
+import { AlarmsRepository, type AlarmClosing } from './alarms.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Injectable()
@@ -32,9 +32,7 @@ export class AlarmEndings {
     }
     const overlap_ms = await this.overlapOf(alarm);
     await this.changes.run(async () => {
-      const closing = { closed_at: this.clock.now(), closed_by: username, overlap_ms };
-      const closed = await this.repository.close(alarm._id, Infinity, closing);
-      if (closed) await this.users.set(String(alarm.user_id), null);
+      const closed = await this.end(alarm, Infinity, { closed_by: username, overlap_ms });
       if (mute_hours !== undefined) await this.mute(alarm, mute_hours);
       this.changes.note({
         action: closed ? 'alarm.closed' : 'alarm.muted',
@@ -53,16 +51,22 @@ export class AlarmEndings {
     const over = open.filter(({ last }) => last <= lastAtMost);
     for (const alarm of over) {
       const overlap_ms = await this.overlapOf(alarm);
-      await asSystem(() =>
-        this.changes.run(async () => {
-          const closing = { closed_at: this.clock.now(), closed_by: SYSTEM_USERNAME, overlap_ms };
-          const closed = await this.repository.close(alarm._id, lastAtMost, closing);
-          if (closed) await this.users.set(String(alarm.user_id), null);
-        }),
-      );
+      const closing = { closed_by: SYSTEM_USERNAME, overlap_ms };
+      await asSystem(() => this.changes.run(() => this.end(alarm, lastAtMost, closing)));
       this.gates.forget(String(alarm.user_id));
     }
     return open.length - over.length;
+  }
+
+  private async end(
+    { _id, user_id }: Alarm,
+    lastAtMost: number,
+    closing: Omit<AlarmClosing, 'closed_at'>,
+  ): Promise<boolean> {
+    const at = { closed_at: this.clock.now() };
+    const closed = await this.repository.close(_id, lastAtMost, { ...closing, ...at });
+    if (closed) await this.users.set(String(user_id), null);
+    return closed !== null;
   }
 
   private async mute({ user_id }: Alarm, hours: number): Promise<void> {

@@ -32,6 +32,12 @@ export class Alarms {
     private readonly devices: Devices,
   ) {}
 
+  /** Since when sharing counts for a new alarm; null while none may be raised. */
+  async countedSince(userId: string, now: number): Promise<number | null> {
+    const { isOpen, closedAt, mutedUntil } = await this.gates.of(userId);
+    return isOpen || now < mutedUntil ? null : closedAt;
+  }
+
   async raise(cause: AlarmCause): Promise<void> {
     const devices = await this.devices.namesOf(cause.sessionIds);
     try {

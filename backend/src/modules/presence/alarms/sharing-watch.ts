@@ -1,14 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isListed, type IpList } from '@keyroster/contracts';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
+import { Settings } from '../../../config/settings.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
 import { LiveSpans, type LiveSpan, type Person } from '../spans/live-spans.js';
-import { AlarmGates } from './alarm-gates.js';
 import { AlarmSweep } from './alarm-sweep.js';
 import { Alarms, type AlarmCause } from './alarms.service.js';
-import { SharingRules } from './sharing-rules.js';
 
 /** Pings of one user that come together are looked at together, and never within the ping. */
 const GATHER_MS = 200;
@@ -31,12 +32,18 @@ export class SharingWatch {
     spans: LiveSpans,
     private readonly alarms: Alarms,
     private readonly sweep: AlarmSweep,
-    private readonly gates: AlarmGates,
     private readonly whitelist: WhitelistPolicy,
     private readonly roster: UserRoster,
-    private readonly rules: SharingRules,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     spans.onShared((person) => this.see(person));
+  }
+
+  /** Devices that keep taking one place from each other share the account. */
+  @OnEvent('place.fought')
+  hearFight({ user_id }: DomainEventMap['place.fought']): Promise<void> {
+    return this.alarms.raiseFight(user_id, this.clock.now());
   }
 
   private see(person: Person): void {
@@ -56,9 +63,9 @@ export class SharingWatch {
     const spans = person.spans.filter((span) => !listed(span));
     const alarm = this.roster.get(person.id)?.user.alarm;
     if (alarm) return this.goOn(alarm, spans);
-    const gate = await this.gates.of(person.id);
-    if (gate.isOpen || this.rules.now < gate.mutedUntil) return;
-    const cause = this.sharing(person, spans, gate.closedAt) ?? this.turns(person, spans, gate.closedAt);
+    const after = await this.alarms.countedSince(person.id, this.clock.now());
+    if (after === null) return;
+    const cause = this.sharing(person, spans, after) ?? this.turns(person, spans, after);
     if (cause) await this.alarms.raise(cause);
   }
 
@@ -76,7 +83,7 @@ export class SharingWatch {
 
   private sharing({ id }: Person, spans: readonly LiveSpan[], after: number): AlarmCause | null {
     const sharing = latestSharing(spans, after);
-    if (!sharing || sharing.last - sharing.since <= this.rules.graceMs) return null;
+    if (!sharing || sharing.last - sharing.since <= this.settings.alarmGraceMs) return null;
     return { userId: id, kind: 'overlap', ...sharing };
   }
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ActivityListAnswer, UserListQuery } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
-import { sortRows, UserRoster, type RosterRow } from '../../people/users/index.js';
+import { OnRoster, sortRows, UserRoster, type RosterRow } from '../../people/users/index.js';
 import { Deltas } from '../feed/deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';
-import { RowJson } from '../board/row-json.js';
 
 export interface ActivityList {
   rows: Iterable<string>;
@@ -19,11 +18,13 @@ interface Wanted {
 
 @Injectable()
 export class ActivityListService {
+  /** Rows as JSON, written once while only pings change: a list of ten thousand is mostly copying. */
+  private readonly written = new WeakMap<RosterRow, string>();
+
   constructor(
     private readonly board: PresenceBoard,
     private readonly roster: UserRoster,
     private readonly deltas: Deltas,
-    private readonly json: RowJson,
     private readonly clock: Clock,
   ) {}
 
@@ -44,9 +45,30 @@ export class ActivityListService {
     const position = this.deltas.position();
     const { rows, total } = await this.wanted(query, now);
     return {
-      rows: rows.map((row) => this.json.of(row, now)),
+      rows: rows.map((row) => this.toJson(row, now)),
       facts: { total, counts: this.board.counts, serverTime: now, ...position },
     };
+  }
+
+  @OnRoster(['added', 'removed', 'edited', 'reset', 'arrived', 'moved'])
+  forget(row: RosterRow): void {
+    this.written.delete(row);
+  }
+
+  private toJson(row: RosterRow, now: number): string {
+    const { last_ping_timestamp, paused_until } = row.user;
+    const pausedUntil = paused_until !== null && paused_until > now ? paused_until : null;
+    return `${this.stable(row)},"last_ping_timestamp":${last_ping_timestamp},"paused_until":${pausedUntil}}`;
+  }
+
+  /** Without its closing brace, and without what changes by itself. */
+  private stable(row: RosterRow): string {
+    const known = this.written.get(row);
+    if (known !== undefined) return known;
+    const json = JSON.stringify({ ...row.user, last_ping_timestamp: undefined, paused_until: undefined });
+    const open = json.slice(0, -1);
+    this.written.set(row, open);
+    return open;
   }
 
   private async wanted({ limit, offset = 0, ...which }: UserListQuery, now: number): Promise<Wanted> {

@@ -22,7 +22,7 @@ const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
 /** The same epoch and number mean that nothing changed. Numbers of different processes are not comparable. */
 @Injectable()
 export class Deltas {
-  readonly epoch: string;
+  readonly epoch = `${this.clock.now().toString(36)}-${process.pid.toString(36)}`;
   private seq = 0;
   private told = 0;
   private sentAt = 0;
@@ -38,9 +38,7 @@ export class Deltas {
     private readonly room: ActivityRoom,
     private readonly clock: Clock,
   ) {
-    this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.urgent.wake());
-    this.room.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
   /** After everything so far; what the frames have not told yet they tell when it is due. */
@@ -90,7 +88,8 @@ export class Deltas {
 
   private tell(delta: ActivityDelta): void {
     this.sentAt = performance.now();
-    if (!this.room.isEmpty) this.room.send(delta);
+    if (this.room.isEmpty) return;
+    this.room.send(delta, (seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
   /** To a client that missed too much the gap in its numbers says so. */

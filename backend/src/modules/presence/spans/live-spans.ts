@@ -50,11 +50,9 @@ export class LiveSpans {
   private readonly people = new Map<string, Person>();
   private readonly listeners: SharedListener[] = [];
   private begun: LiveSpan[] = [];
-  private readonly keptMs: number;
+  private readonly keptMs = Math.max(this.settings.alarmGraceMs, ALARM_TURNS_MS) + SPAN_GAP_MS;
 
-  constructor(settings: Settings) {
-    this.keptMs = Math.max(settings.alarmGraceMs, ALARM_TURNS_MS) + SPAN_GAP_MS;
-  }
+  constructor(private readonly settings: Settings) {}
 
   /** Called at each ping of somebody who is at two places, or was by turns. */
   onShared(listener: SharedListener): void {

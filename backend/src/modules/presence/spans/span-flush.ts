@@ -28,8 +28,8 @@ export class SpanFlush {
   private readonly logger = new Logger(SpanFlush.name);
   private readonly notes = this.writeBehind((spans) => this.saveNotes(spans));
   private readonly ends = this.writeBehind((spans) => this.saveEnds(spans), ENDS_PORTIONS);
-  private prunedAt: number;
-  private minute: number;
+  private prunedAt = this.clock.now();
+  private minute = minuteOf(this.prunedAt);
   private isStopping = false;
 
   constructor(
@@ -38,10 +38,7 @@ export class SpanFlush {
     private readonly devices: Devices,
     private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {
-    this.prunedAt = clock.now();
-    this.minute = minuteOf(this.prunedAt);
-  }
+  ) {}
 
   @Every(1_000)
   async look(): Promise<void> {

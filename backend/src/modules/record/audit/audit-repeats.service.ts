@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { limitedBlocks } from '@keyroster/contracts';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AtEach } from '../../../common/time/loops.js';
@@ -60,6 +61,19 @@ export class AuditRepeats {
     const known = this.firsts.get(key);
     if (!known) return this.writeFirst({ key }, fact);
     this.counts.put(known, { fact, context: whose === OTHERS ? undefined : context, at, count: 1 });
+  }
+
+  @OnEvent('access.refused')
+  recordRefusal({ method, path }: DomainEventMap['access.refused']): Promise<void> {
+    const [withoutQuery = ''] = path.split('?');
+    const caller = currentContext()?.caller;
+    const fact: AuditFact = {
+      action: 'access.refused',
+      // An admin was refused, not the user whose view they have open.
+      ...(caller?.viewing && { target: caller.user_id, target_name: caller.username }),
+      after: { method, path: withoutQuery },
+    };
+    return this.record(fact, `${method} ${withoutQuery}`);
   }
 
   @AtEach('minute')

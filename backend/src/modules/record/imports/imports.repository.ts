@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, mongo, Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import type { Owner } from '../../../common/access/caller.js';
+import { leanBytes } from '../../../database/lean-defaults.js';
 import { Import } from './import.schema.js';
 
 @Injectable()
@@ -54,11 +55,10 @@ const theirs = (_id: string, owner: Owner, now: number) => ({
   expires_at: { $gt: new Date(now) },
 });
 
-const bytesOf = (bytes: Buffer | mongo.Binary | null): Buffer | null =>
-  bytes === null || Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
+const bytesOf = (bytes: Buffer | null): Buffer | null => bytes && leanBytes(bytes);
 
 function completed(found: Import | null): Import | null {
   if (!found) return null;
-  const report = bytesOf(found.report) ?? Buffer.alloc(0);
-  return { ...found, file: bytesOf(found.file), report, made: bytesOf(found.made) };
+  const { file, report, made } = found;
+  return { ...found, file: bytesOf(file), report: leanBytes(report), made: bytesOf(made) };
 }

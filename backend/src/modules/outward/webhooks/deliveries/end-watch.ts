@@ -23,16 +23,14 @@ const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
 @Injectable()
 export class EndWatch {
   private readonly known = new Map<string, number>();
-  private readonly lookout: Lookout;
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
     private readonly near: NearEnds,
     private readonly ends: EndMoves,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
-  ) {
-    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
-  }
+  ) {}
 
   @Every(1_000)
   look(): Promise<void> {

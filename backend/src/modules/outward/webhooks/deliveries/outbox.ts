@@ -3,7 +3,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
-import { WebhookSender } from '../sending/webhook-sender.js';
+import { WebhookSender } from './webhook-sender.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 

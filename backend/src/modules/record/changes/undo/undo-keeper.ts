@@ -17,16 +17,14 @@ const MINUTE_MS = 60_000;
 
 @Injectable()
 export class UndoKeeper {
-  private readonly lasts: number;
+  private readonly lasts = this.settings.undoMinutes * MINUTE_MS;
 
   constructor(
     private readonly repository: UndoRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    settings: Settings,
-  ) {
-    this.lasts = settings.undoMinutes * MINUTE_MS;
-  }
+    private readonly settings: Settings,
+  ) {}
 
   get isOn(): boolean {
     return this.lasts > 0;

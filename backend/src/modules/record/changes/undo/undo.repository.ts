@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type mongo } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { joined, split, type RawDocument } from '../../../../database/journal/raw-documents.js';
+import { leanBytes } from '../../../../database/lean-defaults.js';
 import { Undo, UndoPart } from './undo.schema.js';
 
 const PART_BYTES = 4 * 1024 * 1024;
@@ -54,7 +55,7 @@ export class UndoRepository {
     return parts.map((part) => ({
       kind: part.kind,
       collection: part.of,
-      documents: split(bytesOf(part.documents)),
+      documents: split(leanBytes(part.documents)),
     }));
   }
 
@@ -65,7 +66,7 @@ export class UndoRepository {
 
   async documentsOf(partId: Types.ObjectId): Promise<RawDocument[]> {
     const part = await this.parts.findById(partId).lean().exec();
-    return part ? split(bytesOf(part.documents)) : [];
+    return part ? split(leanBytes(part.documents)) : [];
   }
 
   async rewrite(partId: Types.ObjectId, documents: RawDocument[]): Promise<void> {
@@ -93,7 +94,3 @@ function partsFrom(documents: readonly RawDocument[]): RawDocument[][] {
   }
   return pieces;
 }
-
-/** A lean read returns the driver's own type for bytes. */
-const bytesOf = (bytes: Buffer | mongo.Binary): Buffer =>
-  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());

@@ -27,16 +27,14 @@ type Work = (job: RunningJob) => Promise<void>;
 export class Jobs {
   private readonly logger = new Logger(Jobs.name);
   private readonly running = new Map<RunningJob, Promise<void>>();
-  private readonly lookout: Lookout;
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
     private readonly repository: JobsRepository,
     private readonly leases: Leases,
     private readonly publisher: Publisher,
     private readonly clock: Clock,
-  ) {
-    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
-  }
+  ) {}
 
   /** Looks after jobs whose process died, before this start or elsewhere. */
   @Every(1_000)

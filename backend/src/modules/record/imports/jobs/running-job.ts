@@ -10,16 +10,14 @@ const STORE_EVERY_MS = 1_000;
 
 export class RunningJob {
   private stopReason: AppError | undefined;
-  private readonly telling: Loop;
+  private readonly telling = new Loop({ run: () => this.tell(this.stored), restMs: JOB_NEWS_EVERY_MS });
   private storedAt = performance.now();
 
   constructor(
     private stored: StoredJob,
     private readonly repository: JobsRepository,
-    tell: (job: StoredJob) => void,
-  ) {
-    this.telling = new Loop({ run: () => tell(this.stored), restMs: JOB_NEWS_EVERY_MS });
-  }
+    private readonly tell: (job: StoredJob) => void,
+  ) {}
 
   get id(): string {
     return String(this.stored._id);
