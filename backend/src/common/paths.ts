@@ -22,7 +22,6 @@ export function makeDir(path: string, mode?: number): void {
   try {
     mkdirSync(dir, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
     if (!isDir(dir)) throw error;
   }
 }

@@ -112,7 +112,6 @@ export class Reactions {
     return this.found;
   }
 
-  /** A provider may be known by several tokens. */
   private instances(): Set<object> {
     const known = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     return new Set(known.filter((instance) => typeof instance === 'object' && instance !== null));

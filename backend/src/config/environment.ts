@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { FACTOR_RULES, FIRST_LANGUAGES, isReservedUsername, normaliseIpEntry } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 
-/** Each may be given as a file, as container engines hand secrets over. */
 const FROM_FILES = ['MONGODB_URI', 'REDIS_URL', 'JWT_SECRET', 'CREDENTIALS_KEY', 'ADMIN_PASSWORD'] as const;
 
 function withFileContents(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -76,7 +75,6 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/);
   });
 
-/** With a letter, so that it is not an address in another notation. */
 const HOST =
   /^(?=.{1,253}$)(?=.*[a-z])[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
@@ -115,7 +113,6 @@ const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 function isCountry(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || NO_COUNTRIES.includes(text)) return false;
-  // A former or second code (UK) stands for another one.
   return regions.of(text) !== undefined && new Intl.Locale(`und-${text}`).region === text;
 }
 

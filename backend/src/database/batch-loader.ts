@@ -40,7 +40,6 @@ export class BatchLoader<B, R> {
     return next;
   }
 
-  /** Ends with the work: the next run need not wait until all are told. */
   private async begin({ batch, waiting }: Open<B, R>): Promise<void> {
     await this.rest();
     this.next = undefined;
@@ -55,7 +54,6 @@ export class BatchLoader<B, R> {
 
   private async rest(): Promise<void> {
     const ms = this.restsUntil - performance.now();
-    // At least all that is read in this turn of the loop shares the run.
     await (ms > 0 ? delay(ms) : turn());
   }
 }

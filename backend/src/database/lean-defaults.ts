@@ -16,7 +16,6 @@ export function leanDefaults<Stored>(schema: Schema<Stored>, read?: readonly (ke
   return <Row extends Partial<Stored>>(row: Row): Row => {
     const fields = row as Record<string, unknown>;
     for (const { field, value } of defaults) {
-      // Each row gets its own list: whoever adds to one must not add to all.
       if (fields[field] === undefined)
         fields[field] = Array.isArray(value) ? [...(value as unknown[])] : value;
     }

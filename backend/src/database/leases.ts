@@ -23,7 +23,6 @@ interface Held {
   owner: string;
 }
 
-/** Throws when somebody else took this holder for dead. */
 export interface Lease {
   confirm(): Promise<void>;
 }
@@ -50,7 +49,6 @@ export class Leases {
       const nobodys = { owner: '', leasedAt: new Date(0) };
       await this.leases.updateOne({ _id: name }, { $setOnInsert: nobodys }, { upsert: true });
     } catch (error) {
-      // Another process has made it at the same moment.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -88,7 +86,6 @@ export class Leases {
     return matchedCount === 1;
   }
 
-  /** Beside the entries of `Meta`, under names of their own. */
   private get leases(): Collection<StoredLease> {
     if (!this.connection.db) throw unavailable();
     return this.connection.collection<StoredLease>('meta');

@@ -12,7 +12,6 @@ interface MetaEntry<T> {
 export class Meta {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** With a snapshot session it reads that instant. */
   async read<T>(name: string, session?: mongo.ClientSession): Promise<T | undefined> {
     const entry = await this.entries<T>().findOne({ _id: name }, { ...(session && { session }) });
     return entry?.value;

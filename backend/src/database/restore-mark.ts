@@ -21,7 +21,6 @@ export class RestoreMark {
     );
   }
 
-  /** `run` names the restore, so that one that was overtaken by another notices. */
   set(run: string): Promise<void> {
     return this.meta.write(RESTORE_MARK, run);
   }

@@ -35,7 +35,6 @@ export class Startup {
     return this.hasRun;
   }
 
-  /** While the process stops, requests that are under way are still served. */
   get isReady(): boolean {
     return this.hasRun && this.database.isReachable;
   }
@@ -96,7 +95,6 @@ export class Startup {
 async function buildIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
-    // One command makes the collection and all its indexes; Mongoose would send one for each.
     if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
     else await model.createCollection();
   }

@@ -1,4 +1,3 @@
-/** The demo plays a loopback proxy: each caller says from which address they come. */
 export class DemoApi {
   private constructor(
     private readonly url: string,

@@ -20,7 +20,6 @@ async function fillPast(uri: string, now: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(uri);
   try {
     const thisMinute = now - (now % MINUTE_MS);
-    // Includes this minute, which the server has begun with nobody.
     const points = Array.from(
       { length: DAY_MINUTES },
       (_, ago) => new Date(thisMinute - ago * MINUTE_MS),

@@ -5,7 +5,6 @@ import { DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
 
 const MINUTE_MS = 60_000;
-/** After a refusal, such as a lock by whoever looks at the demo. */
 const RETRY_MS = MINUTE_MS;
 const PINGS_OF_A_VISIT = 4;
 const AWAY_MS = 4 * MINUTE_MS;
@@ -47,7 +46,6 @@ export class SimulatedClient {
     }
   }
 
-  /** Each number has a pace of its own, so that they don't ping together. */
   private async wait(ms: number, signal: AbortSignal): Promise<void> {
     const spread = 0.8 + ((this.number * 7) % 10) / 25;
     await delay(ms * spread, undefined, { signal, ref: false }).catch(() => undefined);

@@ -54,7 +54,6 @@ export class CollectionNews {
     for (const loop of this.loops) void loop.stop();
   }
 
-  /** Tells of documents that changed without a write, for instance by the time. */
   outdate(collection: string, ids: readonly string[]): void {
     if (ids.length > 0) this.hearers.get(collection)?.({ ids });
   }

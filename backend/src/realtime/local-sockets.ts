@@ -46,7 +46,6 @@ export class LocalSockets {
     return this.inRoom(sessionRoom(sessionId));
   }
 
-  /** Includes admins who view as this user. */
   ofUser(userId: string): RealtimeSocket[] {
     return this.inRoom(userRoom(userId));
   }

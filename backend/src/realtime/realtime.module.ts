@@ -14,33 +14,28 @@ import { TrustedProxies } from './entry/trusted-proxies.js';
 import { Upgrades } from './entry/upgrades.js';
 import { ActivityRoom } from './activity-room.js';
 
+const exported = [
+  ActivityRoom,
+  Admission,
+  Cluster,
+  CollectionNews,
+  LocalSockets,
+  Publisher,
+  SocketEvents,
+  SocketRechecks,
+];
+
 @Module({
   imports: [DatabaseModule],
   providers: [
-    Admission,
+    ...exported,
     AdmittedSessions,
-    Cluster,
-    CollectionNews,
     Handshake,
-    LocalSockets,
-    Publisher,
     RealtimeGateway,
     SlowReaders,
-    SocketEvents,
-    SocketRechecks,
     TrustedProxies,
     Upgrades,
-    ActivityRoom,
   ],
-  exports: [
-    Admission,
-    Cluster,
-    CollectionNews,
-    LocalSockets,
-    Publisher,
-    SocketEvents,
-    SocketRechecks,
-    ActivityRoom,
-  ],
+  exports: exported,
 })
 export class RealtimeModule {}

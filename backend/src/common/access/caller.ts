@@ -6,9 +6,7 @@ export interface Caller {
   user_id: string;
   username: string;
   role: string;
-  /** The id of the token where a program calls. */
   session_id: string;
-  /** Set while an admin views as this user and can change nothing. */
   viewing?: Viewing;
   program?: Program;
 }
@@ -36,7 +34,6 @@ export function callerMay({ role, program }: Caller, permission: Permission): bo
   return permit(program.permissions, permission) && may(role, permission);
 }
 
-/** For calls that stand for another call and need its permission too. */
 export function checkMay(caller: Caller, permission: Permission | undefined): void {
   if (caller.program && (permission === undefined || !callerMay(caller, permission))) throw forbidden();
 }

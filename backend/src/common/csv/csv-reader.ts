@@ -4,7 +4,6 @@ import iconv from 'iconv-lite';
 
 export interface CsvRow {
   row: number;
-  /** Cut to the number of the head's, and each to `CELL_MAX_LENGTH`. */
   cells: string[];
   isTooLong: boolean;
 }
@@ -178,7 +177,6 @@ class Records {
     if (!isEmptyLine) {
       this.endCell();
       const { record } = this;
-      // The first may be a head row, where blank cells matter.
       if (record.isFilled || record.row === 1) this.done.push(record);
       this.record = emptyRecord(record.row + 1);
     }

@@ -9,7 +9,6 @@ export function sendError(response: Response, error: unknown): void {
   const refusal = toAppError(error);
   for (const name of OF_A_FILE) response.removeHeader(name);
   response.setHeader('Cache-Control', 'no-store');
-  // RFC 9110 requires it with every 401.
   if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   const { retryAfterSeconds, ended, lock, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
@@ -26,7 +25,6 @@ export class AppErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // The request was refused while it was still running.
     if (response.writableEnded) return;
     if (toAppError(error).status === 500) this.logger.error(error);
     // A streamed answer has sent its status: cutting the connection tells the client.

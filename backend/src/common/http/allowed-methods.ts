@@ -9,7 +9,6 @@ export const READ_METHODS: Methods = new Set(['GET', 'HEAD']);
 
 /** Answers 405 before the caller is identified, and tells OPTIONS which methods a path has. */
 export function refuseOtherMethods(server: Express) {
-  // All routes are registered when the first request comes.
   let methodsOf: ((path: string) => Methods | undefined) | undefined;
   return (request: Request, response: Response, next: NextFunction): void => {
     methodsOf ??= knownPaths(server);
@@ -30,7 +29,6 @@ function knownPaths(server: Express): (path: string) => Methods | undefined {
   const written = new Map<string, Set<string>>();
   const patterns: Array<{ path: RegExp; methods: string[] }> = [];
   for (const { route } of server.router.stack) {
-    // Nest answers 404 by a route for every method at once.
     if (route?.stack.length !== 1) continue;
     const methods = route.stack.map(({ method }) => method.toUpperCase());
     if (methods.includes('GET')) methods.push('HEAD');

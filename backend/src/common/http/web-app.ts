@@ -12,7 +12,6 @@ const NOT_THE_PAGE = /^\/(api|static|socket\.io|metrics)(\/|$)/i;
 /** Files or nothing: the page would be taken for the file. */
 const FILES_ALONE = /^\/(assets|\.well-known)(\/|$)/i;
 
-/** Password managers ask this of every site. */
 const CHANGE_PASSWORD = /^\/\.well-known\/change-password\/?$/i;
 
 const PATH_OF_SECURITY = '/dashboard/security';
@@ -64,7 +63,6 @@ function preferCompressed(folder: string) {
     const offered = ENCODINGS.filter(([, ending]) => files.has(name + ending));
     if (offered.length > 0) {
       response.vary('Accept-Encoding');
-      // Among equally accepted encodings Express takes the first of the list.
       const accepted = request.acceptsEncodings([...offered.map(([encoding]) => encoding), 'identity']);
       const chosen = offered.find(([encoding]) => encoding === accepted);
       if (chosen) {

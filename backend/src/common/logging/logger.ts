@@ -48,7 +48,6 @@ export function requestLogger(logger: Logger) {
   });
 }
 
-/** Ids and file names are shorter than tokens, which somebody may paste into a path. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   const parts = path.split('/').map((part) => (part.length > PATH_PART_MAX_LENGTH ? '…' : part));

@@ -34,7 +34,6 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Node's own files have no map, and a stack must be printed whatever is on the disk. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')) as SourceMapPayload);

@@ -25,7 +25,6 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      // The place goes to the next without being free in between.
       if (!this.startNext()) this.running -= 1;
     }
   }

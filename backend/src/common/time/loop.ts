@@ -2,13 +2,11 @@ import { Logger } from '@nestjs/common';
 import { toAppError } from '../errors/to-app-error.js';
 
 export interface LoopOptions {
-  /** The work of one run. Answers true where there is more to do. */
   run: () => unknown;
   /** By default an absent database is ignored, and other errors are logged. */
   failed?: (error: unknown) => void;
   gatherMs?: number;
   restMs?: number;
-  /** A failed run is tried again after this pause. */
   retryMs?: (failures: number) => number;
   steady?: () => number;
 }
@@ -56,7 +54,6 @@ export class Loop {
     this.arm();
   }
 
-  /** What it was woken for was done elsewhere. */
   calm(): void {
     this.dueAt = Number.POSITIVE_INFINITY;
     if (!this.running) this.wokenAt = undefined;

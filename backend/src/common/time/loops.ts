@@ -44,7 +44,6 @@ export class Loops {
     await Promise.all(this.reactions.fields(WriteBehind).map((behind) => behind.drain()));
   }
 
-  /** Stores what the last requests left. */
   @OnStop('late memory')
   async storeLast(): Promise<void> {
     await Promise.all(this.reactions.fields(WriteBehind).map((behind) => behind.stop()));

@@ -8,7 +8,6 @@ export interface WriteBehindOptions<T> {
   gatherMs: number;
   /** Of many values at least so many go into a write, and enough to be through `withinMs`. */
   portions?: { atLeast: number; everyMs: number; withinMs: number };
-  /** Pause after the database failed. */
   restMs: number;
   /** While the database is away no more than this wait; the eldest are lost first. */
   bound?: number;
@@ -84,7 +83,6 @@ export class WriteBehind<T, K = string> {
     this.urgent.delete(key);
   }
 
-  /** Answers false where the database didn't take it. */
   async flush(): Promise<boolean> {
     for (const key of [...this.waiting.keys(), ...this.underWay.keys()]) this.urgent.add(key);
     await this.loop.runNow();
@@ -123,7 +121,6 @@ export class WriteBehind<T, K = string> {
     }
   }
 
-  /** What is urgent, and as many of the eldest as go at a time. */
   private take(): Map<K, Waiting<T>> {
     const taken = new Map<K, Waiting<T>>();
     const takeOne = (key: K, one: Waiting<T> | undefined): void => {

@@ -15,7 +15,6 @@ import { StartupError } from '../startup-error.js';
 /** Long enough for an election, short enough to refuse a request in under 1.5 s while the database is away. */
 const SERVER_SELECTION_MS = 1_000;
 
-/** For opening a connection and for a heartbeat; then the database is dialed anew. */
 const GIVEN_UP_MS = 1_500;
 
 /** A connection that lost what was sent on it would be waited on for ever. */

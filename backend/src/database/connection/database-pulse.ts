@@ -40,7 +40,6 @@ export class DatabasePulse {
       this.hasServer = false;
     });
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
-      // In a set the primary counts; a router of a sharded cluster always does.
       if (reply['isWritablePrimary'] !== true && reply['msg'] !== 'isdbgrid') return;
       this.silentMs = 0;
       this.lookedAt = performance.now();

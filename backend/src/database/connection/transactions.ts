@@ -62,7 +62,6 @@ export class Transactions {
         scope.effects = [];
         try {
           const done = await this.running.run(scope, body);
-          // An error here still aborts the transaction.
           refuseAfter(deadline);
           return done;
         } catch (error) {

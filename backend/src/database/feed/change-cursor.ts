@@ -9,7 +9,6 @@ export type Position = mongo.ResumeToken;
 
 export interface Look {
   changes: Change[];
-  /** All writes in the current second, wanted or not, as the database counts them. */
   writesThisSecond: number;
   position: Position;
 }
@@ -22,7 +21,6 @@ interface CursorAnswer {
 /** A look with fewer changes than this has seen all. */
 export const LOOK_MAX = 500;
 
-/** Cursor ids don't fit into a JavaScript number. */
 const WHOLE = { promoteLongs: false };
 const COLLECTION = '$cmd.aggregate';
 
@@ -64,7 +62,6 @@ export class ChangeCursor {
     const command = { getMore: this.id, collection: COLLECTION, batchSize: LOOK_MAX, maxTimeMS: waitMs };
     const { cursor, operationTime } = await this.db.command(command, { session: this.session, ...WHOLE });
     const { id, nextBatch, postBatchResumeToken } = cursor as CursorAnswer & { nextBatch: Change[] };
-    // Dropping the database ends it.
     if (id.isZero()) throw new Error('the stream has ended');
     return {
       changes: nextBatch,

@@ -166,7 +166,6 @@ export class ChangeFeed {
     const isBusy = this.clock.steady() < this.busyUntil;
     if (isBusy) await delay(BUSY_PAUSE_MS);
     const lookedAt = this.clock.steady();
-    // The first look asks for the position and does not wait for news.
     const waitMs = isBusy || !this.isFollowed ? SHORT_LOOK_MS : LOOK_MS;
     const look = await cursor.look(waitMs);
     this.failures = 0;
@@ -177,7 +176,6 @@ export class ChangeFeed {
   }
 
   private noteProof({ changes }: Look, lookedAt: number, waitMs: number): void {
-    // There may be more that is older.
     if (changes.length >= LOOK_MAX) return;
     this.isFollowed = true;
     // The database waits after it was asked: an empty answer that came late was sent no sooner than that.

@@ -18,7 +18,6 @@ const NO_NEWS = ['fullDocument', 'updateDescription', 'clusterTime', 'wallTime',
 export class Interests {
   private readonly byCollection = new Map<string, Interest[]>();
 
-  /** A listener that throws is reported and harms no other. */
   constructor(private readonly report: (error: unknown) => void) {}
 
   get isEmpty(): boolean {

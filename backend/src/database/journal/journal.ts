@@ -54,7 +54,6 @@ export class Journal {
     this.add('made', collection, documents, countedAs);
   }
 
-  /** Called before the write; the returned function is called after it. */
   async changing(collection: Collection, filter: Filter, fields: string[]): Promise<() => Promise<void>> {
     const projection = Object.fromEntries(fields.map((field) => [field, 1 as const]));
     const options = { session: this.session, projection };

@@ -4,7 +4,6 @@ import type { Fields } from './raw-documents.js';
 
 type AnyQuery = Query<unknown, unknown>;
 
-/** Raised by every change, and so no part of what it changed. */
 const COUNTERS: ReadonlySet<string> = new Set(['version', 'revision']);
 const DELETIONS = ['deleteOne', 'deleteMany', 'findOneAndDelete'] as const;
 const UPDATES = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
@@ -15,9 +14,7 @@ export interface JournalRules {
    * the change wrote.
    */
   passing?: { fields: readonly string[]; merge: (before: Fields, now: Fields) => Fields };
-  /** Of the documents of one owner only the newest can be taken out again. */
   newest?: { of: string; by: string };
-  /** Fields that are rewritten with the same meaning whenever the other one changes. */
   sealed?: { fields: readonly string[]; by: string };
   /** Fields that are too large to be copied: they are neither kept nor compared. */
   large?: readonly string[];
@@ -61,7 +58,6 @@ export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules 
   });
 }
 
-/** For writes that no hook sees: many documents, each with values of its own. */
 export async function journalChanges(
   model: Pick<Model<unknown>, 'collection'>,
   filter: mongo.Filter<mongo.Document>,
@@ -75,7 +71,6 @@ export async function journalChanges(
 
 const driverOf = (model: Pick<Model<unknown>, 'collection'>): mongo.Collection => model.collection;
 
-/** Cast as the write will be, with its ids as ids. */
 const filterOf = (query: AnyQuery): mongo.Filter<mongo.Document> =>
   query.model.find(query.getFilter()).cast(query.model) as mongo.Filter<mongo.Document>;
 

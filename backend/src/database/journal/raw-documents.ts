@@ -34,7 +34,6 @@ export async function readRaw(
   return (await found.toArray()) as unknown as RawDocument[];
 }
 
-/** Each document begins with its own length. */
 export const joined = (documents: readonly RawDocument[]): Buffer => Buffer.concat(documents);
 
 export function split(bytes: Buffer): RawDocument[] {

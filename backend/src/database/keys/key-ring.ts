@@ -5,7 +5,6 @@ import { StartupError } from '../startup-error.js';
 import { ReactionKind, type Declares } from '../../common/reactions.js';
 
 export interface Key {
-  /** Names the key in what it encrypted, without revealing anything of it. */
   id: string;
   bytes: Buffer;
 }

@@ -9,7 +9,6 @@ export interface Migration {
 
 export const MIGRATION_LIST = Symbol('migrations');
 
-/** In order; the data's version is the number of those that ran. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: 'the first shape', up: () => Promise.resolve() },
   { name: 'the ledger begins with the subscriptions that there are', up: beginLedger },

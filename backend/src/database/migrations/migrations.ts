@@ -46,7 +46,6 @@ export class Migrations {
 
   /** Each migration can be repeated, so a kill between its work and its note does no harm. */
   private async migrate(lease: Lease): Promise<void> {
-    // A newer version may have had the lease before.
     await this.checkData();
     const done = (await this.version()) ?? 0;
     for (const [index, migration] of this.list.entries()) {

@@ -75,7 +75,6 @@ export class FullReplica<T> extends Replica {
     return this.loading;
   }
 
-  /** For what the start does not wait for. */
   async whole(): Promise<void> {
     if (!this.wasWhole) await this.load();
   }
@@ -114,7 +113,6 @@ export class FullReplica<T> extends Replica {
       const ids = firstOf(this.outdated, BATCH);
       const found = new Map<string, T>();
       for (const value of await this.source.these(ids)) found.set(this.source.idOf(value), value);
-      // What was overtaken stays outdated and is read again.
       for (const id of ids.filter((one) => !reading.isOvertaken(one))) {
         this.outdated.delete(id);
         const value = found.get(id);

@@ -35,11 +35,9 @@ export class KeyedReplica<T> extends Replica {
 
   read(key: string): Promise<T> {
     const shared = this.underWay.get(key);
-    // Nobody waits for an answer that is too old when it comes.
     return (shared && this.isRecent(shared.startedAt) ? shared : this.startReading(key)).result;
   }
 
-  /** For the process that made the change and need not read it back. */
   change(key: string, change: (value: T) => T): void {
     const known = this.known.get(key);
     this.outdate(key);

@@ -25,7 +25,6 @@ export class Reading {
 /** Its owner passes on the news of its collections; gaps it hears of by itself. */
 export abstract class Replica {
   private readonly readings = new Set<Reading>();
-  /** Made outside of every transaction. */
   private readonly outside = new AsyncResource('Replica');
 
   protected constructor(
@@ -46,7 +45,6 @@ export abstract class Replica {
 
   hear(change: Change): void {
     if ('documentKey' in change) this.outdate(String(change.documentKey._id));
-    // The collection was dropped or renamed.
     else this.outdateAll();
   }
 

@@ -58,7 +58,6 @@ class Limits {
     if (waits > 0) throw tooManyTries(Math.max(1, Math.ceil(waits / 1_000)));
   }
 
-  /** Entries are roughly in the order in which they end. */
   private dropOver(): void {
     for (const [key, until] of this.full) {
       if (until > this.clock.now()) return;

@@ -19,8 +19,6 @@ import { PresenceBoard } from './board/presence-board.js';
 import { Presence } from './pings/presence.service.js';
 import { TouchFlush } from './pings/touch-flush.js';
 import { ActivitySubscriptions } from './feed/activity-subscriptions.js';
-import { AlarmEndings } from './alarms/alarm-endings.js';
-import { AlarmGates } from './alarms/alarm-gates.js';
 import { AlarmList } from './alarms/alarm-list.service.js';
 import { AlarmSweep } from './alarms/alarm-sweep.js';
 import { Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarms/alarm.schema.js';
@@ -37,7 +35,7 @@ import { SpansController } from './spans/spans.controller.js';
 import { SpansRepository } from './spans/spans.repository.js';
 
 const spans = [Devices, LiveSpans, SpanFlush, SpanList, SpansRepository];
-const alarms = [AlarmEndings, AlarmGates, AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
+const alarms = [AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
 
 @Module({
   imports: [

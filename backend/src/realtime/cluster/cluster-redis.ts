@@ -8,12 +8,10 @@ import { repeat, type Loop } from '../../common/time/loop.js';
 const STREAM_LENGTH = 10_000;
 const RETRY_MAX_MS = 500;
 const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attempt * 100);
-/** Subscriptions are sent again as a connection comes back and take so long to arrive. */
 const SUBSCRIBED_MS = 100;
 const ASK_EVERY_MS = 500;
 /** A half-open connection doesn't break, so Redis is asked and has so long to answer. */
 const ANSWERED_WITHIN_MS = 1_000;
-/** The adapter's reader waits for news for 5 s at a time. */
 const READ_WITHIN_MS = 6_000;
 const HANG_UP_MS = 100;
 

@@ -25,7 +25,6 @@ export class TrustedProxies {
   }
 }
 
-/** The same reading of TRUST_PROXY that Express has for requests. */
 function trustOf(trustProxy: false | number | string[]): Trust {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;

@@ -7,12 +7,10 @@ type Sent = (error?: Error) => void;
 
 export type FrameListener = (owner: RealtimeSocket, isPong: boolean) => void;
 
-/** The first byte of a text in one frame, which no server masks; of a short one the second is its length. */
 const TEXT_FRAME = '\x81';
 const SHORT_BYTES = 125;
 const MESSAGE = '4'.charCodeAt(0);
 const PONG = '3'.charCodeAt(0);
-/** A message of 16 KB comes in one frame, or in a few where a proxy cuts it up. */
 const FRAGMENTS_MAX = 16;
 const CLOSE_MS = 1_000;
 
@@ -54,7 +52,6 @@ class OnePieceSocket extends WebSocket {
   private mayPass(isMessage: boolean, data: unknown): boolean {
     const type = isMessage ? (data as Buffer)[0] : undefined;
     if (!this.owner || !this.isHeard) this.countUnheard();
-    // A packet of socket.io is counted where it is read.
     else if (type !== MESSAGE) this.listener?.(this.owner, type === PONG);
     return this.isHeard;
   }

@@ -14,7 +14,6 @@ const TITLES_PATHS = [
   '/api/browser/group/titles',
 ];
 
-/** Parsers run before Nest, so their failures are answered here. */
 export function parseBodies(server: Express): void {
   server.use('/api/plans', express.json({ limit: PLAN_BODY_MAX_BYTES, strict: false }));
   server.use(TITLES_PATHS, express.json({ limit: TITLES_BODY_MAX_BYTES, strict: false }));

@@ -44,7 +44,6 @@ export const FILE_FIELD = 'file';
 
 const UPLOAD_MAX_KEY = 'keyroster:upload-max';
 
-/** The name and the declared type are ignored: the content decides. */
 export interface UploadedFile {
   buffer: Buffer;
 }
@@ -62,8 +61,6 @@ type Answer = ReturnType<CallHandler['handle']>;
 /** Runs after the guards, so that a stranger's upload is never read. */
 @Injectable()
 class UploadInterceptor implements NestInterceptor {
-  private readonly parsers = new Map<number, NestInterceptor>();
-
   constructor(
     private readonly settings: Settings,
     private readonly reflector: Reflector,
@@ -82,18 +79,11 @@ class UploadInterceptor implements NestInterceptor {
       },
     };
     try {
-      return await this.parserFor(maxMb).intercept(context, parsed);
+      const parser: NestInterceptor = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
+      return await parser.intercept(context, parsed);
     } catch (error) {
       throw refusalOf(error, maxMb);
     }
-  }
-
-  private parserFor(maxMb: number): NestInterceptor {
-    const known = this.parsers.get(maxMb);
-    if (known) return known;
-    const made = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
-    this.parsers.set(maxMb, made);
-    return made;
   }
 }
 

@@ -100,7 +100,6 @@ function check({ audience, title_id, until }: AnnouncePayload, now: number): voi
   }
 }
 
-/** An announcement is over at its end, even if nobody ended it. */
 function toAnnouncementAnswer(announcement: Announcement, now: number): AnnouncementAnswer {
   const { _id, text, audience, title_id, at, by, until, ended_at } = announcement;
   const isPast = until !== null && until.getTime() <= now;

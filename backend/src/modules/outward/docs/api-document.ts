@@ -30,7 +30,6 @@ const MAY_CALL: Record<Callers, string> = {
 const CONFIRMED = ' For who just confirmed that it is them.';
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The operation's id until its route is found; Nest numbers the paths of a route that has several. */
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
 
 function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
@@ -103,7 +102,6 @@ export function operationId(route: Named): string {
   return subject.charAt(0).toLowerCase() + subject.slice(1) + capitalised(route.method);
 }
 
-/** Further paths of a route are told apart by where they begin: `profileGroupsListUnderBrowser`. */
 export function aliasOperationId(route: Named, path: string): string {
   const [, start = ''] = /^\/(?:api\/)?([\w-]+)/.exec(path) ?? [];
   return `${operationId(route)}Under${start.split(/[-_]/).map(capitalised).join('')}`;

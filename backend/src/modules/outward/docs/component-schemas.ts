@@ -49,7 +49,6 @@ function planFieldsOf(action: PlanAction) {
   return { needs, takes };
 }
 
-/** Unknown fields of a payload are refused. Answers may grow. */
 const closed = (name: string, schema: SchemaObject): SchemaObject =>
   name.endsWith('Payload') ? { ...schema, additionalProperties: false } : schema;
 

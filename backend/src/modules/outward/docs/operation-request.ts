@@ -7,7 +7,6 @@ type Request = Pick<RouteFacts, 'inputs' | 'isMultipart'>;
 const EITHER = 'In the query or in the body.';
 const FILE_FIELD = 'file';
 
-/** A path may lack a parameter that another path of the same route has. */
 export function parametersOf({ inputs }: Request, path: string, schemas: Schemas): ParameterObject[] {
   const inPath = fieldsOf(inputs.params, schemas).filter(({ name }) => path.includes(`{${name}}`));
   return [

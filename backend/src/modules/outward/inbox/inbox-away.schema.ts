@@ -17,7 +17,6 @@ export class InboxAway {
   @Prop({ type: String, required: true })
   id!: string;
 
-  /** The item is shown again once its state is another one. */
   @Prop({ type: String, required: true })
   state!: string;
 }

@@ -25,7 +25,6 @@ export class InboxNews {
   private readonly known = new Map<InboxKind, string>();
   private readonly restsUntil = new Map<InboxKind, number>();
   private readonly sorting = new Set<string>();
-  /** Counted from when it was told, however long the look took. */
   private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
   private isLooking = false;
   private isOther = false;
@@ -106,7 +105,6 @@ export class InboxNews {
     const begun = this.clock.steady();
     const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
     for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
-      // What comes from here on is looked at once more.
       this.outdated.delete(facts.kind);
       await this.lookAtOne(facts.kind, run);
     }

@@ -41,7 +41,6 @@ export class UserSources {
     private readonly clock: Clock,
   ) {}
 
-  /** An alarm that goes on keeps its state until its kind changes. */
   @ListsInbox('alarm', [{ collection: 'alarms' }])
   async alarms(): Promise<InboxEntry[]> {
     return (await this.alarmList.open()).map(({ _id, email, since, kind }) =>

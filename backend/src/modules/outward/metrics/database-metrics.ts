@@ -21,7 +21,6 @@ export function addDatabaseMetrics(registry: Registry, database: DatabaseConnect
   }
   const countCommands = commandMetrics(registry);
   const followPool = poolMetrics(registry);
-  // Each opening makes a new client.
   database.connection.on('open', () => {
     const client = database.connection.getClient();
     countCommands(client);

@@ -36,7 +36,6 @@ const metricsBy = <Sources extends object[]>(
   ],
 })
 export class MetricsModule {
-  /** Before all other middleware, so that their time is counted too. */
   static middlewareOf(nest: INestApplication): HttpMetrics['middleware'] {
     return nest.get(HttpMetrics).middleware;
   }

@@ -6,9 +6,7 @@ import type { TimeRows } from './report-span.js';
 export interface SubscriptionInterval {
   entry: LedgerEntry;
   user: UserAnswer | undefined;
-  /** When its end was moved or passed, or its user left. */
   until: number;
-  /** Its end, if it has passed and is still the user's. */
   lapsedAt: number | undefined;
 }
 
@@ -44,7 +42,6 @@ export interface ReportCount {
  */
 export class CountByTime implements ReportCount {
   private readonly counted = this.timeRows.keys.map(emptyRow);
-  /** How many more are active at the end of a row than at the end of the one before it. */
   private readonly activeChanges = this.counted.map(() => 0);
   private activeNow = 0;
 

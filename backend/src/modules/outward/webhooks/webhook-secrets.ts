@@ -65,7 +65,6 @@ export class WebhookSecrets {
   }
 }
 
-/** After Standard Webhooks, version 1. */
 export function sign(secret: string, id: string, at: number, body: string): Signed {
   const timestamp = Math.floor(at / 1_000);
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

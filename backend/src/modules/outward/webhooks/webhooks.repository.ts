@@ -86,7 +86,6 @@ export class WebhooksRepository {
       .exec();
   }
 
-  /** Only if it is unchanged. */
   async reseal({ _id, secret_sealed }: Webhook, sealed: SealedSecret): Promise<void> {
     await this.model.updateOne({ _id, secret_sealed }, { $set: sealed });
   }

@@ -21,14 +21,6 @@ import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
-interface WebhookFailure {
-  id: string;
-  name: string;
-  at: number;
-  failed: number;
-  gaveUpAt: number | null;
-}
-
 const DEFAULT_LIMIT = 100;
 
 @Injectable()
@@ -49,7 +41,6 @@ export class WebhooksService {
     return webhooks.map((webhook) => toWebhookAnswer(webhook, waiting.get(String(webhook._id)) ?? 0));
   }
 
-  /** The secret is told only here. */
   async create(payload: CreateWebhookPayload): Promise<{ webhook: WebhookAnswer; secret: string }> {
     await this.addresses.judge(payload.url);
     const secret = this.secrets.make();
@@ -74,7 +65,6 @@ export class WebhooksService {
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
         ...(paused !== undefined && { paused }),
-        // Resuming starts a new count of failures.
         ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
       };
       orNotFound(await this.repository.update(id, edit));
@@ -123,7 +113,8 @@ export class WebhooksService {
     });
   }
 
-  async failures(): Promise<WebhookFailure[]> {
+  /** The webhooks that need an admin: with the time of the last failure or pause, and the number of failed deliveries. */
+  async failures() {
     const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
     const webhooks = await this.repository.list();
     return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {

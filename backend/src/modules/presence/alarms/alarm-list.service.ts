@@ -6,9 +6,8 @@ import type { News } from '../../../realtime/publisher.js';
 import { Changes } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
 import { SpanList } from '../spans/span-list.service.js';
-import { ALARM_NEWS } from './alarm-gates.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
-import { AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
+import { ALARM_NEWS, AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
 
 /** Closed alarms are never cleared away: a call without a limit must not get all of them. */
 const DEFAULT_LIMIT = 100;

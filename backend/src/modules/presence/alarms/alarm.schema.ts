@@ -40,7 +40,6 @@ export class Alarm {
   @Prop({ type: String, default: null })
   closed_by!: string | null;
 
-  /** No new alarm of this user before; the same on all of theirs. */
   @Prop({ type: Number, default: 0 })
   muted_until!: number;
 }

@@ -6,6 +6,9 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
 
+/** That an alarm goes on is no news. */
+export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
+
 export interface AlarmSearch {
   state?: AlarmState;
   user_id?: string;

@@ -4,12 +4,13 @@ import { Types } from 'mongoose';
 import { asSystem } from '../../../common/context/request-context.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import { Replicas } from '../../../database/replica/replicas.js';
 import { UserAlarms, UserLocks, type AlarmedUser } from '../../people/users/index.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { Devices } from '../spans/devices.js';
 import { LiveSpans } from '../spans/live-spans.js';
-import { AlarmGates } from './alarm-gates.js';
-import { AlarmsRepository } from './alarms.repository.js';
+import { ALARM_NEWS, AlarmsRepository } from './alarms.repository.js';
 
 export interface AlarmCause {
   userId: string;
@@ -22,20 +23,40 @@ export interface AlarmCause {
 
 @Injectable()
 export class Alarms {
+  /** What says whether a user may have a new alarm. In memory: asked at each ping of somebody at two places at once. */
+  private readonly gates = this.replicas.keyed('alarms', async (userId) => {
+    const latest = await this.repository.latestOf(userId);
+    return {
+      isOpen: latest?.open ?? false,
+      closedAt: latest?.closed_at ?? 0,
+      mutedUntil: latest?.muted_until ?? 0,
+    };
+  });
+
   constructor(
     private readonly repository: AlarmsRepository,
     private readonly changes: Changes,
     private readonly users: UserAlarms,
     private readonly locks: UserLocks,
-    private readonly gates: AlarmGates,
+    private readonly replicas: Replicas,
     private readonly spans: LiveSpans,
     private readonly devices: Devices,
   ) {}
 
   /** Since when sharing counts for a new alarm; null while none may be raised. */
   async countedSince(userId: string, now: number): Promise<number | null> {
-    const { isOpen, closedAt, mutedUntil } = await this.gates.of(userId);
+    const { isOpen, closedAt, mutedUntil } = await this.gates.get(userId);
     return isOpen || now < mutedUntil ? null : closedAt;
+  }
+
+  forget(userId: string): void {
+    this.gates.outdate(userId);
+  }
+
+  /** The news names the alarm and not its user; few are asked about. */
+  @OnChange('alarms', ALARM_NEWS)
+  forgetAll(): void {
+    this.gates.outdateAll();
   }
 
   async raise(cause: AlarmCause): Promise<void> {
@@ -43,10 +64,9 @@ export class Alarms {
     try {
       await asSystem(() => this.changes.run(() => this.open(cause, devices)));
     } catch (error) {
-      // Another process was first.
       if (!isDuplicateKey(error)) throw error;
     } finally {
-      this.gates.forget(cause.userId);
+      this.forget(cause.userId);
     }
   }
 

@@ -24,7 +24,6 @@ export class SharingWatch {
   private readonly looking = new Loop({
     run: () => this.lookAtAll(),
     gatherMs: GATHER_MS,
-    // The next ping looks again.
     failed: (error) => this.logger.debug(error),
   });
 

@@ -11,11 +11,6 @@ export interface ActivityList {
   facts: Omit<ActivityListAnswer, 'users'>;
 }
 
-interface Wanted {
-  rows: readonly RosterRow[];
-  total: number;
-}
-
 @Injectable()
 export class ActivityListService {
   /** Rows as JSON, written once while only pings change: a list of ten thousand is mostly copying. */
@@ -71,7 +66,7 @@ export class ActivityListService {
     return open;
   }
 
-  private async wanted({ limit, offset = 0, ...which }: UserListQuery, now: number): Promise<Wanted> {
+  private async wanted({ limit, offset = 0, ...which }: UserListQuery, now: number) {
     const { q, filter, sort } = which;
     const isNarrowed = q?.trim() || filter;
     const { total } = this.board.counts;

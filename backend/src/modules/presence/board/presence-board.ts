@@ -3,7 +3,6 @@ import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/c
 import { Clock } from '../../../common/time/clock.js';
 import { OnRoster, RowPages, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
-import { Deadlines } from './deadlines.js';
 import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from '../feed/delta-lanes.js';
 
 const MOVED: DeltaFields = new Set<DeltaField>([...PINGED, 'ip_address', 'ip_address_history']);
@@ -21,7 +20,6 @@ type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
 export class PresenceBoard {
   readonly lanes = new DeltaLanes();
   private readonly shown = new RowPages<RosterRow>();
-  private readonly deadlines = new Deadlines<RosterRow>();
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
 
@@ -43,10 +41,12 @@ export class PresenceBoard {
     return this.shown.has(row);
   }
 
-  /** No timer per user, one look a second. */
   expire(): void {
-    for (const row of this.deadlines.past(this.clock.now())) {
-      if (this.active.delete(row)) this.lanes.urgent(row.id, PINGED);
+    const now = this.clock.now();
+    for (const row of this.active) {
+      if (isActive(row.user, now)) continue;
+      this.active.delete(row);
+      this.lanes.urgent(row.id, PINGED);
     }
   }
 
@@ -56,10 +56,7 @@ export class PresenceBoard {
     if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
     if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
     const wasShown = this.shown.has(row);
-    const wasActive = this.active.has(row);
-    const isNowActive = isActive(row.user, this.clock.now());
-    if (isNowActive !== wasActive) setMember(this.active, row, isNowActive);
-    if (isNowActive && !wasActive) this.deadlines.add(row);
+    setMember(this.active, row, isActive(row.user, this.clock.now()));
     if (!wasShown) this.shown.add(row);
     setMember(this.locked, row, row.user.is_locked);
     // Even without a changed field in a frame the list differs, so its number must.

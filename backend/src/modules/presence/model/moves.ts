@@ -6,7 +6,6 @@ export interface Move {
 }
 
 export interface Moves {
-  /** One for each address, the latest first: as many as a history holds. */
   readonly latest: readonly Move[];
   readonly ips: readonly string[];
   /** The very first address of all, if none was known before; empty where there are no moves. */

@@ -1,7 +1,6 @@
 import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp } from '@keyroster/contracts';
 
 export interface Activity {
-  /** In seconds; 0 for never. */
   last_ping_timestamp: number;
   ip_address: string;
   /** The latest first, each once. It is replaced and never mutated, so readers may keep it. */
@@ -12,7 +11,6 @@ export interface Activity {
 /** A row of the roster is one, so that a ping copies nothing. */
 export interface PresenceState {
   readonly user: Activity;
-  /** In ms: a touch that is not later no longer counts. */
   resetAt: number;
   /** The latest touch in ms; 0 where unknown, and then no touch is late. */
   touchedAt: number;

@@ -42,7 +42,6 @@ const together = (
   of: (span: PlacedSpan) => string,
 ): string[] => [...new Set([...known, ...spans.map(of)])];
 
-/** With two places and two sessions there are two of them that differ in both. */
 function isShared(spans: readonly PlacedSpan[]): boolean {
   const [first, ...others] = spans;
   return (

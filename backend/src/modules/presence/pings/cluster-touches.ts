@@ -24,7 +24,6 @@ export class ClusterTouches {
     private readonly clock: Clock,
   ) {}
 
-  /** `sessionId` is empty for a login. */
   add(id: string, ip: string, at: number, outcome: TouchOutcome, sessionId: string): void {
     if (!this.cluster.isJoined) return;
     const key = sessionId || id;

@@ -15,7 +15,6 @@ export interface LiveSpan extends PlacedSpan {
   /** How much of that is stored; below 0 where nothing is. */
   storedTo: number;
   storedId: string;
-  /** Its end is stored, and no ping came since. */
   isSettled: boolean;
 }
 
@@ -86,7 +85,6 @@ export class LiveSpans {
     return begun;
   }
 
-  /** Whose stored end is older than the last ping. */
   *behind(): Iterable<LiveSpan> {
     for (const { spans } of this.people.values()) {
       for (const span of spans) if (span.storedTo !== NONE && span.ownTo > span.storedTo) yield span;

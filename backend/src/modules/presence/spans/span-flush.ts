@@ -16,7 +16,6 @@ const PRUNE_MS = 10_000;
 const MINUTE_MS = 60_000;
 const AT_ONCE = 1_000;
 const ENDS_AT_ONCE = 2_500;
-/** All at once would look like a busy database; they are done before the next minute. */
 const ENDS_PORTIONS = { atLeast: 1_250, everyMs: 1_000, withinMs: 30_000 };
 /** While the database is away no more wait than this; the oldest are lost first. */
 const WAITING_MAX = 100_000;

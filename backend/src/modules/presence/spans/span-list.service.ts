@@ -23,7 +23,6 @@ interface Asked {
   to: number;
 }
 
-/** A span that ended so long before may still reach into the time with its next piece. */
 const MARGIN_MS = 2 * SPAN_GAP_MS;
 
 @Injectable()
@@ -60,7 +59,6 @@ export class SpanList {
     };
   }
 
-  /** In ms, in the order of the question. */
   async overlapOfEach(asked: readonly Asked[]): Promise<number[]> {
     if (asked.length === 0) return [];
     const from = Math.min(...asked.map((one) => one.from));

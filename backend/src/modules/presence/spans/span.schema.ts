@@ -14,7 +14,6 @@ export class StoredSpan {
   @Prop({ type: String, required: true })
   ip!: string;
 
-  /** The session itself is forgotten sooner. */
   @Prop({ type: String, default: '' })
   device!: string;
 

@@ -18,7 +18,6 @@ export class AuditEntry {
   @Prop({ type: String, default: null })
   actor!: string | null;
 
-  /** Null where nobody was signed in. Old entries lack this field and `session`. */
   @Prop({ type: String, default: null })
   actor_id?: string | null;
 

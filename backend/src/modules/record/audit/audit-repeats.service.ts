@@ -78,7 +78,6 @@ export class AuditRepeats {
 
   @AtEach('minute')
   async beginMinute(minute: number): Promise<void> {
-    // The first record in it may have begun it already.
     if (this.minute === minute) return;
     this.minute = minute;
     await this.beginAnew();

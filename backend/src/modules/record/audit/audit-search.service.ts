@@ -8,7 +8,6 @@ import { AuditRepository, type EntrySearch } from './audit.repository.js';
 /** The audit only grows: a call without a limit must not return all of it. */
 const DEFAULT_LIMIT = 100;
 
-/** An account that strangers try to log in to may have thousands. */
 const REFUSALS_LOOKED_AT = 100;
 
 export interface RefusedLogin {

@@ -49,7 +49,6 @@ const IS_PLACE = { $gte: Number.NEGATIVE_INFINITY };
 
 const EVERYTHING: Reading[] = [{ filter: {}, sort: { _id: 1 } }];
 
-/** Sorted, so that the same documents have the same sum. */
 const READINGS: Partial<Record<string, Reading[]>> = {
   // In the order of the chain, so that it can be checked while a dump is read.
   audit_entries: [

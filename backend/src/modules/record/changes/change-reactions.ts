@@ -7,7 +7,6 @@ import type { Caller } from '../../../common/access/caller.js';
 export interface OutwardEvent {
   type: WebhookEvent;
   data: Readonly<Record<string, string | number | null | readonly string[]>>;
-  /** A key of what is told only once, whichever process tells it. */
   once?: string;
   /** When it was due, if time alone brought it: webhooks that want it since a later time are not told. */
   due?: number;

@@ -110,7 +110,6 @@ export class Changes {
     this.change.outward.push(...events);
   }
 
-  /** Runs after the commit; one that fails holds up no other. */
   after(effect: () => void): void {
     this.transactions.afterCommit(effect);
   }

@@ -7,7 +7,6 @@ export interface FileFormat {
   name: string;
   signature: readonly string[];
   fields: Readonly<Record<string, string>>;
-  /** Columns that are read for a field where its own column is empty. */
   instead?: Readonly<Record<string, string>>;
   /** Marks an entry as archived by anything but `false`: such a row is left out. */
   archived?: string;
@@ -28,7 +27,6 @@ export interface ColumnFacts {
 export interface Columns {
   names: string[];
   fields: string[];
-  /** The field that each column is read for where the field's own column is empty. */
   instead: string[];
   archived: number;
   dropped: string[];
@@ -49,7 +47,6 @@ export function recognise(head: readonly string[], facts: ColumnFacts, mapping: 
     if (chosen !== undefined) return chosen;
     const key = keys[place] ?? '';
     const known = (format ? format.fields[key] : facts.byKey.get(key)) ?? '';
-    // The first of two columns of one kind counts.
     if (known === '' || taken.has(known)) return '';
     taken.add(known);
     return known;

@@ -27,7 +27,6 @@ export interface DraftedRow {
 export interface ImportDraft {
   rows: readonly DraftedRow[];
   counts: Record<string, number>;
-  /** Throws if the caller may not run it; `run` checks again with the data of that time. */
   check?(): Promise<void>;
   /** Runs in the transaction that it was drafted in, after `prepare`. `goOn` throws when the work should end. */
   run(goOn: () => void): Promise<void>;

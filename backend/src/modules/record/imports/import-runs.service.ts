@@ -39,7 +39,6 @@ export class ImportRunsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where there is no such import: the id may be that of another kind of plan. */
   async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;

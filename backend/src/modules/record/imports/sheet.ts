@@ -39,7 +39,6 @@ export async function readSheet(bytes: Buffer, facts: ColumnFacts, mapping?: Map
 async function sheetOf(bytes: Buffer, facts: ColumnFacts, mapping?: Mapping): Promise<Sheet> {
   const file = await readCsv(bytes, IMPORT_COLUMNS_MAX);
   const columns = recognise(file.head, facts, mapping);
-  // A text that is no table at all has one column too.
   if (file.head.length === 1 && columns.fields[0] === '')
     throw new NoCsv('It has one column that nobody knows');
   const sheet: Sheet = { ...columns, rows: [], archivedRows: 0, samples: [] };

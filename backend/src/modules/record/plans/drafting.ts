@@ -8,7 +8,6 @@ import { notFound } from '../../../common/errors/app-error.js';
 export interface Planned {
   id: string;
   name: string;
-  /** What must be the same when the plan runs: what lies beneath, an old end. */
   basis?: unknown;
 }
 

@@ -89,7 +89,6 @@ export class PlansService {
 
 const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);
 
-/** A parameter that an action has no use for would be a misunderstanding. */
 function checkParameters(asked: PlanPayload): void {
   const { needs = [], takes = [] } = planFactsOf(asked.action);
   for (const name of PARAMETERS) {

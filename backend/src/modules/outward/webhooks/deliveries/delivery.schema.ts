@@ -14,7 +14,6 @@ export class Delivery {
   @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
   event!: WebhookEvent;
 
-  /** Each try sends the same bytes. */
   @Prop({ type: String, required: true })
   body!: string;
 
@@ -39,7 +38,6 @@ export class Delivery {
   @Prop({ type: String, default: '' })
   lease!: string;
 
-  /** By the database's clock; any process may take it afterwards. */
   @Prop({ type: Date, default: new Date(0) })
   leased_until!: Date;
 

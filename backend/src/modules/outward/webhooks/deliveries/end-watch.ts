@@ -43,7 +43,6 @@ export class EndWatch {
     this.lookout.wake();
   }
 
-  /** What is not known to be told is looked at again. */
   private async tellEach(): Promise<boolean> {
     const webhooks = await this.webhooks.wanting(EVENTS);
     const wants = webhooks.flatMap((webhook) => webhook.wants);

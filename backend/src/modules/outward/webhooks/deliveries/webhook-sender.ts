@@ -70,7 +70,6 @@ export class WebhookSender {
 
   private async ids(): Promise<string[]> {
     if (!this.isOutdated) return this.active;
-    // Cleared before the list is read: a change that comes meanwhile makes it outdated again.
     this.isOutdated = false;
     try {
       const webhooks = await this.webhooks.list();

@@ -23,7 +23,6 @@ export class AuditChain {
     for (;;) {
       const start = await this.heads.readStart();
       const found = await this.checkFrom(start);
-      // Entries that were archived meanwhile are not missing: the check starts again after them.
       if (found.broken === null || (await this.heads.readStart()).seq === start.seq) return found;
     }
   }

@@ -37,7 +37,6 @@ export class ChainHeadRepository {
     );
   }
 
-  /** Makes or keeps `owner` the sealer; false while another one seals. */
   async lease(owner: string, leaseMs: number): Promise<boolean> {
     const isAbandoned = { $lt: ['$leasedAt', { $subtract: ['$$NOW', leaseMs] }] };
     const { matchedCount } = await this.model.updateOne(

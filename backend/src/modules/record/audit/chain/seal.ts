@@ -49,7 +49,6 @@ export class ChainWalk {
     return this.last;
   }
 
-  /** A broken walk can't continue. */
   step(entry: StoredEntry): BrokenPlace | null {
     const seq = this.last.seq + 1;
     const reason = this.whyNotNext(entry, seq);

@@ -33,7 +33,6 @@ export class References {
     }
   }
 
-  /** An assignment is called by its user and its title. */
   async nameOf(model: AnyModel, document: Fields): Promise<string> {
     const own = ownNameOf(document);
     if (own !== undefined) return own;

@@ -39,7 +39,6 @@ export class UndoRepository {
       .exec();
   }
 
-  /** Of two undos at once one finds nothing. */
   take(id: string, now: number): Promise<Undo | null> {
     return this.undos
       .findOneAndDelete({ _id: id, until: { $gt: new Date(now) } })

@@ -35,14 +35,12 @@ export class Undo {
   @Prop({ type: Fields.Types.Mixed, default: {} })
   counts!: Record<string, number>;
 
-  /** Missing in old documents. */
   @Prop({ type: Number })
   parts?: number;
 
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   entries?: UndoneEntry[];
 
-  /** The undo tells the screens the same as the change did. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   news!: DataChange[];
 }

@@ -64,7 +64,6 @@ export class UndoService {
       await this.repository.forgetEnded(now);
       for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
     } catch (error) {
-      // The next minute tries again.
       if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
     }
   }

@@ -23,7 +23,6 @@ export class RunningJob {
     return String(this.stored._id);
   }
 
-  /** Not within the transaction that writes: the two would collide. */
   async step(done: number): Promise<void> {
     this.goOn();
     this.stored = { ...this.stored, done };
