@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Progress } from '../common/time/progress.js';
 import { Lifecycle } from '../common/lifecycle.js';
@@ -92,10 +92,13 @@ export class Startup {
  * A unique name is only unique once its index exists, and a transaction that has to make its collection would collide
  * with others.
  */
-async function buildIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) {
-    const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
-    if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
-    else await model.createCollection();
-  }
+async function buildIndexes({ models }: Connection): Promise<void> {
+  await Promise.all(Object.values(models).map(buildIndexesOf));
+}
+
+/** One command makes the collection and all its indexes; Mongoose would send one for each. */
+async function buildIndexesOf(model: Model<unknown>): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
+  if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
+  else await model.createCollection();
 }
