@@ -15,7 +15,7 @@ const STALLED_AFTER = 4;
 export class ActivityRoom {
   private readonly watching = new Map<RealtimeSocket, number>();
   private readonly aside = new Map<RealtimeSocket, () => void>();
-  private sent = 0;
+  sentCount = 0;
 
   /** One function for all sockets, which are `this`. */
   private readonly onDisconnect: (this: RealtimeSocket) => void;
@@ -33,10 +33,6 @@ export class ActivityRoom {
 
   get count(): number {
     return this.watching.size;
-  }
-
-  get sentCount(): number {
-    return this.sent;
   }
 
   add(socket: RealtimeSocket): void {
@@ -58,7 +54,7 @@ export class ActivityRoom {
 
   /** `missedSince` tells a screen that reads again what came after a frame, or that it was too much. */
   send(delta: ActivityDelta, missedSince: (seq: number) => ActivityDelta): void {
-    this.sent += 1;
+    this.sentCount += 1;
     for (const [socket, held] of this.watching) {
       const now = socket.conn.transport.writable ? 0 : held + 1;
       this.watching.set(socket, now);

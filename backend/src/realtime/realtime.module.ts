@@ -10,7 +10,6 @@ import { RealtimeGateway } from './realtime.gateway.js';
 import { SlowReaders } from './entry/slow-readers.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
-import { TrustedProxies } from './entry/trusted-proxies.js';
 import { Upgrades } from './entry/upgrades.js';
 import { ActivityRoom } from './activity-room.js';
 
@@ -27,15 +26,7 @@ const exported = [
 
 @Module({
   imports: [DatabaseModule],
-  providers: [
-    ...exported,
-    AdmittedSessions,
-    Handshake,
-    RealtimeGateway,
-    SlowReaders,
-    TrustedProxies,
-    Upgrades,
-  ],
+  providers: [...exported, AdmittedSessions, Handshake, RealtimeGateway, SlowReaders, Upgrades],
   exports: exported,
 })
 export class RealtimeModule {}

@@ -20,9 +20,7 @@ export type SocketPayload = Record<string, unknown>;
 /** Synchronous: this is the hot path. */
 export type EventHandler = (socket: RealtimeSocket, payload: SocketPayload) => object;
 
-interface Opened {
-  event: ClientEvent;
-  permission: Permission;
+interface Opened extends Opening {
   handle: EventHandler;
   /** One function for all sockets, called with the socket as `this`: a closure for each would cost memory. */
   listener: (this: RealtimeSocket, ...sent: unknown[]) => void;

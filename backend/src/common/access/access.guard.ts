@@ -34,7 +34,9 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CallerRequest>();
     const isRead = request.method === 'GET';
     if (access === 'anyone') {
-      const look = isRead ? null : await this.lookOf(request);
+      const token = tokenIn(request);
+      // Calls that need no token, such as a login, are refused too while an admin views as somebody else.
+      const look = isRead || token === undefined ? null : await this.authenticator.lookOf(token);
       if (look) {
         actAs(look);
         throw this.refused(request, onlyLooking());
@@ -73,12 +75,6 @@ export class AccessGuard implements CanActivate {
   private isOpenTo(caller: Caller, access: Permission, context: ExecutionContext): boolean {
     if (caller.program && this.isMarked(context, JUST_CONFIRMED_KEY)) return false;
     return callerMay(caller, access);
-  }
-
-  /** Calls that need no token, such as a login, are refused too while an admin views as somebody else. */
-  private async lookOf(request: CallerRequest): Promise<Caller | null> {
-    const token = tokenIn(request);
-    return token === undefined ? null : this.authenticator.lookOf(token);
   }
 
   private async checkFactors(context: ExecutionContext, caller: Caller): Promise<void> {

@@ -20,13 +20,9 @@ export class MongodRelease {
     const info = await this.database.connection.db?.admin().command({ buildInfo: 1 });
     const weakness = weaknessOf(String(info?.['version']));
     if (weakness?.version === this.found?.version) return;
-    if (weakness === undefined) {
-      this.found = undefined;
-      return;
-    }
-    if (weakness.hasKnownHole && this.settings.isProduction && !this.settings.isOldMongodAllowed) {
+    if (weakness?.hasKnownHole && this.settings.isProduction && !this.settings.isOldMongodAllowed) {
       throw new StartupError(`${weakness.text} (ALLOW_OLD_MONGOD=on starts on it all the same)`);
     }
-    this.found = { ...weakness, at: this.clock.now() };
+    this.found = weakness && { ...weakness, at: this.clock.now() };
   }
 }

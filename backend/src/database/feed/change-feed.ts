@@ -57,8 +57,7 @@ export class ChangeFeed {
   /** Everything before it was told; undefined where a later cursor can't resume. */
   private position: Position;
   private busyUntil = Number.NEGATIVE_INFINITY;
-  private breaks = 0;
-  private gaps = 0;
+  readonly figures = { breaks: 0, gaps: 0 };
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -85,10 +84,6 @@ export class ChangeFeed {
   /** A method and not a field: a stop may come at any await. */
   hasStopped(): boolean {
     return this.isStopped;
-  }
-
-  get figures(): { breaks: number; gaps: number } {
-    return { breaks: this.breaks, gaps: this.gaps };
   }
 
   onChange(collection: string, listener: ChangeListener, fields?: string[]): void {
@@ -129,7 +124,7 @@ export class ChangeFeed {
   }
 
   private noteBreak(error: unknown): void {
-    this.breaks += 1;
+    this.figures.breaks += 1;
     // Any other error than an absent database means that the position can't be used any more.
     if (toAppError(error).code !== 'UNAVAILABLE') this.position = undefined;
     this.logger.warn(`The change feed broke off: ${error instanceof Error ? error.message : 'unknown'}`);
@@ -158,7 +153,7 @@ export class ChangeFeed {
       this.hasOpened = true;
       return;
     }
-    this.gaps += 1;
+    this.figures.gaps += 1;
     for (const listener of this.gapListeners) listener();
   }
 

@@ -7,8 +7,6 @@ import type { ClusterRedis } from './cluster-redis.js';
 import { LocalSockets } from '../local-sockets.js';
 import type { ClusterTouch } from '../socket-types.js';
 
-export type { ClusterTouch } from '../socket-types.js';
-
 type Listener = () => void;
 
 /** With REDIS_URL several processes act as one. Without it, or while it is away, each serves its own. */

@@ -11,7 +11,7 @@ import { Startup } from '../../database/startup.js';
 import { Admission, type Admitted, type Named } from './admission.js';
 import { PacketBudget, PingBudget, TokenBucket } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
-import { TrustedProxies } from './trusted-proxies.js';
+import { originReader } from './trusted-proxies.js';
 import { texts } from '../../common/context/texts.js';
 
 /** After a restart everybody behind one address comes back at once. */
@@ -22,11 +22,11 @@ const SWEEP_AT = 10_000;
 @Injectable()
 export class Handshake {
   private entering = 0;
+  private readonly originOf = originReader(this.settings);
   private readonly limits = new HandshakeLimits(this.settings, this.clock);
 
   constructor(
     private readonly settings: Settings,
-    private readonly proxies: TrustedProxies,
     private readonly admission: Admission,
     private readonly events: DomainEvents,
     private readonly startup: Startup,
@@ -47,7 +47,7 @@ export class Handshake {
     // As over HTTP: nobody can be identified yet, and no limit is used up.
     if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
-    const { ip, blocks } = this.proxies.originOf(socket.request);
+    const { ip, blocks } = this.originOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
     // Whether a program's token is ours is unknown before it is looked up.

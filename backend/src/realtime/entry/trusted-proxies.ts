@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { LimitedBlock } from '@keyroster/contracts';
 import { blocksOf, callerAddress } from '../../common/access/caller-address.js';
-import { Settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -12,17 +11,13 @@ export interface Origin {
   blocks: readonly LimitedBlock[];
 }
 
-@Injectable()
-export class TrustedProxies {
-  private readonly isTrusted = trustOf(this.settings.trustProxy);
-
-  constructor(private readonly settings: Settings) {}
-
-  /** A header without an address is not recorded, and limits count the connection's own address. */
-  originOf(request: IncomingMessage): Origin {
-    const address = callerAddress(proxyAddr(request, this.isTrusted), request.socket.remoteAddress);
+/** A header without an address is not recorded, and limits count the connection's own address. */
+export function originReader({ trustProxy }: Settings): (request: IncomingMessage) => Origin {
+  const isTrusted = trustOf(trustProxy);
+  return (request) => {
+    const address = callerAddress(proxyAddr(request, isTrusted), request.socket.remoteAddress);
     return { ip: address.ip, blocks: blocksOf(address) };
-  }
+  };
 }
 
 function trustOf(trustProxy: false | number | string[]): Trust {

@@ -5,8 +5,9 @@ import { errorBody, type ErrorBody, SOCKET_PATH } from '@keyroster/contracts';
 import { DomainEvents } from '../../common/domain-events.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { rawAnswer } from '../../common/http/bodies/unreadable-requests.js';
+import { Settings } from '../../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
-import { TrustedProxies } from './trusted-proxies.js';
+import { originReader } from './trusted-proxies.js';
 import { WaitingPlaces } from './waiting-places.js';
 import { texts } from '../../common/context/texts.js';
 
@@ -36,10 +37,11 @@ export class Turnstile {
 @Injectable()
 export class Upgrades {
   readonly turnstile = new Turnstile();
+  private readonly originOf = originReader(this.settings);
   private readonly places = new WaitingPlaces();
 
   constructor(
-    private readonly proxies: TrustedProxies,
+    private readonly settings: Settings,
     private readonly events: DomainEvents,
   ) {}
 
@@ -65,7 +67,7 @@ export class Upgrades {
     // A second connection for a socket belongs to transports that aren't served here.
     if (isForAnother(request))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
-    if (!this.places.take(socket, this.proxies.originOf(request).blocks)) {
+    if (!this.places.take(socket, this.originOf(request).blocks)) {
       this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
       return refuse(socket, errorBody('TOO_BUSY', texts().server.connectionsBusy), RETRY_AFTER);
     }

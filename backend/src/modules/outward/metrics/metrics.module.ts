@@ -10,11 +10,10 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { Troubles, TroublesModule } from '../../courses/troubles/index.js';
 import { Presence, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
 import { addDatabaseMetrics } from './database-metrics.js';
-import { HttpMetrics } from './http-metrics.js';
+import { requestTimer } from './http-metrics.js';
 import { MetricsServer } from './metrics-server.js';
-import { addProcessMetrics } from './process-metrics.js';
+import { addPresenceMetrics, addProcessMetrics, addTroubleMetrics } from './server-metrics.js';
 import { SessionMetrics } from './session-metrics.js';
-import { addFlushMetrics, addTroubleMetrics, addUserMetrics } from './user-metrics.js';
 
 const metricsBy = <Sources extends object[]>(
   add: (registry: Registry, ...sources: Sources) => void,
@@ -25,18 +24,16 @@ const metricsBy = <Sources extends object[]>(
   imports: [RealtimeModule, DatabaseModule, PresenceModule, TroublesModule],
   providers: [
     { provide: Registry, useFactory: () => new Registry() },
-    HttpMetrics,
     MetricsServer,
     SessionMetrics,
     metricsBy(addProcessMetrics, Startup, Replicas, ChangeFeed),
     metricsBy(addDatabaseMetrics, DatabaseConnection, Cluster),
-    metricsBy(addUserMetrics, Presence, PresenceBoard),
-    metricsBy(addFlushMetrics, TouchFlush),
+    metricsBy(addPresenceMetrics, Presence, PresenceBoard, TouchFlush),
     metricsBy(addTroubleMetrics, Troubles),
   ],
 })
 export class MetricsModule {
-  static middlewareOf(nest: INestApplication): HttpMetrics['middleware'] {
-    return nest.get(HttpMetrics).middleware;
+  static middlewareOf(nest: INestApplication): ReturnType<typeof requestTimer> {
+    return requestTimer(nest.get(Registry));
   }
 }

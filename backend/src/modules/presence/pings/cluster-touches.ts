@@ -3,7 +3,8 @@ import { DELTA_GATHER_MS, DELTA_URGENT_MS, TOUCH_AHEAD_MAX_MS } from '@keyroster
 import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
-import { Cluster, type ClusterTouch } from '../../../realtime/cluster/cluster.js';
+import { Cluster } from '../../../realtime/cluster/cluster.js';
+import type { ClusterTouch } from '../../../realtime/socket-types.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
 import { isLate, type TouchOutcome } from '../model/index.js';

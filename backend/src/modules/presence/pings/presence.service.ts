@@ -9,7 +9,7 @@ import { TouchFlush } from './touch-flush.js';
 
 @Injectable()
 export class Presence {
-  private pings = 0;
+  pingCount = 0;
 
   constructor(
     private readonly roster: UserRoster,
@@ -20,12 +20,8 @@ export class Presence {
     private readonly clock: Clock,
   ) {}
 
-  get pingCount(): number {
-    return this.pings;
-  }
-
   touch(id: string, ip: string, sessionId: string): void {
-    this.pings += 1;
+    this.pingCount += 1;
     this.events.emit('session.pinged', { id: sessionId });
     const at = this.clock.now();
     this.note(id, ip, at, sessionId);

@@ -1,9 +1,12 @@
 import type { PlanAction } from '@keyroster/contracts';
 import type { BlockedAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { printOf } from '../../../common/secrets/print-of.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import type { Beneath } from '../changes/index.js';
 
 export interface Planned {
   id: string;
@@ -64,4 +67,22 @@ export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], fo
     if (!one) throw notFound();
     return one;
   });
+}
+
+/** If something else lies beneath when the plan runs, the plan is stale. */
+export function withWhatLiesBeneath(
+  asked: ReadonlyArray<Pick<Planned, 'id' | 'name'>>,
+  beneath: readonly Beneath[],
+): Planned[] {
+  const byThing = groupedBy(beneath, ({ of }) => of);
+  return asked.map((one) => {
+    const things = (byThing.get(one.id) ?? []).map(({ kind, id }) => `${kind} ${id}`);
+    return { ...one, basis: printOf(things.sort()) };
+  });
+}
+
+export function countsOf(kinds: readonly string[], beneath: readonly Beneath[]): Record<string, number> {
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, new Set(beneath.filter((one) => one.kind === kind).map(({ id }) => id)).size]),
+  );
 }
