@@ -71,10 +71,10 @@ const wings = {
   ],
 };
 
-/** The path of one user takes any word: those with a word of their own come before it. */
+/** Any word can be the name of a user, so routes with a word of their own come first. */
 const last = [OneUserModule];
 
-/** The map of the server. Guards run in this order: who calls, then what they sent. */
+/** Guards run in this order: first who calls, then what they sent. */
 @Module({
   imports: [...groundFloor, ...Object.values(wings).flat(), ...last],
   providers: [
@@ -86,7 +86,6 @@ const last = [OneUserModule];
   ],
 })
 export class AppModule {
-  /** `more`: what a server has beside the product itself, and a command has not. */
   static with(settings: Settings, more: Type[] = []): DynamicModule {
     return { module: AppModule, imports: [ConfigModule.forRoot(settings), ...more] };
   }

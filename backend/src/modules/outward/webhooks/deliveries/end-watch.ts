@@ -8,7 +8,6 @@ import { NearEnds, UserEdits, type RosterRow } from '../../../people/users/index
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
-/** So far back is looked: no server is away for longer and then expected to tell. */
 const LOOKS_BACK_MS = 7 * DAY_MS;
 
 const DUE_BEFORE_END: Partial<Record<WebhookEvent, number>> = {
@@ -18,23 +17,20 @@ const DUE_BEFORE_END: Partial<Record<WebhookEvent, number>> = {
 const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
 
 /**
- * Finds the ends that time comes to. Each process knows them from the roster and has them told; of those who tell the same
- * one is first, and the others find that it was told.
+ * Finds subscriptions whose end time has come. Every process tells it from its roster; the first one wins and the others
+ * find it told.
  */
 @Injectable()
 export class EndWatch {
-  /** What was looked at, and when it was due. */
   private readonly known = new Map<string, number>();
-  private readonly lookout: Lookout;
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
     private readonly near: NearEnds,
     private readonly users: UserEdits,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
-  ) {
-    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
-  }
+  ) {}
 
   @Every(1_000)
   look(): Promise<void> {
@@ -47,7 +43,6 @@ export class EndWatch {
     this.lookout.wake();
   }
 
-  /** Answers whether any webhook wants to hear of an end. What is not known to be told is looked at again. */
   private async tellEach(): Promise<boolean> {
     const webhooks = await this.webhooks.wanting(EVENTS);
     const wants = webhooks.flatMap((webhook) => webhook.wants);
