@@ -214,6 +214,7 @@ export default tseslint.config(
             'test',
             'libs/contracts',
             'libs/client',
+            'libs/extension',
             'libs/embedded-mongo',
             'libs/testing',
           ].map((folder) => `${folder}/tsconfig.json`),

@@ -45,10 +45,32 @@ export const embeddedMongo = {
 export const client = {
   name: 'client',
   folder: 'libs/client',
-  sources: ['libs/client/src', 'libs/client/.swcrc', 'libs/client/package.json'],
+  sources: [
+    'libs/client/src',
+    'libs/client/rolldown.config.mjs',
+    'libs/client/tsconfig.json',
+    'libs/client/package.json',
+  ],
   needs: [contracts],
-  commands: [swc],
-  watch: swcWatch,
+  commands: [['rolldown', '--config']],
+  watch: ['rolldown', '--config', '--watch'],
+};
+
+/** @type {Part} */
+export const extension = {
+  name: 'extension',
+  folder: 'libs/extension',
+  sources: [
+    'libs/extension/src',
+    'libs/extension/public',
+    'libs/extension/popup.html',
+    'libs/extension/vite.config.ts',
+    'libs/extension/tsconfig.json',
+    'libs/extension/package.json',
+  ],
+  needs: [contracts, client],
+  commands: [['vite', 'build']],
+  watch: ['vite', 'build', '--watch'],
 };
 
 /** @type {Part} */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { FactorRule, FirstLanguage } from '@keyroster/contracts';
+import { EXTENSION_ORIGIN, type FactorRule, type FirstLanguage } from '@keyroster/contracts';
 import { makeDir } from '../common/paths.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
@@ -23,7 +23,10 @@ export class Settings {
   readonly credentialsKeys: Buffer[];
   readonly firstAdmin: { username: string; password: string | undefined };
   readonly trustProxy: false | number | string[];
+  /** Whose pages may call too: those that were named, and our extension. */
   readonly corsOrigins: string[];
+  /** Whether our browser extension may be used. */
+  readonly hasExtension: boolean;
   /** Hosts and blocks of addresses that webhooks may go to, wherever they lie. */
   readonly webhookAllow: string[];
   /** Where people open the product, without a slash at its end; unset: on this machine. */
@@ -77,7 +80,8 @@ export class Settings {
     this.credentialsKeys = this.secrets('CREDENTIALS_KEY', env);
     this.firstAdmin = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
     this.trustProxy = env.TRUST_PROXY;
-    this.corsOrigins = env.CORS_ORIGINS;
+    this.hasExtension = env.EXTENSION;
+    this.corsOrigins = [...env.CORS_ORIGINS, ...(env.EXTENSION ? [EXTENSION_ORIGIN] : [])];
     this.webhookAllow = env.WEBHOOK_ALLOW;
     this.publicUrl = env.PUBLIC_URL;
     this.secondFactor = env.SECOND_FACTOR;

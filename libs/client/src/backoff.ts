@@ -1,3 +1,4 @@
+/** How long a client waits before another try. */
 export interface Waits {
   /** The first is anything up to this. */
   firstMs: number;
@@ -5,7 +6,7 @@ export interface Waits {
 }
 
 /** For thousands who are cut off at once: the first second takes them all in, one after the other. */
-export const RECONNECT: Waits = { firstMs: 1_000, maxMs: 10_000 };
+export const RECONNECT: Waits = { firstMs: 1_000, maxMs: 30_000 };
 
 /** A connection that lasted so long was a good one: the next try may come soon. */
 const GOOD_AFTER_MS = 10_000;

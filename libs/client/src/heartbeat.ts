@@ -1,19 +1,21 @@
 import { PING_EVERY_MS } from '@keyroster/contracts';
 
-/** How long the socket has to come up before a first ping goes without it. */
-const FIRST_WITHIN_MS = 5_000;
+/** How long a socket has to come up before a ping goes without it. */
+const WITHOUT_SOCKET_AFTER_MS = 5_000;
 
 /** Beats at the pace that the server asks for. */
 export class Heartbeat {
   private every = PING_EVERY_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private dueAt = Infinity;
   private isRunning = false;
 
   constructor(private readonly beat: () => void) {}
 
   start(): void {
     this.isRunning = true;
-    this.wait(FIRST_WITHIN_MS);
+    this.dueAt = Infinity;
+    this.beatWithoutSocket();
   }
 
   /** From the last beat on. */
@@ -21,6 +23,12 @@ export class Heartbeat {
     if (every === this.every) return;
     this.every = every;
     if (this.isRunning) this.wait(every);
+  }
+
+  /** There is no socket: the next beat doesn't wait for one for long. */
+  beatWithoutSocket(): void {
+    if (!this.isRunning || this.dueAt - performance.now() < WITHOUT_SOCKET_AFTER_MS) return;
+    this.wait(WITHOUT_SOCKET_AFTER_MS);
   }
 
   beatNow(): void {
@@ -36,6 +44,7 @@ export class Heartbeat {
 
   private wait(ms: number): void {
     clearTimeout(this.timer);
+    this.dueAt = performance.now() + ms;
     this.timer = setTimeout(() => this.beatNow(), ms);
   }
 }

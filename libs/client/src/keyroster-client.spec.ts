@@ -27,7 +27,7 @@ const next = <Name extends keyof ClientEvents>(name: Name) =>
 async function connected(): Promise<void> {
   const state = next('state');
   client.open();
-  expect(await state).toBe('connected');
+  expect(await state).toBe('live');
 }
 
 describe('getting in', () => {
@@ -48,8 +48,8 @@ describe('getting in', () => {
   });
 
   it.each([
-    ['a token that is not valid', 'UNAUTHENTICATED', { message: 'Please log in' }],
-    ['a session that has ended', 'SESSION_ENDED', { message: 'Signed in on another device' }],
+    ['a token that is not valid', 'UNAUTHENTICATED', { message: 'Please log in', code: 'logout' }],
+    ['a session that has ended', 'SESSION_ENDED', { message: 'You have logged out', code: 'logout' }],
     ['a locked user', 'LOCKED', { message: 'Your account is locked', code: 'locked' }],
     ['an expired subscription', 'EXPIRED', { message: 'Your subscription has expired', code: 'expired' }],
   ] as const)('gives up over %s and says why', async (_what, code, told) => {
@@ -110,7 +110,179 @@ describe('pings', () => {
     const over = next('ended');
     server.pingAnswer = errorBody('SESSION_ENDED', 'Your account is locked');
     server.closeSockets();
-    expect(await over).toEqual({ message: 'Your account is locked' });
+    expect(await over).toEqual({ message: 'Your account is locked', code: 'logout' });
+  });
+});
+
+describe('without a socket', () => {
+  it('is polling while pings over HTTP succeed, and connecting while they do not', async () => {
+    server.pingEvery = 10;
+    await connected();
+    server.closeSockets();
+    while ((await next('state')) !== 'polling');
+    server.pingAnswer = errorBody('UNAVAILABLE', 'Please wait');
+    expect(await next('state')).toBe('connecting');
+  });
+
+  it('says what went wrong, how often, and when it tries again', async () => {
+    server.refuse('FOREIGN_ORIGIN', 'Not from here');
+    server.refuse('TOO_BUSY', 'Please wait');
+    const errors: object[] = [];
+    client.on('error', (error) => errors.push(error));
+    await connected();
+    expect(errors).toEqual([
+      { code: 'FOREIGN_ORIGIN', message: 'Not from here', attempt: 1, nextTryMs: expect.any(Number) },
+      { code: 'TOO_BUSY', message: 'Please wait', attempt: 2, nextTryMs: expect.any(Number) },
+    ]);
+    server.sockets.disconnectSockets(true);
+    expect(await next('error')).toMatchObject({ code: 'NETWORK', attempt: 0 });
+  });
+
+  it('says in the language that was asked for that there is no server', async () => {
+    const { url } = server;
+    await server.stop();
+    client = new KeyrosterClient({ url, token: 't1', language: 'es', reconnect: { firstMs: 5, maxMs: 20 } });
+    const error = next('error');
+    client.open();
+    expect(await error).toMatchObject({ message: 'No se puede conectar con el servidor', attempt: 1 });
+    expect(client.state).toBe('connecting');
+  });
+});
+
+describe('a token that is asked for', () => {
+  const askedFor = (...tokens: (string | Error)[]) => {
+    const source = jest.fn(() => {
+      const token = tokens.length > 1 ? tokens.shift() : tokens[0];
+      return token instanceof Error ? Promise.reject(token) : Promise.resolve(token ?? '');
+    });
+    client = new KeyrosterClient({ url: server.url, token: source, reconnect: { firstMs: 5, maxMs: 20 } });
+    return source;
+  };
+  const handshakeTokens = async () =>
+    (await server.sockets.fetchSockets()).map(({ handshake }) => (handshake.auth as { token: string }).token);
+
+  it('is asked once more after a 401, and another one goes on', async () => {
+    const source = askedFor('t1', 't2');
+    server.refuse('UNAUTHENTICATED', 'Please log in');
+    await connected();
+    expect(await handshakeTokens()).toEqual(['t2']);
+    expect(source).toHaveBeenCalledTimes(2);
+  });
+
+  it('is over when the same one comes back', async () => {
+    const source = askedFor('t1');
+    server.refuse('UNAUTHENTICATED', 'Please log in');
+    const over = next('ended');
+    client.open();
+    expect(await over).toEqual({ code: 'logout', message: 'Please log in' });
+    expect(source).toHaveBeenCalledTimes(2);
+  });
+
+  it('is over when the other one is refused too', async () => {
+    const source = askedFor('t1', 't2', 't3');
+    server.refuse('UNAUTHENTICATED', 'Please log in');
+    server.refuse('UNAUTHENTICATED', 'Please log in');
+    const over = next('ended');
+    client.open();
+    expect(await over).toMatchObject({ code: 'logout' });
+    expect(source).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked again after each good one', async () => {
+    const source = askedFor('t1', 't2', 't3');
+    server.refuse('UNAUTHENTICATED', 'Please log in');
+    await connected();
+    server.refuse('UNAUTHENTICATED', 'Please log in');
+    server.sockets.disconnectSockets(true);
+    await server.until('connection', 2);
+    expect(source).toHaveBeenCalledTimes(3);
+  });
+
+  it('may be out of reach for a while', async () => {
+    askedFor(new Error('No token today'), 't1');
+    const error = next('error');
+    await connected();
+    expect(await error).toMatchObject({ code: 'NETWORK', message: 'Error: No token today' });
+  });
+
+  it.each([
+    ['LOCKED', 'locked'],
+    ['EXPIRED', 'expired'],
+  ] as const)('is not asked again over %s', async (refusal, code) => {
+    const source = askedFor('t1', 't2');
+    server.refuse(refusal, 'Not you');
+    const over = next('ended');
+    client.open();
+    expect(await over).toEqual({ code, message: 'Not you' });
+    expect(source).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('attached to a page', () => {
+  const aPage = () => {
+    const heard = new EventTarget();
+    const shown = new EventTarget();
+    const add = (target: EventTarget) => ({
+      addEventListener: (type: string, listener: () => void) => target.addEventListener(type, listener),
+      removeEventListener: (type: string, listener: () => void) => target.removeEventListener(type, listener),
+    });
+    const page = { ...add(heard), document: { ...add(shown), visibilityState: 'visible' } };
+    return {
+      page,
+      say: (type: string) => [heard, shown].forEach((each) => each.dispatchEvent(new Event(type))),
+    };
+  };
+
+  it('pings at once when the page is shown, and not when it is hidden', async () => {
+    const { page, say } = aPage();
+    client = new KeyrosterClient({ url: server.url, token: 't1', attach: page });
+    await connected();
+    await server.until('ping');
+    say('visibilitychange');
+    await server.until('ping', 2);
+    page.document.visibilityState = 'hidden';
+    say('visibilitychange');
+    await client.ping();
+    expect(server.times('ping')).toBe(3);
+  });
+
+  it('tries at once when the network is back, and hangs up when it is gone', async () => {
+    const { page, say } = aPage();
+    const reconnect = { firstMs: 3_600_000, maxMs: 3_600_000 };
+    client = new KeyrosterClient({ url: server.url, token: 't1', attach: page, reconnect });
+    await connected();
+    const lost = next('error');
+    say('offline');
+    await lost;
+    expect(client.state).toBe('connecting');
+    say('online');
+    await server.until('connection', 2);
+  });
+
+  it('listens no more once it is closed', async () => {
+    const { page, say } = aPage();
+    client = new KeyrosterClient({ url: server.url, token: 't1', attach: page });
+    await connected();
+    client.close();
+    say('online');
+    expect(client.state).toBe('closed');
+  });
+});
+
+describe('listeners', () => {
+  it('hear one event with once, and none after off', async () => {
+    await connected();
+    const [once, off, on] = [jest.fn(), jest.fn(), jest.fn()];
+    client.once('data', once);
+    client.on('data', off);
+    client.on('data', on);
+    client.off('data', off);
+    for (const what of ['shops', 'ads'] as const) {
+      const heard = next('data');
+      server.sockets.emit('data:changed', { what });
+      await heard;
+    }
+    expect([once, off, on].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2]);
   });
 });
 
@@ -122,7 +294,7 @@ describe('the end of the session', () => {
     server.sockets.disconnectSockets(true);
     expect(await over).toEqual({ code: 'locked', message: 'Your account is locked' });
     expect(client.state).toBe('ended');
-    client.hurry();
+    expect(await client.ping()).toBe(false);
     expect(server.times('handshake')).toBe(1);
   });
 });
@@ -146,7 +318,7 @@ describe('silence', () => {
     await connected();
     server.isSilent = true;
     await server.until('connection', 2);
-    expect(states.slice(0, 2)).toEqual(['connected', 'connecting']);
+    expect(states.slice(0, 2)).toEqual(['live', 'connecting']);
   });
 
   it('is broken by asking, and nobody else is asked', async () => {
@@ -154,7 +326,7 @@ describe('silence', () => {
     const stop = client.watchConnection();
     await connected();
     await server.until('ping', 5);
-    expect(states).toEqual(['connected']);
+    expect(states).toEqual(['live']);
     stop();
     const asked = server.times('ping');
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -7,6 +7,7 @@ export * from './courses/credentials.js';
 export * from './access/devices.js';
 export * from './errors.js';
 export * from './access/explain.js';
+export * from './access/extension.js';
 export * from './record/imports.js';
 export * from './outward/inbox.js';
 export * from './access/ip-address.js';

@@ -93,8 +93,11 @@ function useIsConnected(client: KeyrosterClient | null): boolean {
     (listener) => client?.on('state', listener) ?? (() => undefined),
     () => client?.state ?? 'connecting',
   );
-  return state === 'connected';
+  return state === 'live';
 }
+
+/** Somebody looks at this page: it waits for no longer, after thousands were cut off at once. */
+const RECONNECT = { firstMs: 1_000, maxMs: 10_000 };
 
 /** Connected for as long as the token stays the same; without one there is no connection. */
 function useConnection(token: string | null): KeyrosterClient | null {
@@ -110,7 +113,15 @@ function useConnection(token: string | null): KeyrosterClient | null {
       .then(({ connect }) => {
         if (isOver) return;
         const url = window.location.origin;
-        opened = connect({ url, token, deviceId: deviceId(), language, clock: pageClock });
+        opened = connect({
+          url,
+          token,
+          deviceId: deviceId(),
+          attach: window,
+          language,
+          reconnect: RECONNECT,
+          clock: pageClock,
+        });
         setClient(opened);
       })
       .catch(() => undefined);
@@ -120,23 +131,6 @@ function useConnection(token: string | null): KeyrosterClient | null {
       setClient(null);
     };
   }, [token, language]);
-
-  useEffect(() => {
-    if (!client) return;
-    // A phone that wakes up, a network that is back: no need to wait for the next try.
-    const hurry = () => {
-      if (document.visibilityState === 'visible') client.hurry();
-    };
-    const doubt = () => client.reconnect();
-    window.addEventListener('online', hurry);
-    window.addEventListener('offline', doubt);
-    document.addEventListener('visibilitychange', hurry);
-    return () => {
-      window.removeEventListener('online', hurry);
-      window.removeEventListener('offline', doubt);
-      document.removeEventListener('visibilitychange', hurry);
-    };
-  }, [client]);
 
   return client;
 }

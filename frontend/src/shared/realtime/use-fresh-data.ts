@@ -107,9 +107,9 @@ export function useFreshData(client: KeyrosterClient | null): void {
     const stopTroubles = client.on('trouble', () => note(isAdminRole(role) ? TROUBLES : OWN_TROUBLES));
     const stopAlarms = client.on('alarms', () => note(['alarms', 'spans']));
 
-    let wasConnected = client.state === 'connected';
+    let wasConnected = client.state === 'live';
     const stopState = client.on('state', (state) => {
-      if (state !== 'connected') return;
+      if (state !== 'live') return;
       const isLate = performance.now() - deafSince.current > LATE_MS;
       // Nobody tells what was missed meanwhile.
       if (wasConnected || isLate) void fetchAgain(queryClient);

@@ -42,7 +42,7 @@ export class LostPlaces {
     if (!session) throw unauthenticated();
     const isTheirs = !place.isShut && (await this.repository.spend(session._id));
     if (!isTheirs) throw overOf(session);
-    return this.sessions.openAgain(session.device_id, user, device);
+    return this.sessions.openAgain(session, user, device);
   }
 
   /** An impersonation is none of the user's sessions. */

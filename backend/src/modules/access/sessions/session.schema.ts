@@ -1,9 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import {
+  SESSION_CLIENTS,
   SESSION_END_CODES,
   type LockFacts,
   type ReplacedBy,
+  type SessionClient,
   type SessionEndCode,
 } from '@keyroster/contracts';
 
@@ -102,6 +104,10 @@ export class Session {
   /** The browser, where it said so: 32 hex digits. */
   @Prop({ type: String })
   device_id?: string;
+
+  /** Absent in sessions of pages. */
+  @Prop({ type: String, enum: SESSION_CLIENTS })
+  client?: SessionClient;
 
   /** When the user last confirmed in it that it is them, in ms. */
   @Prop({ type: Number })

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { isShutOut, replacedBy, type SessionEndCode, type SessionEnding } from '@keyroster/contracts';
+import {
+  isShutOut,
+  replacedBy,
+  type SessionClient,
+  type SessionEndCode,
+  type SessionEnding,
+} from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -9,6 +15,7 @@ import { Transactions } from '../../../database/connection/transactions.js';
 import { SessionCache } from './checks/session-cache.js';
 import { SessionEnds } from './session-ends.js';
 import {
+  clientOf,
   isFreshLogin,
   isJustConfirmed,
   overBecause,
@@ -34,6 +41,8 @@ export interface Device extends CallerAddress {
   agent: string;
   /** The browser, where it said so. */
   device_id?: string;
+  /** A page where it is absent. */
+  client?: SessionClient;
 }
 
 export interface EntryProof {
@@ -50,6 +59,7 @@ export interface ProofWanted {
 
 const NO_PROOF: EntryProof = { password: false, factor: false };
 
+/** Those of pages. */
 export interface Places {
   inUse: number;
   /** Oldest first. */
@@ -73,12 +83,14 @@ export class SessionsService {
   }
 
   /** In a transaction, in place of a replaced session: where no place is free, the newest makes way. */
-  async openAgain(deviceId: string | undefined, user: SessionUser, device: Device): Promise<SessionRef> {
+  async openAgain(
+    { device_id, client }: Pick<Session, 'device_id' | 'client'>,
+    user: SessionUser,
+    device: Device,
+  ): Promise<SessionRef> {
     const newestFirst = (await this.running(user.id)).reverse();
-    return this.openBeside(newestFirst, user, {
-      ...device,
-      ...(deviceId !== undefined && { device_id: deviceId }),
-    });
+    const same = { ...(device_id !== undefined && { device_id }), ...(client && { client }) };
+    return this.openBeside(newestFirst, user, { ...device, ...same });
   }
 
   private async openBeside(
@@ -87,8 +99,8 @@ export class SessionsService {
     device: Device,
     proof = NO_PROOF,
   ): Promise<SessionRef> {
-    const { ip, agent, device_id } = device;
-    const makingWay = thoseMakingWayIn(device_id, open, user.usage_limit);
+    const { ip, agent, device_id, client } = device;
+    const makingWay = thoseMakingWayIn(device, open, user.usage_limit);
     await this.ends.end(makingWay, { code: 'replaced', by: replacedBy(device) });
     const now = new Date(this.clock.now());
     const sessionId = await this.repository.insert({
@@ -101,6 +113,7 @@ export class SessionsService {
       createdAt: now,
       seenAt: now,
       ...(device_id !== undefined && { device_id }),
+      ...(client && { client }),
       ...(proof.factor && { confirmed_at: now.getTime() }),
       ...(proof.password && { password_at: now.getTime() }),
     });
@@ -130,7 +143,7 @@ export class SessionsService {
   }
 
   async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>): Promise<Places> {
-    const open = await this.running(user.id);
+    const open = (await this.running(user.id)).filter((session) => clientOf(session) === 'page');
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
 

@@ -16,9 +16,13 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Disposition': 'inline',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** Pictures of credentials show in our extension too, which is another origin. */
+const shownIn = (kind: string) => ({
+  'Cross-Origin-Resource-Policy': kind === 'products' ? 'cross-origin' : 'same-origin',
+});
 
 @Controller('static')
 export class StaticImagesController {
@@ -44,7 +48,7 @@ export class StaticImagesController {
       throw notFound();
     }
     const etag = `"${image.etag}"`;
-    response.set({ ...HEADERS, ETag: etag });
+    response.set({ ...HEADERS, ...shownIn(kind), ETag: etag });
     if (isNamed(etag, request.headers['if-none-match'])) response.status(304).end();
     else response.set('Content-Type', image.content_type).send(image.bytes);
   }

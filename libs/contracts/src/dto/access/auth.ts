@@ -23,6 +23,11 @@ export class LoginPayload {
 
   @DeviceId()
   device_id?: string;
+
+  /** Says that it is our extension, whose sessions take no place beside pages. */
+  @IfPresent()
+  @IsIn(['extension'])
+  client?: 'extension';
 }
 
 /** A login by PIN, which is the user's password. */

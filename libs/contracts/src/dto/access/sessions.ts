@@ -1,4 +1,5 @@
-import { IsBoolean, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { SESSION_CLIENTS, type SessionClient } from '../../access/extension.js';
 import { Instant, ListOf } from '../answer-fields.js';
 import { Id } from '../ids.js';
 
@@ -22,6 +23,9 @@ export class SessionAnswer {
   /** Whether a socket of it is open. */
   @IsBoolean()
   live!: boolean;
+
+  @IsIn(SESSION_CLIENTS)
+  client!: SessionClient;
 }
 
 /** The sessions of a user. */

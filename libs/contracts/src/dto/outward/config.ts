@@ -25,6 +25,10 @@ export class ConfigAnswer {
   /** What the page speaks until somebody chooses. */
   @IsIn(FIRST_LANGUAGES)
   language!: FirstLanguage;
+
+  /** Whether the browser extension is offered, at `/client/extension.zip`. */
+  @IsBoolean()
+  extension!: boolean;
 }
 
 /** What an admin's page needs to know of how the server was set up. */
