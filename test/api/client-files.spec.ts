@@ -41,7 +41,9 @@ describe('the library', () => {
   });
 
   it('is a script that sets Keyroster, and a module that a browser can resolve', async () => {
-    const [script, module] = await Promise.all(SCRIPTS.map(async (path) => (await request(app.url).get(path)).text));
+    const [script, module] = await Promise.all(
+      SCRIPTS.map(async (path) => (await request(app.url).get(path)).text),
+    );
     expect(script).toMatch(/var Keyroster ?=/);
     expect(module).toMatch(/export ?\{/);
     expect(module).not.toMatch(/^import\s/m);
@@ -51,7 +53,10 @@ describe('the library', () => {
 
 describe('the extension', () => {
   it('is served to anyone in 153,600 bytes at most', async () => {
-    const { headers, body } = await request(app.url).get('/client/extension.zip').responseType('blob').expect(200);
+    const { headers, body } = await request(app.url)
+      .get('/client/extension.zip')
+      .responseType('blob')
+      .expect(200);
     expect(headers['content-type']).toBe('application/zip');
     const zip = body as Buffer;
     expect(zip.subarray(0, 2).toString()).toBe('PK');
@@ -68,7 +73,12 @@ describe('the extension', () => {
       manifest_version: 3,
       permissions: ['storage', 'alarms', 'scripting', 'activeTab', 'idle'],
     });
-    for (const more of ['host_permissions', 'optional_permissions', 'optional_host_permissions', 'content_scripts']) {
+    for (const more of [
+      'host_permissions',
+      'optional_permissions',
+      'optional_host_permissions',
+      'content_scripts',
+    ]) {
       expect(manifest).not.toHaveProperty(more);
     }
   });
@@ -84,6 +94,9 @@ describe('the extension', () => {
   });
 });
 
-it.each(['/client', '/client/', '/client/v2.js', '/client/../package.json'])('knows nothing at %s', async (path) => {
-  await request(app.url).get(path).expect(404);
-});
+it.each(['/client', '/client/', '/client/v2.js', '/client/../package.json'])(
+  'knows nothing at %s',
+  async (path) => {
+    await request(app.url).get(path).expect(404);
+  },
+);

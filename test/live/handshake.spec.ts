@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { EXTENSION_ORIGIN } from '@keyroster/contracts';
-import { sessionRoom, userRoom, type ErrorBody } from '@keyroster/contracts';
+import { EXTENSION_ORIGIN, sessionRoom, userRoom, type ErrorBody } from '@keyroster/contracts';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';

@@ -169,6 +169,9 @@ export const SEAT_SILENT_MS = 120_000;
 /** The most characters of a credential's note. */
 export const NOTE_MAX_LENGTH = 1_000;
 
+/** So many times a minute may a session ask for a login to fill in. */
+export const FILLS_PER_MINUTE = 60;
+
 // Screens
 
 /** How long a toast stays that offers to undo; hover and focus hold it. */

@@ -22,6 +22,7 @@ export * from './outward/realtime.js';
 export * from './people/renewals.js';
 export * from './outward/reports.js';
 export * from './courses/seats.js';
+export * from './courses/sites.js';
 export * from './access/second-factor.js';
 export * from './access/session-end.js';
 export * from './people/start-date.js';

@@ -24,6 +24,11 @@ export class Throttles {
     }
   }
 
+  /** By whoever is named, who has no address of their own to be counted by. */
+  consumeBy(kind: string, who: string, perMinute: number): Promise<void> {
+    return this.minutes.count(`${kind}:${who}`, perMinute);
+  }
+
   /** By whoever is named. */
   consumeHourly(kind: string, who: string, perHour: number): Promise<void> {
     return this.hours.count(`${kind}:hour:${who}`, perHour);

@@ -5,6 +5,7 @@ import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
+import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Forbidden } from '../../shared/ui/notice.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
@@ -51,6 +52,7 @@ function Security() {
             </Section>
           </>
         )}
+        <ExtensionSteps />
       </div>
       <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>

@@ -8,7 +8,8 @@ export const SESSION_CLIENTS = ['page', 'extension'] as const;
 export type SessionClient = (typeof SESSION_CLIENTS)[number];
 
 /** An extension's origin, as browsers write it: `URL` has none for it. */
-const EXTENSION = /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const EXTENSION =
+  /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Whether a text is the origin of a browser's extension. */
 export const isExtensionOrigin = (text: string): boolean => EXTENSION.test(text);

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'titles.read',
   'credentials.manage',
   'credentials.read',
+  'credentials.fill',
   'seats.manage',
   'seats.take',
   'troubles.manage',
@@ -38,8 +39,12 @@ export const PERMISSIONS = [
 /** One thing that a caller may be allowed to do. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What a program's token never has: it is nobody who is there, and has no account of its own. */
-const NO_PROGRAMS = ['presence.ping', 'account.own'] as const satisfies readonly Permission[];
+/** What a program's token never has: it is nobody who is there, has no account of its own, and fills in no page. */
+const NO_PROGRAMS = [
+  'presence.ping',
+  'account.own',
+  'credentials.fill',
+] as const satisfies readonly Permission[];
 
 /** What a program's token may be allowed to do. */
 export type ProgramPermission = Exclude<Permission, (typeof NO_PROGRAMS)[number]>;
@@ -88,6 +93,7 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'groups.read',
   'titles.read',
   'credentials.read',
+  'credentials.fill',
   'seats.take',
   'troubles.report',
   'announcements.read',

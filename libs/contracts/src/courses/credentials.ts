@@ -25,6 +25,7 @@ export const CREDENTIAL_FILE_COLUMNS = [
   'domain',
   'email',
   'password',
+  'fill_only',
 ] as const;
 
 /** A column of a file of credentials. */
@@ -34,6 +35,7 @@ const headersOf = (
   title: string,
   subtitle: string,
   columns: Record<'courseName' | 'domain' | 'login' | 'password', string>,
+  fillOnly: string,
 ): Readonly<Record<CredentialFileColumn, string>> => ({
   title,
   subtitle,
@@ -41,13 +43,14 @@ const headersOf = (
   domain: columns.domain,
   email: columns.login,
   password: columns.password,
+  fill_only: fillOnly,
 });
 
 /** As the screens call them: an import recognises these too, and an example file has them. */
 export const CREDENTIAL_HEADERS: Readonly<Record<Language, Readonly<Record<CredentialFileColumn, string>>>> =
   {
-    en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials),
-    es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials),
+    en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials, 'Fill only'),
+    es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials, 'Solo rellenar'),
   };
 
 /** What the head row of a file calls the notes of credentials, which no export has. */

@@ -10,6 +10,7 @@ export * from './courses/credentials.js';
 export * from './access/explain.js';
 export * from './record/exports.js';
 export * from './courses/exposed.js';
+export * from './courses/filling.js';
 export * from './people/groups.js';
 export * from './record/imports.js';
 export type { RuleContext } from './rules.js';

@@ -33,5 +33,6 @@ const toAnswer = (
   seats: credential.seats,
   note: credential.note,
   has_code: Boolean(credential.otp_sealed),
+  fill_only: credential.fill_only,
   changed_at: changedAtOf(credential),
 });

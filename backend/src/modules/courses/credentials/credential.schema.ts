@@ -45,6 +45,10 @@ export class Credential {
   @Prop({ type: String, default: '' })
   note!: string;
 
+  /** Members never see its login and password. */
+  @Prop({ type: Boolean, default: false })
+  fill_only!: boolean;
+
   /** The last change of its login or password, in ms; absent in what was stored before this was kept. */
   @Prop({ type: Number })
   changed_at?: number;

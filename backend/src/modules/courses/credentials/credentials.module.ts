@@ -44,6 +44,10 @@ import { CredentialVersions } from './versions/credential-versions.service.js';
 import { VersionCipher } from './versions/version-cipher.js';
 import { VersionKeeper } from './versions/version-keeper.js';
 import { VersionRekeying } from './versions/version-rekeying.js';
+import { FillingController } from './filling/filling.controller.js';
+import { FillingGuard } from './filling/filling.guard.js';
+import { FillingService } from './filling/filling.service.js';
+import { OwnCredentials } from './filling/own-credentials.service.js';
 import { Rekeying } from './keys/rekeying.service.js';
 
 @Module({
@@ -68,6 +72,7 @@ import { Rekeying } from './keys/rekeying.service.js';
   controllers: [
     CodesController,
     CredentialVersionsController,
+    FillingController,
     LeakedPasswordsController,
     CredentialsController,
   ],
@@ -101,6 +106,9 @@ import { Rekeying } from './keys/rekeying.service.js';
     ReadNotes,
     GoneReaders,
     LeakedPasswords,
+    FillingService,
+    FillingGuard,
+    OwnCredentials,
   ],
   exports: [CredentialLookup, CredentialFolders, LeakedPasswords, ReportedTroubles, SeatStates],
 })

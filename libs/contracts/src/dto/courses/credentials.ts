@@ -5,7 +5,7 @@ import { parseCodeSecret } from '../../courses/one-time-codes.js';
 import type { Saying } from '../../texts.js';
 import { Count, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
+import { FormFlag, IfPresent, Name, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
 import { SeatAnswer } from './seats.js';
@@ -122,6 +122,10 @@ export class CredentialAnswer {
   @IsBoolean()
   has_code!: boolean;
 
+  /** Whether members never see its login and password: those of their answers are empty. */
+  @IsBoolean()
+  fill_only!: boolean;
+
   /** There for who reported it, while it is open and for a day after. */
   @IfPresent()
   @Nested(OwnTroubleAnswer)
@@ -157,6 +161,11 @@ class CredentialExtras {
   @IfPresent()
   @Note()
   note?: string;
+
+  /** Members fill it in by the extension, and see neither login nor password. */
+  @IfPresent()
+  @FormFlag('Fill only')
+  fill_only?: boolean;
 
   /** Base32, or an `otpauth://totp/` address; empty: none. */
   @IfPresent()

@@ -22,10 +22,12 @@ export const plainOf = ({
   course_name,
   domain,
   seats,
-}: Pick<Credential, 'course_name' | 'domain' | 'seats'>) => ({
+  fill_only,
+}: Pick<Credential, 'course_name' | 'domain' | 'seats' | 'fill_only'>) => ({
   course_name,
   domain,
   ...(seats > 0 && { seats }),
+  ...(fill_only && { fill_only }),
 });
 
 /** In the one spelling that is stored; empty for none. What is given follows the contract. */

@@ -96,7 +96,7 @@ export class CredentialMoves {
 
   private copyOf(original: Credential, subtitle: SubtitleRef, pictures: Map<string, string>): Credential {
     const _id = new Types.ObjectId();
-    const { course_name, domain, image, seats, note } = original;
+    const { course_name, domain, image, seats, note, fill_only } = original;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
@@ -105,6 +105,7 @@ export class CredentialMoves {
       image: pictures.get(image) ?? '',
       seats,
       note,
+      fill_only,
       changed_at: changedAtOf(original),
       ...this.cipher.seal(String(_id), this.cipher.open(String(original._id), original)),
     };

@@ -16,6 +16,14 @@ import { SeatStates } from '../reading/seat-states.js';
 import { CodeUsesRepository } from './code-uses.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
+/** The code of a moment; undefined where there is nothing to make one from. */
+export function codeAt(otp: string, now: number): CodeAnswer | undefined {
+  const secret = parseCodeSecret(otp);
+  if (!secret) return undefined;
+  const { code, validUntil } = totpAt(secret, now);
+  return { code, period: secret.period, valid_until: validUntil };
+}
+
 /** One-time codes, for who may read the credential. What they are made from stays here. */
 @Injectable()
 export class Codes {
@@ -38,11 +46,10 @@ export class Codes {
     ) {
       throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
     }
-    const secret = parseCodeSecret(this.cipher.open(id, credential).otp);
-    if (!secret) throw new AppError('NO_CODE', texts().server.codeNone);
+    const made = codeAt(this.cipher.open(id, credential).otp, this.clock.now());
+    if (!made) throw new AppError('NO_CODE', texts().server.codeNone);
     await this.record(credential, caller);
-    const { code, validUntil } = totpAt(secret, this.clock.now());
-    return { code, period: secret.period, valid_until: validUntil };
+    return made;
   }
 
   /** Once for a session and an hour, on all processes together: a card that is shown asks twice a minute. */

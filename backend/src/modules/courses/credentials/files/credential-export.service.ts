@@ -62,7 +62,7 @@ export class CredentialExport {
   }
 
   private rowOf({ title, subtitle }: Place, credential: Credential): Cell[] {
-    const { course_name, domain, email, password } = this.mapper.toAnswer(credential);
+    const { course_name, domain, email, password, fill_only } = this.mapper.toAnswer(credential);
     const cells: Record<CredentialFileColumn, string> = {
       title: title.name,
       subtitle: subtitle.name,
@@ -70,6 +70,7 @@ export class CredentialExport {
       domain,
       email,
       password,
+      fill_only: fill_only ? 'yes' : 'no',
     };
     return CREDENTIAL_FILE_COLUMNS.map((column) => cells[column]);
   }

@@ -62,13 +62,14 @@ export class CredentialReader {
     return Promise.all([this.repository.list(subtitle.id), this.troubles.by(caller.user_id)]);
   }
 
-  /** Where there are seats, login and password are for those who have one. */
+  /** Login and password are for those who have a seat, where there are some, and for nobody where they are filled in alone. */
   private async forMember(stored: readonly Credential[], caller: Caller): Promise<CredentialAnswer[]> {
     const seated = stored.map(({ _id, seats }) => ({ id: String(_id), seats }));
     const seats = await this.seats.of(caller.user_id, seated);
     return stored.map((credential) => {
       const seat = seats.get(String(credential._id));
-      const isClosed = caller.viewing !== undefined || (seat && seat.state !== 'seated');
+      const isClosed =
+        credential.fill_only || caller.viewing !== undefined || (seat && seat.state !== 'seated');
       const answer = isClosed ? this.mapper.toClosedAnswer(credential) : this.mapper.toAnswer(credential);
       return { ...answer, ...(seat && { seat }) };
     });

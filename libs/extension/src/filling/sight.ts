@@ -1,0 +1,113 @@
+import { bodyOf, drawnWith, rootElementOf } from './dom.js';
+
+/** What is fainter counts as not there. */
+const FAINT = 0.1;
+/** What is smaller counts as not there, in CSS pixels. */
+const SMALL_PX = 4;
+
+/** Where it is looked whether a field can be seen, in parts of its width and height. */
+const POINTS = [
+  [0.5, 0.5],
+  [0.15, 0.2],
+  [0.85, 0.2],
+  [0.15, 0.8],
+  [0.85, 0.8],
+] as const;
+/** An icon or a label may lie over some of them. */
+const POINTS_SEEN = 3;
+
+/** Whether a person sees a field, now or once the page is scrolled to it, to where it then is. */
+export function isSeen(field: HTMLInputElement): boolean {
+  const isDrawn =
+    field.isConnected && field.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  if (!isDrawn || isFaint(field) || isSmall(field)) return false;
+  if (isInView(field)) return true;
+  if (!canBeScrolledTo(field)) return false;
+  field.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return isInView(field);
+}
+
+const alphaOf = (colour: string): number => {
+  const [, alpha] =
+    /^rgba\(.*[,/]\s*([\d.]+%?)\)$|^[^(]+\(.*\/\s*([\d.]+%?)\)$/.exec(colour)?.filter(Boolean) ?? [];
+  if (alpha === undefined) return colour === 'transparent' ? 0 : 1;
+  return alpha.endsWith('%') ? Number.parseFloat(alpha) / 100 : Number(alpha);
+};
+
+/** How much of an element is left to see by its own style, from 0 to 1. */
+function strengthOf(style: CSSStyleDeclaration): number {
+  const filters = [...style.filter.matchAll(/opacity\(([\d.]+)(%?)\)/g)];
+  return filters.reduce(
+    (left, [, amount, percent]) => left * (Number(amount) / (percent ? 100 : 1)),
+    Number(style.opacity),
+  );
+}
+
+function isFaint(field: HTMLInputElement): boolean {
+  const styles = drawnWith(field).map((element) => getComputedStyle(element));
+  const [own] = styles;
+  if (!own || alphaOf(own.color) < FAINT || alphaOf(own.webkitTextFillColor) < FAINT) return true;
+  // What a mask leaves of it nobody can ask.
+  if (styles.some(({ maskImage }) => maskImage !== '' && maskImage !== 'none')) return true;
+  return styles.reduce((left, style) => left * strengthOf(style), 1) < FAINT;
+}
+
+function isSmall(field: HTMLInputElement): boolean {
+  const { width, height } = field.getBoundingClientRect();
+  return width < SMALL_PX || height < SMALL_PX;
+}
+
+/** Whether it is what is drawn where it lies: it is neither cut off nor under something else. */
+function isInView(field: HTMLInputElement): boolean {
+  const everything = new CSSStyleSheet();
+  // What lets clicks through hides as well as anything else, and would not be found.
+  everything.replaceSync('* { pointer-events: auto !important }');
+  const before = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...before, everything];
+  try {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    const seen = POINTS.filter(([x, y]) => isOnTop(field, left + width * x, top + height * y));
+    return seen.length >= POINTS_SEEN;
+  } finally {
+    document.adoptedStyleSheets = before;
+  }
+}
+
+function isOnTop(field: HTMLInputElement, x: number, y: number): boolean {
+  const root = field.getRootNode();
+  const within: DocumentOrShadowRoot = root instanceof ShadowRoot ? root : document;
+  const { elementsFromPoint } = root instanceof ShadowRoot ? ShadowRoot.prototype : Document.prototype;
+  const stack = elementsFromPoint.call(within, x, y);
+  const place = stack.indexOf(field);
+  return place >= 0 && stack.slice(0, place).every(isSeenThrough);
+}
+
+const OPAQUE = 'img, video, canvas, iframe, embed, object, svg, input, textarea, select, button';
+
+/** Labels and outlines are often drawn over a field, without a ground of their own. */
+function isSeenThrough(element: Element): boolean {
+  if (element.matches(OPAQUE)) return false;
+  const { backgroundColor, backgroundImage, backdropFilter } = getComputedStyle(element);
+  return alphaOf(backgroundColor) < 0.5 && backgroundImage === 'none' && /^(?:none|)$/.test(backdropFilter);
+}
+
+/** Whether all that cuts it off can be scrolled by a person. */
+function canBeScrolledTo(field: HTMLInputElement): boolean {
+  const { left, top, right, bottom } = field.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const page = [rootElementOf(document), bodyOf(document)];
+  return drawnWith(field).every((element) => {
+    if (element === field) return getComputedStyle(element).position !== 'fixed';
+    const { overflowX, overflowY, position } = getComputedStyle(element);
+    if (position === 'fixed') return false;
+    const box = page.includes(element as HTMLElement)
+      ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+      : element.getBoundingClientRect();
+    return (
+      (isScrolled(overflowX) || (x > box.left && x < box.right)) &&
+      (isScrolled(overflowY) || (y > box.top && y < box.bottom))
+    );
+  });
+}
+
+const isScrolled = (overflow: string): boolean => overflow !== 'hidden' && overflow !== 'clip';

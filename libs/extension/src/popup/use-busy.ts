@@ -1,0 +1,20 @@
+import { useState } from 'preact/hooks';
+import { words } from '../words.js';
+
+/** One thing at a time, and what went wrong with the last. */
+export function useBusy() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : words().unreachable);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, run };
+}

@@ -1,0 +1,58 @@
+import { onAccount, readAccount, readEnded } from './account.js';
+import { ask } from './api.js';
+import { fillIn } from './filling/asking.js';
+import { isFill, type FillOutcome, type MineCredential } from './messages.js';
+import { IDLE_AFTER_S, Presence } from './presence.js';
+import { thoseOf } from './sites.js';
+import { words } from './words.js';
+
+const presence = new Presence();
+const PINGS = 'pings';
+const PING_EVERY_MIN = 0.5;
+
+// Whatever may wake the worker is listened to right away: the browser forgets what comes later.
+chrome.idle.setDetectionInterval(IDLE_AFTER_S);
+chrome.idle.onStateChanged.addListener(() => void presence.renew());
+chrome.alarms.onAlarm.addListener(() => void presence.renew());
+chrome.runtime.onStartup.addListener(() => void begin());
+chrome.runtime.onInstalled.addListener(() => void begin());
+onAccount(() => void begin());
+
+chrome.runtime.onMessage.addListener((message: unknown, sender, answer: (outcome: FillOutcome) => void) => {
+  if (sender.id !== chrome.runtime.id || !isFill(message)) return false;
+  void asked(message.p_id, message.tabId).then(answer);
+  return true;
+});
+
+chrome.commands.onCommand.addListener((name, tab) => {
+  if (name === 'fill' && tab?.id !== undefined) void fillOnly(tab.id, tab.url);
+});
+
+void begin();
+
+async function begin(): Promise<void> {
+  await chrome.alarms.create(PINGS, { periodInMinutes: PING_EVERY_MIN });
+  await chrome.action.setBadgeText({ text: (await readEnded()) ? '!' : '' });
+  await presence.renew();
+}
+
+async function asked(p_id: string, tabId: number): Promise<FillOutcome> {
+  try {
+    const account = await readAccount();
+    return account ? await fillIn(account, p_id, tabId) : { problem: words().signedOut };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : words().unreachable };
+  }
+}
+
+/** The site's only credential; where there are several, or none, the person chooses. */
+async function fillOnly(tabId: number, url: string | undefined): Promise<void> {
+  const account = await readAccount();
+  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null';
+  const known =
+    account &&
+    (await ask<{ products: MineCredential[] }>(account, 'GET', '/products/mine').catch(() => null));
+  const [only, ...others] = thoseOf(known?.products ?? [], origin);
+  const outcome = only && others.length === 0 ? await asked(only._id, tabId) : { problem: '' };
+  if ('problem' in outcome) await chrome.action.openPopup().catch(() => undefined);
+}
