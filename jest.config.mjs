@@ -86,14 +86,18 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/{libs,backend}/**/src/**/*.spec.ts',
+        '<rootDir>/scripts/**/*.spec.ts',
+        '!<rootDir>/libs/extension/**',
+      ],
     },
     {
       ...all,
       displayName: 'dom',
       runtime: '<rootDir>/test/support/jest/kept-scripts-runtime.cjs',
       testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.ts',
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{frontend,libs/extension}/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup.ts'],
       // Published as ES modules alone.

@@ -11,7 +11,9 @@ const shared = {
   root: here,
   configFile: false,
   // The contracts come built: of a package that is found by its name what nobody uses is left out.
-  resolve: { alias: { '@keyroster/client': fileURLToPath(new URL('../client/src/index.ts', import.meta.url)) } },
+  resolve: {
+    alias: { '@keyroster/client': fileURLToPath(new URL('../client/src/index.ts', import.meta.url)) },
+  },
 } satisfies InlineConfig;
 
 /** What runs in a page is one plain script: a page has no modules of ours to load. */

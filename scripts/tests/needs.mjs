@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
-import { chromium } from '../support/chromium.mjs';
+import { chromium, wholeChromium } from '../support/chromium.mjs';
 
 /**
  * @typedef {object} Spec
@@ -28,6 +28,12 @@ const needs = [
       'The browser tests need Chromium: install the package chromium-headless-shell or chromium, or name it in CHROMIUM.',
     isNeededBy: ({ path }) => path.startsWith('test/browser/'),
     isThere: () => existsSync(chromium()),
+  },
+  {
+    message:
+      'The tests of the extension need all of Chromium: install the package chromium, or name it in CHROMIUM_WHOLE.',
+    isNeededBy: ({ text }) => /from '[^']*extension-browser[^']*'/.test(text),
+    isThere: () => existsSync(wholeChromium()),
   },
   {
     message: 'The tests of several processes need Redis: install the package redis-server.',

@@ -58,7 +58,7 @@ export function SignIn({ ended, typed }: SignInProps) {
             inputMode="url"
             required
             defaultValue={typed?.url ?? ''}
-            spellCheck={false}
+            spellcheck={false}
           />
         </label>
         <label>
@@ -74,7 +74,11 @@ export function SignIn({ ended, typed }: SignInProps) {
           <input name="code" type="text" autoComplete="one-time-code" />
         </label>
         <label className="inline">
-          <input type="checkbox" checked={stays} onChange={({ currentTarget }) => setStays(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={stays}
+            onChange={({ currentTarget }) => setStays(currentTarget.checked)}
+          />
           {text.stay}
         </label>
         {problem && <p role="alert">{problem}</p>}
