@@ -57,7 +57,13 @@ async function typedIn(page: Page, selector = 'input'): Promise<string[]> {
     page.frames().map((frame) =>
       frame.evaluate((fields) => {
         const inside = (root: Document | ShadowRoot): HTMLInputElement[] =>
-          [...root.querySelectorAll('*')].flatMap((element) => [
+          // Not as the page would have it: some forge what their document is asked.
+          [
+            ...(root instanceof Document ? Document : DocumentFragment).prototype.querySelectorAll.call(
+              root,
+              '*',
+            ),
+          ].flatMap((element) => [
             ...(element.matches(fields) ? [element as HTMLInputElement] : []),
             ...(element.shadowRoot ? inside(element.shadowRoot) : []),
           ]);

@@ -74,10 +74,10 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
         {note && <span className="dim">{note}</span>}
         {trouble && trouble.closed_at === null && <span className="dim">{text.reported}</span>}
         <div className="buttons">
-          {isHere && tab && !needsSeat && (
+          {tab && !needsSeat && (
             <button
               type="button"
-              className="primary"
+              className={isHere ? 'primary' : ''}
               aria-label={text.fillOf(name)}
               disabled={isBusy}
               onClick={press(() => fill(_id, tab.id))}

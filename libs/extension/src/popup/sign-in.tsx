@@ -2,19 +2,9 @@ import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { deviceId, keepAccount, type Ended, type Typed } from '../account.js';
 import { call, CallError } from '../api.js';
+import { serverIn } from '../server-address.js';
 import { words } from '../words.js';
 import { useBusy } from './use-busy.js';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/** The origin of a server that a password may be sent to; null for any other. */
-export function serverIn(text: string): string | null {
-  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, origin } = new URL(address);
-  const isLoopback = protocol === 'http:' && LOOPBACK.includes(hostname);
-  return protocol === 'https:' || isLoopback ? origin : null;
-}
 
 interface SignInProps {
   ended: Ended | undefined;
