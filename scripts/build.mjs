@@ -1,7 +1,7 @@
 // @ts-check
 import { buildOrExit } from './build/build-stale.mjs';
-import { client, extension } from './build/parts.mjs';
+import { client, contracts, extension } from './build/parts.mjs';
 
 const [, , name] = process.argv;
-const named = [client, extension].filter((part) => part.name === name);
-await buildOrExit(named.length > 0 ? named : undefined);
+const named = [client, extension].find((part) => part.name === name);
+await buildOrExit(named && [contracts, named]);
