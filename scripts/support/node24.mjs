@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -6,13 +5,13 @@ import { run } from './run.mjs';
 
 /** The Node that the image runs on. */
 export const VERSION = '24.21.0';
-/** npm's package `node` fetches this one by an install script, which no package here may run. */
+/** npm's package `node` would fetch it with an install script, which is forbidden here. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 const folder = join(root, '.cache', `node-${VERSION}`);
 const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
 
-/** @returns {Promise<string | null>} the Node of the image; null where it can't be had */
+/** The path of the image's Node; null if it can't be fetched. @returns {Promise<string | null>} */
 export async function fetchNode24() {
   if (!existsSync(node)) {
     process.stdout.write(`Fetching Node ${VERSION} …\n`);

@@ -1,12 +1,7 @@
-// @ts-check
 import { fetchNode24, VERSION } from '../support/node24.mjs';
 import { runTests } from './jest-run.mjs';
 
-/**
- * Runs these tests, and every server that they start, on the Node of the image.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** Runs tests and servers on the Node of the image. @param {string[]} projects @param {string[]} args */
 export async function runOnNode24(projects, args) {
   const found = await fetchNode24();
   if (found !== null) return runTests(projects, args, found);

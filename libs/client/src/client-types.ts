@@ -24,68 +24,64 @@ export interface AttachedPage {
   };
 }
 
-/** Where the server is, and as whom to speak to it. */
+/** The server and the credentials. */
 export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
-  /** A token, or where to get one: asked at the start, and once more when the server refuses the one in use. */
+  /** A token, or a function that gets one: called at the start, and once more after the server refuses the token. */
   token: string | (() => string | Promise<string>);
-  /** Which browser or program it is, the same at each start: 32 hex digits. */
+  /** A stable id of this browser or program: 32 hex digits. */
   deviceId?: string;
-  /** A page's `window`: the client then tries at once when the page is shown or the network is back. */
+  /** The page's `window`: the client then retries at once when the page is shown or the network is back. */
   attach?: AttachedPage;
-  /** In which the server's messages come; English where it is absent. */
+  /** In which the server's messages come; English if absent. */
   language?: Language;
-  /** How long to wait before another try. */
   reconnect?: Waits;
-  /** For how long somebody who watches activity may hear nothing before the connection counts as dead. */
+  /** How long a watching client may hear nothing before the connection counts as dead. */
   silenceMs?: number;
-  /** Set by what the server says; one of its own when there is none to be shared. */
+  /** A clock to share; else the client has its own. */
   clock?: ServerClock;
 }
 
 /**
- * `live`: there is a socket; `polling`: there is none, but pings over HTTP succeed; `ended`: the server wants this session
- * no more; `closed`: this side hung up. The last two are for good.
+ * `live`: the socket is open; `polling`: it is not, but pings over HTTP succeed; `ended`: the server refuses this session;
+ * `closed`: this side closed it. The last two are final.
  */
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'ended' | 'closed';
 
-/** Why there is no socket, and when the next one is tried. */
+/** Why there is no socket, and when the next try is. */
 export interface ConnectionError {
-  /** The server's own code, or that it can't be reached. */
+  /** The server's own code, or `NETWORK` if it can't be reached. */
   code: ErrorCode | 'NETWORK';
   message: string;
-  /** How many tries have failed since the last socket; 0 where that one was lost just now. */
+  /** Failed tries since the last open socket; 0 when that one was just lost. */
   attempt: number;
   nextTryMs: number;
 }
 
-/** Why a session is over, in words for a person. */
+/** Why a session is over, as a text for people. */
 export interface SessionOver {
   code: SessionEndCode;
   message: string;
-  /** There where another device took the place. */
+  /** Present if another device took the place. */
   by?: ReplacedBy;
 }
 
-/** What a client tells. */
+/** The events of a client. */
 export interface ClientEvents {
   state: ConnectionState;
   error: ConnectionError;
   ended: SessionOver;
   data: DataChanged;
-  /** One's own seat, or the numbers around it. */
   seat: SeatChanged;
-  /** How a trouble stands: one's own, for admins any. */
   trouble: TroubleChanged;
-  /** Announcements that concern one are other ones. */
   announcement: NoPayload;
-  /** How work of one's own goes on; to admins. */
+  /** Only for admins. */
   job: Job;
-  /** Who has the seats of a credential; to admins. */
+  /** Only for admins. */
   seats: SeatsChanged;
-  /** Sharing alarms are others now: fetch them; to admins. */
+  /** Only for admins. */
   alarms: undefined;
-  /** What needs somebody is something else; to admins. */
+  /** Only for admins. */
   inbox: NoPayload;
 }

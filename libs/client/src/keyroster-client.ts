@@ -8,15 +8,14 @@ import {
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
-import { Heartbeat } from './heartbeat.js';
+import { Heartbeat, Pulse } from './heartbeat.js';
 import { httpPing, type Refusal } from './http-ping.js';
 import { Listeners } from './listeners.js';
-import { Pulse } from './pulse.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink, Silence } from './server-link.js';
 import { TokenSource } from './token-source.js';
 
-/** What keeps a session out for good, whatever the token. */
+/** Refusals that concern the user and not the token. */
 const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, SessionEndCode>>> = {
   LOCKED: 'locked',
   EXPIRED: 'expired',
@@ -25,14 +24,13 @@ const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, SessionEndCode>>> = {
 
 const shutOutBy = ({ code }: ErrorBody): SessionEndCode | undefined => code && SHUT_OUT_BY[code];
 
-/** What a refusal says of the end. */
 function overIn(refusal: Refusal): SessionOver {
   const { message, by, ended } = refusal;
   const code = ended ?? shutOutBy(refusal) ?? (by ? 'replaced' : 'logout');
   return { code, message, ...(by && { by }) };
 }
 
-/** One signed-in page or program: it stays connected, pings, and says what it hears. */
+/** The client of a signed-in page or program: it stays connected, pings, and emits what it receives. */
 export class KeyrosterClient {
   readonly clock: ServerClock;
   private readonly listeners = new Listeners<ClientEvents>();
@@ -70,12 +68,12 @@ export class KeyrosterClient {
     return this.clock.now();
   }
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void {
     return this.listeners.on(name, listener);
   }
 
-  /** The same, for the next one alone. */
+  /** Listens for the next event only. */
   once<Name extends keyof ClientEvents>(
     name: Name,
     listener: (event: ClientEvents[Name]) => void,
@@ -87,12 +85,12 @@ export class KeyrosterClient {
     this.listeners.off(name, listener);
   }
 
-  /** Admins alone are told anything. Returns how to stop watching. */
+  /** Only admins receive anything. Returns a function that stops watching. */
   watchActivity(watcher: ActivityWatcher): () => void {
     return this.activity.add(watcher);
   }
 
-  /** For who shows how the connection is: one that says nothing is asked, and is lost where it says nothing still. */
+  /** For pages that show the connection: a silent one is probed, and counts as lost if it stays silent. */
   watchConnection(): () => void {
     return this.pulse.watch();
   }
@@ -106,7 +104,7 @@ export class KeyrosterClient {
     this.link.open();
   }
 
-  /** Says that somebody is there, beside the pings that go out by themselves. Whether the server took it. */
+  /** Pings now. Answers whether the server accepted it. */
   async ping(): Promise<boolean> {
     return !this.isOver && (await this.sendPing());
   }
@@ -119,10 +117,9 @@ export class KeyrosterClient {
     if (!this.isOver) this.link.hurry();
   };
 
-  /** The network is said to be gone. */
   private readonly doubt = (): void => this.link.reconnect();
 
-  /** A page that was hidden may have been asleep. */
+  /** Timers of a hidden page may have been late. */
   private readonly show = (): void => {
     if (this.options.attach?.document.visibilityState !== 'visible') return;
     this.hurry();
@@ -177,7 +174,7 @@ export class KeyrosterClient {
     if (isTaken) this.tokens.accepted();
     if (!this.link.socket.connected) this.become(isTaken ? 'polling' : 'connecting');
     if (isTaken) return answer;
-    // Another token is for the next beat: the socket that comes up with it pings sooner.
+    // A new token is used by the next ping; the socket that connects with it pings sooner.
     if (answer && token !== undefined) await this.refused(answer, token).catch(() => undefined);
     return undefined;
   }
@@ -189,7 +186,7 @@ export class KeyrosterClient {
     return true;
   }
 
-  /** A session that is known to be over asks for no other token; a refused token may have a successor. */
+  /** A session that is known to be over ends; a refused token may be replaced by another one. */
   private async refused(refusal: Refusal, token: string): Promise<'anew' | 'later' | 'over'> {
     const isKnown = refusal.ended !== undefined || refusal.by !== undefined || shutOutBy(refusal);
     if (!isKnown && refusal.statusCode !== 401) return 'later';
@@ -227,7 +224,7 @@ export class KeyrosterClient {
   }
 }
 
-/** Connects, and stays so until the session ends or it is closed. */
+/** Stays connected until the session ends or it is closed. */
 export function connect(options: ClientOptions): KeyrosterClient {
   const client = new KeyrosterClient(options);
   client.open();

@@ -12,7 +12,7 @@ import type { ClientOptions, ConnectionError } from './client-types.js';
 import { nodeTransport } from './node-transport.js';
 import type { TokenSource } from './token-source.js';
 
-/** Tells when nothing was heard for so long that the connection must be dead. */
+/** Reports a connection as dead after a long silence. */
 export class Silence {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,7 +21,6 @@ export class Silence {
     private readonly onSilence: () => void,
   ) {}
 
-  /** From now on, or anew: something was heard. */
   begin(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(this.onSilence, this.lastsMs);
@@ -38,7 +37,7 @@ interface LinkEvents {
   onUp: () => void;
   onDown: () => void;
   onError: (error: ConnectionError) => void;
-  /** Whether to go on with another token, to try again later, or neither as all is over. */
+  /** Answers whether to connect anew with another token, to retry later, or to stop. */
   onRefused: (refusal: ErrorBody, token: string) => Promise<'anew' | 'later' | 'over'>;
 }
 
@@ -49,12 +48,12 @@ const UNREACHABLE: Readonly<Record<Language, string>> = {
   es: 'No se puede conectar con el servidor',
 };
 
-/** A socket that comes back by itself until it is closed. */
+/** A socket that reconnects until it is closed. */
 export class ServerLink {
   readonly socket: ClientSocket;
   private readonly backoff: Backoff;
   private readonly language: Language;
-  /** What the socket says of itself whenever it connects. */
+  /** The object that socket.io sends at each connect. */
   private readonly auth: { token: string };
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -76,7 +75,7 @@ export class ServerLink {
       path: SOCKET_PATH,
       transports: ['websocket'],
       auth: this.auth,
-      // The library gives up where the server refused or hung up, which may be because it is busy.
+      // socket.io gives up when the server refuses or disconnects, which may be because it is busy.
       reconnection: false,
       forceNew: true,
       autoConnect: false,
@@ -98,14 +97,13 @@ export class ServerLink {
     void this.connect();
   }
 
-  /** Tries at once, for instance because the network is back. */
   hurry(): void {
     if (this.retryTimer === undefined) return;
     this.stopWaiting();
     void this.connect();
   }
 
-  /** Hangs up on a connection that may be dead, and tries as after any other loss. */
+  /** Drops a connection that may be dead and reconnects with the usual wait. */
   reconnect(): void {
     if (this.socket.connected) this.socket.disconnect();
   }
@@ -116,7 +114,7 @@ export class ServerLink {
     this.socket.disconnect();
   }
 
-  /** The server's answer or refusal; nothing when it can't be reached this way. */
+  /** The server's answer or refusal; undefined when the socket can't be used. */
   ping(): Promise<PingAnswer | ErrorBody | undefined> {
     return new Promise((resolve) => {
       if (!this.socket.connected) return resolve(undefined);
@@ -139,7 +137,7 @@ export class ServerLink {
 
   private async failed(refusal: ErrorBody | undefined): Promise<void> {
     const { code = 'NETWORK', message = UNREACHABLE[this.language] } = refusal ?? {};
-    // Where a token comes from may be out of reach too.
+    // The source of the token may be unreachable too.
     const next = refusal && (await this.events.onRefused(refusal, this.auth.token).catch(() => 'later'));
     if (next === 'anew') return this.connect();
     if (next !== 'over') this.retryAfter({ code, message });

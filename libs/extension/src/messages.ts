@@ -1,4 +1,4 @@
-import type { SeatAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
+import type { MineCredentialAnswer } from '@keyroster/contracts/dto';
 import type { Part } from './filling/fill.js';
 
 /** What the popup asks of the worker. */
@@ -16,19 +16,13 @@ export interface NewsMessage {
 /** What came of filling, or what a person reads instead. */
 export type FillOutcome = { filled: Part[] } | { problem: string };
 
-/** A credential as its users see it, without login and password. */
-export interface MineCredential {
-  _id: string;
-  course_name: string;
-  domain: string;
-  image: string;
-  title: string;
-  subtitle: string;
-  note: string;
-  has_code: boolean;
-  fill_only: boolean;
-  seat?: SeatAnswer;
-  trouble?: OwnTroubleAnswer;
+/** A credential without login and password. */
+export type MineCredential = Pick<MineCredentialAnswer, keyof MineCredentialAnswer>;
+
+/** The tab to fill in. */
+export interface Tab {
+  id: number;
+  origin: string;
 }
 
 export const isFill = (message: unknown): message is FillMessage => kindOf(message) === 'fill';

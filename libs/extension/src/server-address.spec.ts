@@ -12,12 +12,9 @@ it.each([
   expect(serverIn(typed)).toBe(origin);
 });
 
-it.each([
-  'http://roster.example',
-  'http://localhost.evil.example',
-  'ftp://roster.example',
-  '',
-  'a b',
-])('sends no password to %p', (typed) => {
-  expect(serverIn(typed)).toBeNull();
-});
+it.each(['http://roster.example', 'http://localhost.evil.example', 'ftp://roster.example', '', 'a b'])(
+  'sends no password to %p',
+  (typed) => {
+    expect(serverIn(typed)).toBeNull();
+  },
+);

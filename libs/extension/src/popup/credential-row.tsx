@@ -4,9 +4,8 @@ import { TROUBLE_KINDS } from '@keyroster/contracts';
 import type { CodeAnswer, SeatAnswer } from '@keyroster/contracts/dto';
 import type { Account } from '../account.js';
 import { ask } from '../api.js';
-import type { FillMessage, FillOutcome, MineCredential } from '../messages.js';
+import type { FillMessage, FillOutcome, MineCredential, Tab } from '../messages.js';
 import { words } from '../words.js';
-import type { Tab } from './credentials.js';
 import { useBusy } from './use-busy.js';
 
 interface CredentialRowProps {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { AnnouncementListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { dropAccount, type Account } from '../account.js';
 import { ask } from '../api.js';
-import { isNews, type MineCredential } from '../messages.js';
+import { isNews, type MineCredential, type Tab } from '../messages.js';
 import { thoseOf } from '../sites.js';
 import { words } from '../words.js';
 import { CredentialRow } from './credential-row.js';
@@ -12,12 +12,6 @@ interface Mine {
   credentials: MineCredential[];
   announcements: string[];
   daysLeft: number | null;
-}
-
-/** The page that is to be filled. */
-export interface Tab {
-  id: number;
-  origin: string;
 }
 
 async function currentTab(): Promise<Tab | null> {

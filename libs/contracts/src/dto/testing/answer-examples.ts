@@ -43,7 +43,19 @@ const CREDENTIAL = {
   seats: 0,
   note: '',
   has_code: true,
+  fill_only: false,
   changed_at: 1,
+};
+const MINE = {
+  _id: ID,
+  course_name: '',
+  domain: 'd',
+  image: '',
+  title: 't',
+  subtitle: 's',
+  note: '',
+  has_code: false,
+  fill_only: true,
 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
@@ -162,7 +174,11 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.ActivityHistoryAnswer, { points: [{ at: 1, active: 0 }] }],
   [
     dto.SessionListAnswer,
-    { sessions: [{ _id: ID, createdAt: NOW, seenAt: NOW, ip: '', agent: '', live: true }] },
+    {
+      sessions: [
+        { _id: ID, createdAt: NOW, seenAt: NOW, ip: '', agent: '', live: true, client: 'extension' },
+      ],
+    },
   ],
   [dto.GroupListAnswer, { error: false, message: '', group: GROUPS }],
   [dto.GroupsChangedAnswer, { message: 'm', group: GROUPS }],
@@ -194,6 +210,9 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     },
   ],
   [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, trouble: OWN_TROUBLE }] }],
+  [dto.MineCredentialListAnswer, { products: [MINE, { ...MINE, seat: SEAT, trouble: OWN_TROUBLE }] }],
+  [dto.FillAnswer, { email: 'e', password: 'p' }],
+  [dto.FillAnswer, { email: 'e', password: 'p', code: { code: '012345', valid_until: 1 } }],
   [dto.CodeAnswer, { code: '012345', period: 30, valid_until: 1 }],
   [dto.TroubleReportedAnswer, { message: 'm', trouble: { ...OWN_TROUBLE, closed_at: 3, how: 'works' } }],
   [
@@ -268,6 +287,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       publicUserList: true,
       publicUrl: 'http://localhost:3000',
       language: 'en',
+      extension: true,
     },
   ],
   [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],
