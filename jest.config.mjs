@@ -81,11 +81,9 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/{libs,backend}/**/src/**/*.spec.ts',
-        '<rootDir>/scripts/**/*.spec.ts',
-        '!<rootDir>/libs/extension/**',
-      ],
+      testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
+      // They need a document.
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/extension/'],
     },
     {
       ...all,
