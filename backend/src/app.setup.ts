@@ -74,7 +74,7 @@ export async function createApp(settings: Settings): Promise<App> {
   return { nest, startup, logger };
 }
 
-/** Who is not listed and asks what a path takes is answered as everybody is. */
+/** Preflights of origins that are not listed get the usual answer to OPTIONS. */
 const crossOrigin =
   (listed: string[]): CorsOptionsDelegate<Request> =>
   ({ method, headers }, decide) => {

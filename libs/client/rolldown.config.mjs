@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
@@ -9,18 +8,18 @@ const banner = `/*! @keyroster/client ${version}. Contains socket.io-client, eng
 (MIT, Copyright (c) 2014-present Guillermo Rauch and Socket.IO contributors) and @socket.io/component-emitter \
 (MIT, Copyright (c) 2014 Component contributors). */`;
 
-/** What any page and any Node can read. @param {import('rolldown').OutputOptions} output */
+/** @param {import('rolldown').OutputOptions} output */
 const packed = (output) =>
   defineConfig({
     input: 'src/index.ts',
     platform: 'browser',
-    // Asked for in Node 20 alone, while it runs.
+    // Imported at run time, and only by Node 20.
     external: ['ws'],
     tsconfig: 'tsconfig.json',
     output: { minify: true, banner, ...output },
   });
 
-/** Found through node_modules they would count as somebody else's, which TypeScript writes no types for. */
+/** TypeScript emits no types for sources that it finds in node_modules. */
 const ofSources = { '@keyroster/contracts': ['../contracts/src/index.ts'] };
 
 export default [

@@ -10,13 +10,13 @@ const unpacked = join(here, 'dist/unpacked');
 const shared = {
   root: here,
   configFile: false,
-  // The contracts come built: of a package that is found by its name what nobody uses is left out.
+  // The contracts are not aliased: only a package found by its name is tree-shaken.
   resolve: {
     alias: { '@keyroster/client': fileURLToPath(new URL('../client/src/index.ts', import.meta.url)) },
   },
 } satisfies InlineConfig;
 
-/** What runs in a page is one plain script: a page has no modules of ours to load. */
+/** The script that is injected into pages, which can't load modules. */
 const fillScript: InlineConfig = {
   ...shared,
   publicDir: false,
@@ -31,7 +31,7 @@ const fillScript: InlineConfig = {
   },
 };
 
-/** The same files make the same zip, whenever it is made. */
+/** A fixed time makes the zip reproducible. */
 const MADE = new Date(2000, 0, 1);
 
 async function writeZip(): Promise<void> {
@@ -51,7 +51,6 @@ async function writeZip(): Promise<void> {
   );
 }
 
-/** The script of pages, and a zip of it all, after the rest is written. */
 const packExtension: Plugin = {
   name: 'pack-extension',
   apply: 'build',
@@ -72,7 +71,7 @@ export default defineConfig({
     modulePreload: false,
     assetsDir: '.',
     rolldownOptions: {
-      // The list of public suffixes is one long text, which would be written out wherever it is read.
+      // Otherwise the public suffix list, one long string, is inlined wherever it is read.
       optimization: { inlineConst: false },
       input: { popup: join(here, 'popup.html'), worker: join(here, 'src/worker.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },

@@ -6,7 +6,7 @@ import {
   type SessionEndCode,
 } from '@keyroster/contracts';
 
-/** A refusal; over HTTP a header says how the session ended. */
+/** A refusal; over HTTP a header adds how the session ended. */
 export type Refusal = ErrorBody & { ended?: SessionEndCode };
 
 interface Pinged {
@@ -15,11 +15,11 @@ interface Pinged {
   language: Language;
 }
 
-// What stands between may answer in the server's place.
+// A proxy may answer in the server's place.
 const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
   typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
 
-/** A ping without a socket: the server's answer or refusal, or nothing when it can't be reached. */
+/** Pings over HTTP; undefined when the server can't be reached. */
 export async function httpPing({ url, token, language }: Pinged): Promise<PingAnswer | Refusal | undefined> {
   try {
     const response = await fetch(`${url}/api/users/ping`, {

@@ -1,10 +1,9 @@
 type Listener<Event> = (event: Event) => void;
 
-/** Who wants to know of what. */
 export class Listeners<Events extends object> {
   private readonly byName: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
     (this.byName[name] ??= new Set()).add(listener);
     return () => this.off(name, listener);
@@ -27,7 +26,7 @@ export class Listeners<Events extends object> {
       try {
         listener(event);
       } catch (error) {
-        // A listener's fault is reported as any uncaught one, and keeps neither the others nor the connection waiting.
+        // Reported as an uncaught error, without stopping the other listeners or the connection.
         setTimeout(() => {
           throw error;
         });

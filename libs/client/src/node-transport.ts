@@ -1,6 +1,6 @@
 import { WebSocket as BuiltIn } from 'engine.io-client';
 
-/** The transport of socket.io over `ws`, for where there is no `WebSocket`, as in Node 20. */
+/** A transport of socket.io over `ws`, for runtimes without `WebSocket` such as Node 20. */
 export async function nodeTransport() {
   const { WebSocket: NodeSocket } = await import('ws');
   return class extends BuiltIn {

@@ -1,10 +1,10 @@
 import type { ClientOptions } from './client-types.js';
 
-/** The token in use. Where it comes from is asked once more for one that the server refuses. */
+/** Keeps the token in use and asks its source once more after the server refuses it. */
 export class TokenSource {
   private current: string | undefined;
   private renewal: Promise<boolean> | undefined;
-  /** The one in use came in place of a refused one, and hasn't been accepted yet. */
+  /** Whether the token replaces a refused one and has not been accepted yet. */
   private isSecond = false;
 
   constructor(private readonly source: ClientOptions['token']) {}
@@ -17,11 +17,11 @@ export class TokenSource {
     this.isSecond = false;
   }
 
-  /** Whether there is another one; rejects when its source does. */
+  /** Answers whether there is another token. */
   renew(refused: string): Promise<boolean> {
     if (refused !== this.current) return Promise.resolve(true);
     if (typeof this.source === 'string' || this.isSecond) return Promise.resolve(false);
-    // A socket and a call may be refused at the same time.
+    // The socket and an HTTP ping may be refused at the same time.
     this.renewal ??= this.replace(refused).finally(() => (this.renewal = undefined));
     return this.renewal;
   }

@@ -168,7 +168,7 @@ export const SEAT_SILENT_MS = 120_000;
 /** The most characters of a credential's note. */
 export const NOTE_MAX_LENGTH = 1_000;
 
-/** So many times a minute may a session ask for a login to fill in. */
+/** How many fills a session may request within a minute. */
 export const FILLS_PER_MINUTE = 60;
 
 // Screens

@@ -1,22 +1,21 @@
 import type { SessionOver } from '@keyroster/client';
 import type { Language } from '@keyroster/contracts';
 
-/** Who is signed in, and where. */
 export interface Account {
   /** The origin of the server. */
   url: string;
   token: string;
   name: string;
-  /** Whether they stay signed in when the browser is closed. */
+  /** Whether the token survives the browser. */
   stays: boolean;
 }
 
-/** A session that is over, and whose it was: a place that another device took can be taken back. */
+/** A session that is over. Its account is needed to take a lost place back. */
 export interface Ended extends SessionOver {
   account: Account;
 }
 
-/** What was typed last, for the next time; never a password. */
+/** The last sign-in, without the password. */
 export interface Typed {
   url: string;
   name: string;
@@ -41,7 +40,6 @@ export const readEnded = (): Promise<Ended | undefined> => read<Ended>(session, 
 
 export const readTyped = (): Promise<Typed | undefined> => read<Typed>(local, TYPED);
 
-/** Beside the browser it lives in alone, unless the person stays signed in. */
 export async function keepAccount(account: Account): Promise<void> {
   const { url, name, stays } = account;
   await dropAccount();
@@ -53,7 +51,7 @@ export async function dropAccount(): Promise<void> {
   await Promise.all([session.remove([ACCOUNT, ENDED]), local.remove(ACCOUNT)]);
 }
 
-/** The session of an account is over; of another that began meanwhile nothing is said. */
+/** Signs an account out, unless another session has begun meanwhile. */
 export async function endAccount(account: Account, over: SessionOver): Promise<void> {
   const { token } = (await readAccount()) ?? {};
   if (token !== account.token) return;
@@ -61,7 +59,7 @@ export async function endAccount(account: Account, over: SessionOver): Promise<v
   await session.set({ [ENDED]: { ...over, account } satisfies Ended });
 }
 
-/** Tells when who is signed in, or how they were signed out, is another. */
+/** Listens for sign-ins and sign-outs. Returns a function that stops listening. */
 export function onAccount(listener: () => void): () => void {
   const heard = (changes: Record<string, chrome.storage.StorageChange>) => {
     if (ACCOUNT in changes || ENDED in changes) listener();
@@ -70,7 +68,7 @@ export function onAccount(listener: () => void): () => void {
   return () => chrome.storage.onChanged.removeListener(heard);
 }
 
-/** Which browser this is, the same as long as the extension is installed. */
+/** A stable id of this browser. */
 export async function deviceId(): Promise<string> {
   const known = await read<string>(local, DEVICE);
   if (known) return known;
@@ -81,5 +79,4 @@ export async function deviceId(): Promise<string> {
   return made;
 }
 
-/** The browser's, where the server speaks it. */
 export const language = (): Language => (chrome.i18n.getUILanguage().startsWith('es') ? 'es' : 'en');

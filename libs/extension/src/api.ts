@@ -2,7 +2,7 @@ import { isRefusal, type ErrorBody, type ErrorCode, type SessionEndCode } from '
 import { endAccount, language, type Account } from './account.js';
 import { words } from './words.js';
 
-/** A call that the server refused, or that did not reach it. */
+/** A call that was refused or did not reach the server. */
 export class CallError extends Error {
   constructor(
     message: string,
@@ -54,7 +54,7 @@ async function read(response: Response): Promise<object | Refused> {
   return { body: refusal, ended: response.headers.get('x-session-end') as SessionEndCode | null };
 }
 
-/** One call, without anybody signed in or with a token of its own. */
+/** A call without a signed-in account. */
 export async function call<Answer>(
   where: Call,
   method: string,
@@ -68,7 +68,7 @@ export async function call<Answer>(
   throw new CallError(message ?? words().unreachable, code);
 }
 
-/** A call of who is signed in: a session that turns out to be over ends here too. */
+/** A call of the signed-in account. Signs it out if the server says that the session is over. */
 export async function ask<Answer>(
   account: Account,
   method: string,

@@ -1,19 +1,18 @@
 import type { MineCredentialAnswer } from '@keyroster/contracts/dto';
 import type { Part } from './filling/fill.js';
 
-/** What the popup asks of the worker. */
+/** From the popup to the worker. */
 export interface FillMessage {
   kind: 'fill';
   p_id: string;
   tabId: number;
 }
 
-/** What the worker tells an open popup: what it shows is not how it is any more. */
+/** From the worker to an open popup: its data is outdated. */
 export interface NewsMessage {
   kind: 'news';
 }
 
-/** What came of filling, or what a person reads instead. */
 export type FillOutcome = { filled: Part[] } | { problem: string };
 
 /** A credential without login and password. */

@@ -2,16 +2,16 @@ import { connect, type KeyrosterClient } from '@keyroster/client';
 import { deviceId, endAccount, language, readAccount, type Account } from './account.js';
 import type { NewsMessage } from './messages.js';
 
-/** Whoever has not touched the computer for so long is not there, and keeps no seat. */
+/** After this time without input the user counts as away and keeps no seat. */
 export const IDLE_AFTER_S = 600;
 
-/** One socket for as long as somebody is signed in and at the computer. */
+/** Keeps one connection while a user is signed in and at the computer. */
 export class Presence {
   private client: KeyrosterClient | undefined;
   private token: string | undefined;
   private turn: Promise<void> = Promise.resolve();
 
-  /** Makes it as it should be now; several that ask at once wait for one another. */
+  /** Connects or disconnects as needed; parallel calls are queued. */
   renew(): Promise<void> {
     this.turn = this.turn.then(() => this.put()).catch(() => undefined);
     return this.turn;
@@ -22,7 +22,7 @@ export class Presence {
     const isThere = (await chrome.idle.queryState(IDLE_AFTER_S)) === 'active';
     if (!account || !isThere) return this.stop();
     if (this.token !== account.token) await this.begin(account);
-    // Also after the worker was stopped: a ping over HTTP does not wait for the socket.
+    // After the worker was stopped, this ping goes over HTTP instead of waiting for the socket.
     if (this.client && this.client.state !== 'live') await this.client.ping();
   }
 
@@ -45,6 +45,6 @@ export class Presence {
 
 function tellPopup(): void {
   const news: NewsMessage = { kind: 'news' };
-  // Nobody hears it where no popup is open.
+  // Rejects when no popup is open.
   chrome.runtime.sendMessage(news).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origin of a server that a password may be sent to; null for any other. */
+/** The origin of a server; null if a password must not be sent there. */
 export function serverIn(text: string): string | null {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
   if (!URL.canParse(address)) return null;

@@ -4,6 +4,6 @@ import type { MineCredential } from './messages.js';
 
 const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 
-/** Which credentials a page's site has, as the server will judge it too. */
+/** The credentials of a page's site, by the rule that the server applies too. */
 export const thoseOf = (credentials: readonly MineCredential[], origin: string): MineCredential[] =>
   credentials.filter(({ domain }) => isSiteOf(domain, origin, partsOf));

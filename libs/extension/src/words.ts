@@ -155,5 +155,4 @@ const spanish: Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = { en: english, es: spanish };
 
-/** What a person reads, in the browser's language. */
 export const words = (): Words => WORDS[language()];

@@ -10,7 +10,7 @@ const presence = new Presence();
 const PINGS = 'pings';
 const PING_EVERY_MIN = 0.5;
 
-// Whatever may wake the worker is listened to right away: the browser forgets what comes later.
+// Listeners must be added synchronously, or the browser does not wake the worker for them.
 chrome.idle.setDetectionInterval(IDLE_AFTER_S);
 chrome.idle.onStateChanged.addListener(() => void presence.renew());
 chrome.alarms.onAlarm.addListener(() => void presence.renew());
@@ -45,7 +45,7 @@ async function asked(p_id: string, tabId: number): Promise<FillOutcome> {
   }
 }
 
-/** The site's only credential; where there are several, or none, the person chooses. */
+/** Fills the site's only credential; otherwise opens the popup for a choice. */
 async function fillOnly(tabId: number, url: string | undefined): Promise<void> {
   const account = await readAccount();
   const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null';

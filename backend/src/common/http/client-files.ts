@@ -30,7 +30,7 @@ interface Loaded {
   etag: string;
 }
 
-/** Serves what other pages and browsers load: the client library, and our extension where it is offered. */
+/** Serves the client library, and the browser extension if it is enabled. */
 export function serveClients(server: Express, hasExtension: boolean): void {
   const kinds = { ...LIBRARY, ...(hasExtension && EXTENSION) };
   const loaded = new Map<Kind, Loaded>();

@@ -24,7 +24,6 @@ export class Throttles {
     }
   }
 
-  /** By whoever is named, who has no address of their own to be counted by. */
   consumeBy(kind: string, who: string, perMinute: number): Promise<void> {
     return this.minutes.count(`${kind}:${who}`, perMinute);
   }

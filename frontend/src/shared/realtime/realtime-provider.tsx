@@ -96,7 +96,7 @@ function useIsConnected(client: KeyrosterClient | null): boolean {
   return state === 'live';
 }
 
-/** Somebody looks at this page: it waits for no longer, after thousands were cut off at once. */
+/** Shorter waits than the library's default, because a person is looking at the page. */
 const RECONNECT = { firstMs: 1_000, maxMs: 10_000 };
 
 /** Connected for as long as the token stays the same; without one there is no connection. */

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { configQuery } from '../api/config.js';
 import { defineWords } from '../i18n/words.js';
 
-/** Where to get our browser extension and how to load it; nothing where the server does not offer it. */
+/** How to get and load the browser extension. Empty if the server does not offer it. */
 export function ExtensionSteps() {
   const words = useExtensionWords();
   const id = useId();

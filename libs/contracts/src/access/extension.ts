@@ -1,13 +1,13 @@
-/** The id of our browser extension, which follows from the `key` in its manifest. */
+/** The id of our browser extension, derived from the `key` in its manifest. */
 export const EXTENSION_ID = 'kogadecgfdgaldohcdamjfknloagnhgl';
-/** The origin of what our extension asks. */
+/** The origin of our extension's requests. */
 export const EXTENSION_ORIGIN = `chrome-extension://${EXTENSION_ID}`;
-/** What may sign in by password and say so: a page, or our extension. */
+/** The kinds of client that a session belongs to. */
 export const SESSION_CLIENTS = ['page', 'extension'] as const;
-/** One of them. */
+/** One kind of client. */
 export type SessionClient = (typeof SESSION_CLIENTS)[number];
 
-/** An extension's origin, as browsers write it: `URL` has none for it. */
+/** `URL` gives no origin for these schemes. */
 const EXTENSION =
   /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 

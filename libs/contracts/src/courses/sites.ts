@@ -1,21 +1,21 @@
-/** What the public suffix list, with its private part, says of a host. */
+/** The parts of a host by the public suffix list, including its private part. */
 export interface HostParts {
-  /** What is registered under a public suffix; null for the suffix itself. */
+  /** The registrable domain; null if the host is a public suffix itself. */
   domain: string | null;
   publicSuffix: string | null;
 }
 
-/** Whether a text is an origin, written as browsers write it; an opaque one is none. */
+/** Whether a text is a serialised origin. An opaque one is not. */
 export const isOwnOrigin = (text: string): boolean =>
   text !== 'null' && URL.canParse(text) && new URL(text).origin === text;
 
-/** Machines without a name of their own: what runs at another port there is another site. */
+/** Hosts whose ports are separate sites. */
 const isUnnamed = (host: string): boolean =>
   host === 'localhost' || host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 
 /**
- * Whether a page of an origin belongs to the site of a credential's address: the same host, one below it, or one of the
- * same registrable domain. The list of public suffixes is handed in: the page has no use for it.
+ * Whether an origin belongs to the site of a credential's domain: the same host, a subdomain, or the same registrable
+ * domain. The public suffix list is passed in, because the page does not need it.
  */
 export function isSiteOf(domain: string, origin: string, partsOf: (host: string) => HostParts): boolean {
   if (!URL.canParse(domain) || !isOwnOrigin(origin)) return false;
@@ -25,7 +25,7 @@ export function isSiteOf(domain: string, origin: string, partsOf: (host: string)
   if (page.protocol !== 'https:') return false;
   if (page.hostname === site.hostname) return true;
   const own = partsOf(site.hostname);
-  // Whatever lies below a public suffix belongs to somebody else.
+  // Subdomains of a public suffix belong to others.
   if (own.domain === null || own.publicSuffix === site.hostname) return false;
   return page.hostname.endsWith(`.${site.hostname}`) || partsOf(page.hostname).domain === own.domain;
 }

@@ -101,7 +101,7 @@ export function WholeNumber(label: string, min: number, max?: number): PropertyD
 export const Flag = (label: string): PropertyDecorator =>
   IsBoolean({ message: `${label} should be true or false` });
 
-/** A flag that a form may send as a text. */
+/** A flag that forms send as `true` or `false`. */
 export const FormFlag = (label: string): PropertyDecorator =>
   compose(
     Converted((value) => (value === 'true' ? true : value === 'false' ? false : value)),

@@ -11,12 +11,12 @@ interface Seen extends Look {
   documentId: string;
 }
 
-/** What runs in the page: it must not use anything around it. */
+// Both are serialised and run in the page, so they must not use anything from this file.
 const lookHere = (): Look => (globalThis as unknown as { keyroster: InPage }).keyroster.look();
 const fillHere = (origin: string, login: Login): Part[] =>
   (globalThis as unknown as { keyroster: InPage }).keyroster.fill(origin, login);
 
-/** Null where the browser lets no extension look: its own pages, shops of extensions. */
+/** Null for pages that are closed to extensions, such as the browser's own. */
 async function seenIn(tabId: number): Promise<Seen | null> {
   const target = { tabId, frameIds: [TOP_FRAME] };
   try {
@@ -34,8 +34,8 @@ async function seenIn(tabId: number): Promise<Seen | null> {
 }
 
 /**
- * One credential into one page. A login is asked for only where the page has a field for it, and given to the very document
- * that was looked at, which looks at itself once more. Nothing of it is kept.
+ * Fills one credential into one page. The server is asked only if the page has a field for it, and the answer goes to the
+ * same document, which checks itself again. Nothing is kept.
  */
 export async function fillIn(account: Account, p_id: string, tabId: number): Promise<FillOutcome> {
   const seen = await seenIn(tabId);

@@ -1,6 +1,6 @@
 /**
- * Reads of a page's own nodes. A form answers by the names of its fields before it answers by its own properties, and a
- * document by those of its forms and pictures: what is asked through them a page could forge.
+ * Reads DOM properties through their prototypes. Named form fields and images shadow the properties of forms and documents,
+ * so a page could forge them.
  */
 function reader<Of extends object, Name extends keyof Of & string>(prototype: Of, name: Name) {
   const read = Object.getOwnPropertyDescriptor(prototype, name)?.get as ((this: Of) => Of[Name]) | undefined;
@@ -21,7 +21,7 @@ export function all<Found extends Element>(root: Document | ShadowRoot, selector
   return [...(querySelectorAll.call(root, selector) as NodeListOf<Found>)];
 }
 
-/** The element in which this one is drawn; null at the top. */
+/** The parent in the flat tree. */
 export function drawnIn(element: Element): Element | null {
   const slot = element.assignedSlot;
   if (slot) return slot;
@@ -30,14 +30,14 @@ export function drawnIn(element: Element): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
-/** The element itself, and all in which it is drawn. */
+/** The element and its ancestors in the flat tree. */
 export function drawnWith(element: Element): Element[] {
   const line: Element[] = [];
   for (let each: Element | null = element; each; each = drawnIn(each)) line.push(each);
   return line;
 }
 
-/** All fields of a page, in the order in which they stand; those in open shadow roots too. */
+/** All input elements in document order, including those in open shadow roots. */
 export function fieldsIn(root: Document | ShadowRoot): HTMLInputElement[] {
   return all(root, '*').flatMap((element) => {
     if (element instanceof HTMLInputElement) return [element];

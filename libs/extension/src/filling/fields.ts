@@ -1,8 +1,8 @@
-/** What of a login a page asks for. */
+/** The fields of a login form. */
 export interface LoginFields {
   login?: HTMLInputElement;
   password?: HTMLInputElement;
-  /** One, or one for each digit. */
+  /** One field, or one per digit. */
   code: HTMLInputElement[];
 }
 
@@ -14,7 +14,7 @@ const NO_LOGIN = /search|buscar|newsletter|subscri|suscri|bolet[ií]n|coupon|pro
 
 const TEXTS = ['text', 'email', 'tel', 'number', ''];
 
-/** What a person and a program call the field, with its parts apart. */
+/** All names and labels of a field, with camelCase and underscores split. */
 const namesOf = (field: HTMLInputElement): string =>
   [
     field.name,
@@ -42,7 +42,6 @@ function isCode(field: HTMLInputElement): boolean {
 
 const isNewPassword = (field: HTMLInputElement): boolean => hasPurpose(field, 'new-password');
 
-/** Which fields of a page a login goes into, of those that may be filled at all; those in frames are not among them. */
 export function loginFieldsOf(fields: readonly HTMLInputElement[]): LoginFields {
   const codes = fields.filter(isCode);
   const others = fields.filter((field) => !codes.includes(field));
@@ -51,7 +50,7 @@ export function loginFieldsOf(fields: readonly HTMLInputElement[]): LoginFields 
   return { ...(password && { password }), ...(login && { login }), code: codeAmong(codes) };
 }
 
-/** The one that is asked for: where a form has several, they are for choosing a new one, unless the page says which. */
+/** Several password fields in one form mean a new password, unless the page marks the current one. */
 function passwordAmong(passwords: readonly HTMLInputElement[]): HTMLInputElement | undefined {
   const current = passwords.find((field) => hasPurpose(field, 'current-password'));
   if (current) return current;

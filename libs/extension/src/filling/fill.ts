@@ -2,25 +2,23 @@ import { fieldsIn } from './dom.js';
 import { loginFieldsOf, type LoginFields } from './fields.js';
 import { staysHome } from './forms.js';
 
-/** What the server hands out for one page. */
+/** The server's answer to a fill. */
 export interface Login {
   email: string;
   password: string;
   code?: { code: string };
 }
 
-/** A part of a login that a page asks for. */
 export type Part = 'login' | 'password' | 'code';
 
-/** What a page is, and what it asks for. */
 export interface Look {
   origin: string;
   wants: Part[];
 }
 
-/** How a page is read; geometry is the browser's alone. */
+/** What only the browser knows of a page. */
 export interface Sight {
-  /** The origin of what runs here; `null` for an opaque one. */
+  /** `null` for an opaque origin. */
   origin: string;
   isSeen: (field: HTMLInputElement) => boolean;
 }
@@ -35,7 +33,7 @@ function fieldsFor(page: Document, sight: Sight): LoginFields {
   return loginFieldsOf(fieldsIn(page).filter((field) => isFillable(field) && mayFill(field, sight)));
 }
 
-/** What a page asks for, by the fields that may be filled. */
+/** Answers which parts of a login the page has fillable fields for. */
 export function look(page: Document, sight: Sight): Look {
   const { login, password, code } = fieldsFor(page, sight);
   const wants: Part[] = [];
@@ -46,8 +44,8 @@ export function look(page: Document, sight: Sight): Look {
 }
 
 /**
- * Fills in a login where the page still is of the origin that it was asked for, and answers what was filled. Each field is
- * looked at once more right before it: what runs in the page hears of each that was filled, and may change all others.
+ * Fills a login if the page still has the origin that it was requested for. Each field is checked again right before it is
+ * filled, because the page's scripts run after each one and may change the others.
  */
 export function fill(page: Document, sight: Sight, origin: string, { email, password, code }: Login): Part[] {
   if (sight.origin !== origin || origin === 'null') return [];
@@ -68,7 +66,7 @@ export function fill(page: Document, sight: Sight, origin: string, { email, pass
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** As by hand: frameworks that keep the value of a field hear of it. Nothing is sent off. */
+/** Sets a value so that frameworks notice it. Never submits. */
 function enter(field: HTMLInputElement, value: string): void {
   field.focus({ preventScroll: true });
   setValue?.call(field, value);

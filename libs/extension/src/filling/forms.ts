@@ -1,6 +1,6 @@
 import { addressOf, all, attributeOf, baseOf } from './dom.js';
 
-/** Whether what is typed into a field can go to the page's own origin alone, as far as its form says. */
+/** Whether the form of a field can only submit to the page's own origin. */
 export function staysHome(field: HTMLInputElement, origin: string): boolean {
   const { form } = field;
   if (!form) return true;
@@ -16,7 +16,7 @@ function rootOf(field: HTMLInputElement): Document | ShadowRoot {
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** As a browser would send it: without an address, to the page itself. */
+/** Resolves like a browser: an empty action submits to the page itself, ignoring `<base>`. */
 function leadsTo(place: string | null, origin: string): boolean {
   const base = place?.trim() ? baseOf(document) : addressOf(document);
   if (!URL.canParse(place ?? '', base)) return false;

@@ -1,13 +1,13 @@
 import { fill, look, type Login, type Look, type Part } from './fill.js';
 import { isSeen } from './sight.js';
 
-/** What the worker calls in a page; what runs in the page itself does not see it. */
+/** Called by the worker. The page's own scripts run in another world and can't see it. */
 export interface InPage {
   look: () => Look;
   fill: (origin: string, login: Login) => Part[];
 }
 
-// A page in a sandbox has the address of its site and the origin of nobody.
+// A sandboxed page keeps the address of its site but has an opaque origin.
 const sight = () => ({ origin: self.origin === location.origin ? self.origin : 'null', isSeen });
 
 const inPage: InPage = {

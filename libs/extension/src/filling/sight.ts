@@ -1,11 +1,11 @@
 import { bodyOf, drawnWith, rootElementOf } from './dom.js';
 
-/** What is fainter counts as not there. */
+/** Fields below this opacity count as hidden. */
 const FAINT = 0.1;
-/** What is smaller counts as not there, in CSS pixels. */
+/** Fields below this size count as hidden. */
 const SMALL_PX = 4;
 
-/** Where it is looked whether a field can be seen, in parts of its width and height. */
+/** The points of a field that are hit-tested, as fractions of its width and height. */
 const POINTS = [
   [0.5, 0.5],
   [0.15, 0.2],
@@ -13,10 +13,10 @@ const POINTS = [
   [0.15, 0.8],
   [0.85, 0.8],
 ] as const;
-/** An icon or a label may lie over some of them. */
+/** Icons and labels may cover the others. */
 const POINTS_SEEN = 3;
 
-/** Whether a person sees a field, now or once the page is scrolled to it, to where it then is. */
+/** Whether a person can see a field, now or after scrolling. Scrolls to it if necessary. */
 export function isSeen(field: HTMLInputElement): boolean {
   const isDrawn =
     field.isConnected && field.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -34,7 +34,7 @@ const alphaOf = (colour: string): number => {
   return alpha.endsWith('%') ? Number.parseFloat(alpha) / 100 : Number(alpha);
 };
 
-/** How much of an element is left to see by its own style, from 0 to 1. */
+/** The opacity of an element by its own style. */
 function strengthOf(style: CSSStyleDeclaration): number {
   const filters = [...style.filter.matchAll(/opacity\(([\d.]+)(%?)\)/g)];
   return filters.reduce(
@@ -47,7 +47,7 @@ function isFaint(field: HTMLInputElement): boolean {
   const styles = drawnWith(field).map((element) => getComputedStyle(element));
   const [own] = styles;
   if (!own || alphaOf(own.color) < FAINT || alphaOf(own.webkitTextFillColor) < FAINT) return true;
-  // What a mask leaves of it nobody can ask.
+  // The effect of a mask can't be computed.
   if (styles.some(({ maskImage }) => maskImage !== '' && maskImage !== 'none')) return true;
   return styles.reduce((left, style) => left * strengthOf(style), 1) < FAINT;
 }
@@ -57,10 +57,10 @@ function isSmall(field: HTMLInputElement): boolean {
   return width < SMALL_PX || height < SMALL_PX;
 }
 
-/** Whether it is what is drawn where it lies: it is neither cut off nor under something else. */
+/** Whether the field is neither clipped nor covered where it is drawn. */
 function isInView(field: HTMLInputElement): boolean {
   const everything = new CSSStyleSheet();
-  // What lets clicks through hides as well as anything else, and would not be found.
+  // Otherwise the hit test would skip covers with `pointer-events: none`.
   everything.replaceSync('* { pointer-events: auto !important }');
   const before = [...document.adoptedStyleSheets];
   document.adoptedStyleSheets = [...before, everything];
@@ -84,14 +84,14 @@ function isOnTop(field: HTMLInputElement, x: number, y: number): boolean {
 
 const OPAQUE = 'img, video, canvas, iframe, embed, object, svg, input, textarea, select, button';
 
-/** Labels and outlines are often drawn over a field, without a ground of their own. */
+/** Labels and outlines are often drawn over a field without a background. */
 function isSeenThrough(element: Element): boolean {
   if (element.matches(OPAQUE)) return false;
   const { backgroundColor, backgroundImage, backdropFilter } = getComputedStyle(element);
   return alphaOf(backgroundColor) < 0.5 && backgroundImage === 'none' && /^(?:none|)$/.test(backdropFilter);
 }
 
-/** Whether all that cuts it off can be scrolled by a person. */
+/** Whether a person could scroll to it: programs can scroll `overflow: hidden` too. */
 function canBeScrolledTo(field: HTMLInputElement): boolean {
   const { left, top, right, bottom } = field.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

@@ -12,7 +12,7 @@ interface CredentialRowProps {
   credential: MineCredential;
   account: Account;
   tab: Tab | null;
-  /** Whether it fits the page that is open. */
+  /** Whether it belongs to the open page. */
   isHere: boolean;
   refetch: () => void;
 }

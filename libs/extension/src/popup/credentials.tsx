@@ -34,7 +34,7 @@ async function fetchMine(account: Account): Promise<Mine> {
   };
 }
 
-/** What somebody has, as the server tells it now and whenever there is news. */
+/** Refetched whenever the worker reports news. */
 function useMine(account: Account) {
   const [mine, setMine] = useState<Mine | null>(null);
   const { problem, run } = useBusy();
@@ -115,7 +115,7 @@ function LogOut({ account }: { account: Account }) {
   const { isBusy, run } = useBusy();
   const logOut = () =>
     void run(async () => {
-      // Whoever leaves has left, whether the server can be told or not.
+      // Signs out here even if the server can't be reached.
       await ask(account, 'POST', '/users/logout').catch(() => undefined);
       await dropAccount();
     });

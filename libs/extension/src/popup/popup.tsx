@@ -17,7 +17,6 @@ interface Kept {
   typed: Typed | undefined;
 }
 
-/** What is kept, anew whenever somebody comes or goes. */
 function useKept(): Kept | null {
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface SignInProps {
   typed: Typed | undefined;
 }
 
-/** Why somebody was signed out, where there is something to say, and the way in. */
 export function SignIn({ ended, typed }: SignInProps) {
   const [stays, setStays] = useState(typed?.stays ?? false);
   const { problem, isBusy, run } = useBusy();
@@ -80,7 +79,7 @@ export function SignIn({ ended, typed }: SignInProps) {
   );
 }
 
-/** Why the session ended; a place that another device took can be taken back. */
+/** Says why the session ended, and takes a lost place back. */
 function EndNotice({ ended: { code, message, by, account } }: { ended: Ended }) {
   const { problem, isBusy, run } = useBusy();
   const text = words();

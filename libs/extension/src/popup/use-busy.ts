@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { words } from '../words.js';
 
-/** One thing at a time, and what went wrong with the last. */
+/** Runs work and keeps whether it is under way and how it failed. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -20,7 +20,7 @@ export function overBecause(session: Session, seenAt: number, now: number): Sess
   return null;
 }
 
-/** What the session is of; pages and extensions take no places from one another. */
+/** Pages and extensions have separate places. */
 export const clientOf = ({ client = 'page' }: Pick<Session, 'client'>): SessionClient => client;
 
 export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean =>

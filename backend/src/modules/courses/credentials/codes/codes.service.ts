@@ -16,7 +16,7 @@ import { SeatStates } from '../reading/seat-states.js';
 import { CodeUsesRepository } from './code-uses.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** The code of a moment; undefined where there is nothing to make one from. */
+/** The code at a time; undefined if the credential has none. */
 export function codeAt(otp: string, now: number): CodeAnswer | undefined {
   const secret = parseCodeSecret(otp);
   if (!secret) return undefined;

@@ -92,7 +92,7 @@ const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['val
 
 const ANSWERS: Readonly<Record<string, boolean>> = { '': false, no: false, yes: true, si: true, sí: true };
 
-/** In files of both languages; null for what is neither. */
+/** Null for any other text. */
 const yesOrNo = (text: string): boolean | null => ANSWERS[text.trim().normalize('NFC').toLowerCase()] ?? null;
 
 async function refusalOf({ title, subtitle }: Place): Promise<Refused | null> {

@@ -8,7 +8,7 @@ import { FillingGuard } from './filling.guard.js';
 import { FillingService } from './filling.service.js';
 import { OwnCredentials } from './own-credentials.service.js';
 
-/** For what fills in pages. Its words are no subtitles: this controller comes before that of the credentials. */
+/** Registered before the credentials' controller, whose `products/:subtitle_id` would match these paths. */
 @Controller('products')
 export class FillingController {
   constructor(

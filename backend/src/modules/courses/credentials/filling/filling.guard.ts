@@ -7,7 +7,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { Settings } from '../../../../config/settings.js';
 import { Throttles } from '../../../../database/throttles/throttles.js';
 
-/** Who may ask for a login to fill in: extensions that are let in and programs, and no page; so often in a minute. */
+/** Refuses pages and unknown extensions, and limits the calls of a session. */
 @Injectable()
 export class FillingGuard implements CanActivate {
   constructor(

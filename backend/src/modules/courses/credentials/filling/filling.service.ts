@@ -19,7 +19,7 @@ import { SeatStates } from '../reading/seat-states.js';
 
 const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 
-/** One login for one page of the credential's site: the only way to those that are filled in and not shown. */
+/** Answers a login for a page of the credential's site. It is the only call that gives members a fill-only login. */
 @Injectable()
 export class FillingService {
   constructor(

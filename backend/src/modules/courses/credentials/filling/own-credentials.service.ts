@@ -10,10 +10,9 @@ import { CredentialsRepository } from '../credentials.repository.js';
 import { ReportedTroubles } from '../reading/credential-reader.service.js';
 import { SeatStates } from '../reading/seat-states.js';
 
-/** Their credentials are in memory meanwhile. */
 const SUBTITLES_AT_ONCE = 50;
 
-/** All that somebody may use. What is secret stays sealed, so nothing is read that would have to be noted. */
+/** Lists the caller's credentials. It opens no secrets, so no reading has to be noted. */
 @Injectable()
 export class OwnCredentials {
   constructor(
