@@ -19,7 +19,8 @@ chrome.runtime.onInstalled.addListener(() => void begin());
 onAccount(() => void begin());
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, answer: (outcome: FillOutcome) => void) => {
-  if (sender.id !== chrome.runtime.id || !isFill(message)) return false;
+  // A page that took over its process could send messages in the extension's name, but not from its origin.
+  if (sender.origin !== location.origin || !isFill(message)) return false;
   void asked(message.p_id, message.tabId).then(answer);
   return true;
 });
@@ -31,6 +32,8 @@ chrome.commands.onCommand.addListener((name, tab) => {
 void begin();
 
 async function begin(): Promise<void> {
+  // Otherwise scripts of the extension in pages could read the token.
+  await chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
   await chrome.alarms.create(PINGS, { periodInMinutes: PING_EVERY_MIN });
   await chrome.action.setBadgeText({ text: (await readEnded()) ? '!' : '' });
   await presence.renew();
