@@ -53,12 +53,9 @@ describe('the library', () => {
 
 describe('the extension', () => {
   it('is served to anyone in 153,600 bytes at most', async () => {
-    const { headers, body } = await request(app.url)
-      .get('/client/extension.zip')
-      .responseType('blob')
-      .expect(200);
-    expect(headers['content-type']).toBe('application/zip');
-    const zip = body as Buffer;
+    const answer = await request(app.url).get('/client/extension.zip').responseType('blob').expect(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const zip = answer.body as Buffer;
     expect(zip.subarray(0, 2).toString()).toBe('PK');
     expect(zip.length).toBeLessThanOrEqual(153_600);
     expect((await request(app.url).get('/api/config')).body).toMatchObject({ extension: true });
@@ -87,9 +84,9 @@ describe('the extension', () => {
     const without = await TestApp.start({ EXTENSION: 'off' });
     await request(without.url).get('/client/extension.zip').expect(404);
     await request(without.url).get('/client/v1.js').expect(200);
-    const { body, headers } = await request(without.url).get('/api/config').set('Origin', EXTENSION_ORIGIN);
-    expect(body).toMatchObject({ extension: false });
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    const config = await request(without.url).get('/api/config').set('Origin', EXTENSION_ORIGIN);
+    expect(config.body).toMatchObject({ extension: false });
+    expect(config.headers).not.toHaveProperty('access-control-allow-origin');
     await without.stop();
   });
 });

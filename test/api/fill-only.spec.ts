@@ -62,8 +62,8 @@ describe('a credential that is filled in and not shown', () => {
     await set(true).expect(200);
     const [now] = await credentialsSeenBy(admin, course.subtitle._id);
     expect(now?.changed_at).toBe(course.credential.changed_at);
-    const { body } = await admin.get(`/api/products/versions/${course.credential._id}`).expect(200);
-    expect(body).toEqual({ versions: [] });
+    const versions = await admin.get(`/api/products/versions/${course.credential._id}`).expect(200);
+    expect(versions.body).toEqual({ versions: [] });
     expect(await auditOf(admin, course.credential._id, 'credential.updated')).toMatchObject([
       { after: { fill_only: true } },
     ]);

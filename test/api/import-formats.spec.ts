@@ -55,8 +55,8 @@ it('of Chrome, which knows no folders, goes to a subtitle', async () => {
   ]);
   await imported(admin, planned, true);
   expect((await csvOf((await admin.confirmed()).get('/api/products/export'))).slice(HEAD.length)).toBe(
-    `T,S,shop.example,https://shop.example/login,ana@example.com,"'=1+1,""x"""\r\n` +
-      'T,S,,https://bare.example/,ana,pw\r\n',
+    `T,S,shop.example,https://shop.example/login,ana@example.com,"'=1+1,""x""",no\r\n` +
+      'T,S,,https://bare.example/,ana,pw,no\r\n',
   );
 });
 
@@ -166,6 +166,6 @@ it('is mapped by hand where nobody knows a column', async () => {
   expect(planned.import.samples).toEqual([['A/B', 'C', 'ana', '••••••••', 'https://a.example']]);
   await imported(admin, planned);
   expect((await csvOf((await admin.confirmed()).get('/api/products/export'))).slice(HEAD.length)).toBe(
-    'A,B,C,https://a.example,ana,pw\r\n',
+    'A,B,C,https://a.example,ana,pw,no\r\n',
   );
 });

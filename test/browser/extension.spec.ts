@@ -5,6 +5,7 @@ import { ExtensionBrowser, signInTo, type Filled } from '../support/browser/exte
 import { friendlyPages, hostilePages, PLAIN_FORM } from '../support/browser/hostile-pages.js';
 import { LocalSite } from '../support/browser/local-sites.js';
 import { REACT_FORM } from '../support/browser/react-form.js';
+import { typedIn } from '../support/browser/typed-in.js';
 import { barriers } from '../support/browser/accessibility.js';
 import { until } from '../support/checks/until.js';
 import { RFC_SECRET } from '../support/data/codes.js';
@@ -50,31 +51,6 @@ const aSiteCredential = (course_name: string, more: Record<string, string> = {})
   });
 
 const drop = ({ _id: id }: { _id: string }) => admin.delete('/api/products/delete', { id }).expect(200);
-
-/** What is typed in all fields of a page and its frames. */
-async function typedIn(page: Page, selector = 'input'): Promise<string[]> {
-  const values = await Promise.all(
-    page.frames().map((frame) =>
-      frame.evaluate((fields) => {
-        const inside = (root: Document | ShadowRoot): HTMLInputElement[] =>
-          // Not as the page would have it: some forge what their document is asked.
-          [
-            ...(root instanceof Document ? Document : DocumentFragment).prototype.querySelectorAll.call(
-              root,
-              '*',
-            ),
-          ].flatMap((element) => [
-            ...(element.matches(fields) ? [element as HTMLInputElement] : []),
-            ...(element.shadowRoot ? inside(element.shadowRoot) : []),
-          ]);
-        return inside(document)
-          .filter(({ type }) => type !== 'hidden')
-          .map(({ value }) => value);
-      }, selector),
-    ),
-  );
-  return values.flat();
-}
 
 describe('a member with the extension', () => {
   let browser: ExtensionBrowser;

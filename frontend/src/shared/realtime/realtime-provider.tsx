@@ -36,7 +36,7 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
       client?.on('ended', (over) => {
         // A logout here needs no message, and leads elsewhere.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
-        const shutOut = over.code && isShutOut(over.code) ? over.code : undefined;
+        const shutOut = isShutOut(over.code) ? over.code : undefined;
         endSession(token, lastingEnd(shutOut, token, over), () => showError(over.message));
       }),
     [client, token, queryClient],

@@ -2,10 +2,18 @@
  * Reads DOM properties through their prototypes. Named form fields and images shadow the properties of forms and documents,
  * so a page could forge them.
  */
-function reader<Of extends object, Name extends keyof Of & string>(prototype: Of, name: Name) {
-  const read = Object.getOwnPropertyDescriptor(prototype, name)?.get as ((this: Of) => Of[Name]) | undefined;
-  return (of: Of): Of[Name] | undefined => read?.call(of);
+export function original<Part>(prototype: object, name: string, part: 'get' | 'set' | 'value'): Part {
+  return Reflect.get(Object.getOwnPropertyDescriptor(prototype, name) ?? {}, part) as Part;
 }
+
+function reader<Of extends object, Name extends keyof Of & string>(prototype: Of, name: Name) {
+  const read = original<(this: Of) => Of[Name]>(prototype, name, 'get');
+  return (of: Of): Of[Name] => read.call(of);
+}
+
+type Select = (this: Node, selector: string) => NodeListOf<Element>;
+const selectInDocument = original<Select>(Document.prototype, 'querySelectorAll', 'value');
+const selectInShadow = original<Select>(DocumentFragment.prototype, 'querySelectorAll', 'value');
 
 const parentNode = reader(Node.prototype, 'parentNode');
 export const baseOf = reader(Node.prototype, 'baseURI');
@@ -16,10 +24,9 @@ export const bodyOf = reader(Document.prototype, 'body');
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
-export function all<Found extends Element>(root: Document | ShadowRoot, selector: string): Found[] {
-  const { querySelectorAll } = root instanceof Document ? Document.prototype : DocumentFragment.prototype;
-  return [...(querySelectorAll.call(root, selector) as NodeListOf<Found>)];
-}
+export const all = (root: Document | ShadowRoot, selector: string): Element[] => [
+  ...(root instanceof Document ? selectInDocument : selectInShadow).call(root, selector),
+];
 
 /** The parent in the flat tree. */
 export function drawnIn(element: Element): Element | null {

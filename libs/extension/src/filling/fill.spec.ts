@@ -131,7 +131,7 @@ describe('what is never filled', () => {
   it.each([
     ['another origin', 'action="https://evil.example/login"'],
     ['another origin without its scheme', 'action="//evil.example"'],
-    ['plain text', `action="http://${'other'}.example"`],
+    ['plain text', 'action="http://other.example"'],
     ['a script', 'action="javascript:steal()"'],
     ['a script, with blanks', 'action="  java\nscript:steal()"'],
     ['a document of its own', 'action="data:text/html,x"'],

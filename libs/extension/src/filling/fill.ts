@@ -1,4 +1,4 @@
-import { fieldsIn } from './dom.js';
+import { fieldsIn, original } from './dom.js';
 import { loginFieldsOf, type LoginFields } from './fields.js';
 import { staysHome } from './forms.js';
 
@@ -64,12 +64,16 @@ export function fill(page: Document, sight: Sight, origin: string, { email, pass
   return filled;
 }
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+const setValue = original<(this: HTMLInputElement, value: string) => void>(
+  HTMLInputElement.prototype,
+  'value',
+  'set',
+);
 
 /** Sets a value so that frameworks notice it. Never submits. */
 function enter(field: HTMLInputElement, value: string): void {
   field.focus({ preventScroll: true });
-  setValue?.call(field, value);
+  setValue.call(field, value);
   field.dispatchEvent(
     new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText' }),
   );

@@ -4,12 +4,15 @@ import { addressOf, all, attributeOf, baseOf } from './dom.js';
 export function staysHome(field: HTMLInputElement, origin: string): boolean {
   const { form } = field;
   if (!form) return true;
-  const buttons = all<HTMLButtonElement | HTMLInputElement>(rootOf(field), '[formaction]');
+  const buttons = all(rootOf(field), '[formaction]').filter(isButton);
   const places = buttons.flatMap((button) =>
     button.form === form ? [attributeOf(button, 'formaction')] : [],
   );
   return [attributeOf(form, 'action'), ...places].every((place) => leadsTo(place, origin));
 }
+
+const isButton = (element: Element): element is HTMLButtonElement | HTMLInputElement =>
+  element instanceof HTMLButtonElement || element instanceof HTMLInputElement;
 
 function rootOf(field: HTMLInputElement): Document | ShadowRoot {
   const root = field.getRootNode();

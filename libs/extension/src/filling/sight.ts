@@ -75,9 +75,10 @@ function isInView(field: HTMLInputElement): boolean {
 
 function isOnTop(field: HTMLInputElement, x: number, y: number): boolean {
   const root = field.getRootNode();
-  const within: DocumentOrShadowRoot = root instanceof ShadowRoot ? root : document;
-  const { elementsFromPoint } = root instanceof ShadowRoot ? ShadowRoot.prototype : Document.prototype;
-  const stack = elementsFromPoint.call(within, x, y);
+  const stack =
+    root instanceof ShadowRoot
+      ? ShadowRoot.prototype.elementsFromPoint.call(root, x, y)
+      : Document.prototype.elementsFromPoint.call(document, x, y);
   const place = stack.indexOf(field);
   return place >= 0 && stack.slice(0, place).every(isSeenThrough);
 }

@@ -6,7 +6,7 @@ import type { Account } from '../account.js';
 import { ask } from '../api.js';
 import type { FillMessage, FillOutcome, MineCredential, Tab } from '../messages.js';
 import { words } from '../words.js';
-import { useBusy } from './use-busy.js';
+import { textIn, useBusy } from './use-busy.js';
 
 interface CredentialRowProps {
   credential: MineCredential;
@@ -27,7 +27,7 @@ function seatText({ state, place = 0, of, in_use }: SeatAnswer): string {
 
 async function fill(p_id: string, tabId: number): Promise<string> {
   const message: FillMessage = { kind: 'fill', p_id, tabId };
-  const outcome = (await chrome.runtime.sendMessage(message)) as FillOutcome;
+  const outcome = await chrome.runtime.sendMessage<FillMessage, FillOutcome>(message);
   if ('problem' in outcome) throw new Error(outcome.problem);
   return words().filled(outcome.filled);
 }
@@ -145,7 +145,7 @@ function Report({ account, p_id, onDone }: ReportProps) {
   const send = (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const note = String(form.get('note') ?? '').trim();
+    const note = textIn(form, 'note').trim();
     void run(async () => {
       const body = { p_id, kind: form.get('kind'), ...(note && { note }) };
       onDone((await ask<{ message: string }>(account, 'POST', '/troubles/report', body)).message);

@@ -4,7 +4,7 @@ import { deviceId, keepAccount, type Ended, type Typed } from '../account.js';
 import { call, CallError } from '../api.js';
 import { serverIn } from '../server-address.js';
 import { words } from '../words.js';
-import { useBusy } from './use-busy.js';
+import { textIn, useBusy } from './use-busy.js';
 
 interface SignInProps {
   ended: Ended | undefined;
@@ -19,7 +19,7 @@ export function SignIn({ ended, typed }: SignInProps) {
   const signIn = (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => textIn(form, name);
     void run(async () => {
       const url = serverIn(field('server'));
       if (url === null) throw new CallError(text.serverWrong);

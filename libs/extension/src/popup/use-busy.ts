@@ -18,3 +18,8 @@ export function useBusy() {
   };
   return { isBusy, problem, run };
 }
+
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

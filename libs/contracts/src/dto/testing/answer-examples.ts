@@ -46,17 +46,6 @@ const CREDENTIAL = {
   fill_only: false,
   changed_at: 1,
 };
-const MINE = {
-  _id: ID,
-  course_name: '',
-  domain: 'd',
-  image: '',
-  title: 't',
-  subtitle: 's',
-  note: '',
-  has_code: false,
-  fill_only: true,
-};
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
 const TROUBLE = {
@@ -210,9 +199,6 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     },
   ],
   [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, trouble: OWN_TROUBLE }] }],
-  [dto.MineCredentialListAnswer, { products: [MINE, { ...MINE, seat: SEAT, trouble: OWN_TROUBLE }] }],
-  [dto.FillAnswer, { email: 'e', password: 'p' }],
-  [dto.FillAnswer, { email: 'e', password: 'p', code: { code: '012345', valid_until: 1 } }],
   [dto.CodeAnswer, { code: '012345', period: 30, valid_until: 1 }],
   [dto.TroubleReportedAnswer, { message: 'm', trouble: { ...OWN_TROUBLE, closed_at: 3, how: 'works' } }],
   [

@@ -18,7 +18,6 @@ export class FillingController {
 
   @Get('mine')
   @Allow('credentials.read')
-  @Header('Cache-Control', 'no-store')
   @Answers(MineCredentialListAnswer)
   async mine(@CurrentUser() caller: Caller): Promise<MineCredentialListAnswer> {
     return { products: await this.own.listFor(caller) };
