@@ -20,7 +20,7 @@ export function ExtensionSteps() {
       </Text>
       <List type="ordered" size="sm">
         <List.Item>
-          <Anchor inherit href="/client/extension.zip" download>
+          <Anchor inherit underline="always" href="/client/extension.zip" download>
             {words.download}
           </Anchor>
           {words.unpack}
