@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Rekeying } from '../../backend/src/modules/courses/credentials/keys/rekeying.service.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
