@@ -2,18 +2,17 @@
  * Reads DOM properties through their prototypes. Named form fields and images shadow the properties of forms and documents,
  * so a page could forge them.
  */
-export function original<Part>(prototype: object, name: string, part: 'get' | 'set' | 'value'): Part {
-  return Reflect.get(Object.getOwnPropertyDescriptor(prototype, name) ?? {}, part) as Part;
-}
+export const original = (prototype: object, name: string, part: 'get' | 'set' | 'value'): unknown =>
+  Reflect.get(Object.getOwnPropertyDescriptor(prototype, name) ?? {}, part);
 
 function reader<Of extends object, Name extends keyof Of & string>(prototype: Of, name: Name) {
-  const read = original<(this: Of) => Of[Name]>(prototype, name, 'get');
+  const read = original(prototype, name, 'get') as (this: Of) => Of[Name];
   return (of: Of): Of[Name] => read.call(of);
 }
 
 type Select = (this: Node, selector: string) => NodeListOf<Element>;
-const selectInDocument = original<Select>(Document.prototype, 'querySelectorAll', 'value');
-const selectInShadow = original<Select>(DocumentFragment.prototype, 'querySelectorAll', 'value');
+const selectInDocument = original(Document.prototype, 'querySelectorAll', 'value') as Select;
+const selectInShadow = original(DocumentFragment.prototype, 'querySelectorAll', 'value') as Select;
 
 const parentNode = reader(Node.prototype, 'parentNode');
 export const baseOf = reader(Node.prototype, 'baseURI');

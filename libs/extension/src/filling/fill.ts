@@ -64,11 +64,10 @@ export function fill(page: Document, sight: Sight, origin: string, { email, pass
   return filled;
 }
 
-const setValue = original<(this: HTMLInputElement, value: string) => void>(
-  HTMLInputElement.prototype,
-  'value',
-  'set',
-);
+const setValue = original(HTMLInputElement.prototype, 'value', 'set') as (
+  this: HTMLInputElement,
+  value: string,
+) => void;
 
 /** Sets a value so that frameworks notice it. Never submits. */
 function enter(field: HTMLInputElement, value: string): void {

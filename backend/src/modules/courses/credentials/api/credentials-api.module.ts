@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../../../../database/database.module.js';
 import { AuditModule } from '../../../record/audit/index.js';
 import { MediaModule } from '../../media/index.js';
 import { SeatsModule } from '../../seats/index.js';
@@ -20,6 +21,7 @@ import { OwnCredentialsService } from './own-credentials.service.js';
 
 @Module({
   imports: [
+    DatabaseModule,
     AuditModule,
     CredentialsModule,
     MediaModule,
