@@ -21,6 +21,8 @@ RUN mkdir /data && chown 1000:1000 /data
 COPY --from=dependencies /app ./
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
+COPY --from=build /app/libs/client/dist libs/client/dist
+COPY --from=build /app/libs/extension/dist/extension.zip libs/extension/dist/
 COPY ops/health.mjs ops/
 
 # What was compiled once is kept beside the data, so that the next start is sooner.

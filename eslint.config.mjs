@@ -22,6 +22,11 @@ const law = [
     message: 'The client knows the contracts alone: any page or program may use it.',
   },
   {
+    target: './libs/extension/src',
+    from: ['./backend', './frontend', './test', './libs/testing'],
+    message: 'The extension knows the contracts and the client alone.',
+  },
+  {
     target: './libs/embedded-mongo/src',
     from: ['./backend', './frontend', './test', './libs/contracts', './libs/client', './libs/testing'],
     message: 'The embedded database knows nothing of the product.',
@@ -55,12 +60,12 @@ const law = [
   },
   {
     target: './backend/src',
-    from: ['./frontend', './test', './libs/testing', './libs/client'],
+    from: ['./frontend', './test', './libs/testing', './libs/client', './libs/extension'],
     message: 'The server ships without these.',
   },
   {
     target: './frontend/src',
-    from: ['./backend', './test'],
+    from: ['./backend', './test', './libs/extension'],
     message: 'The page knows the contracts and the client alone.',
   },
   {
@@ -214,6 +219,7 @@ export default tseslint.config(
             'test',
             'libs/contracts',
             'libs/client',
+            'libs/extension',
             'libs/embedded-mongo',
             'libs/testing',
           ].map((folder) => `${folder}/tsconfig.json`),

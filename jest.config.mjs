@@ -82,13 +82,15 @@ export default {
       ...node,
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
+      // They need a document.
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/extension/'],
     },
     {
       ...all,
       displayName: 'dom',
       runtime: '<rootDir>/test/support/jest/kept-scripts-runtime.cjs',
       testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.ts',
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{frontend,libs/extension}/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup.ts'],
       // Published only as ES modules.

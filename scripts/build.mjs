@@ -1,3 +1,6 @@
 import { buildOrExit } from './build/build-stale.mjs';
+import { client, contracts, extension } from './build/parts.mjs';
 
-await buildOrExit();
+const [, , name] = process.argv;
+const named = [client, extension].find((part) => part.name === name);
+await buildOrExit(named && [contracts, named]);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
 import { forget } from './build/freshness.mjs';
-import { frontend, serverParts } from './build/parts.mjs';
+import { client, extension, frontend, serverParts } from './build/parts.mjs';
 import { bin, root } from './support/root.mjs';
 
 /** @typedef {import('./build/parts.mjs').Part} Part */
@@ -47,7 +47,7 @@ function watched(part) {
   });
 }
 
-await buildOrExit(serverParts);
+await buildOrExit([...serverParts, client, extension]);
 process.on('SIGINT', stop).on('SIGTERM', stop);
 watch(frontend);
 await Promise.all(serverParts.map(watched));

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import type { CorsOptionsDelegate } from '@nestjs/common/interfaces/external/cors-options.interface.js';
+import type { Express, Request } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { LOGIN_PATHS, refuseCrowds } from './common/access/login-crowd.middleware.js';
@@ -13,6 +14,7 @@ import { answerTheRest } from './common/errors/app-error.filter.js';
 import { onlyWhenReady, refuseInSilence } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
 import { refuseUndecodable, refuseUnreadable } from './common/http/bodies/unreadable-requests.js';
+import { serveClients } from './common/http/client-files.js';
 import { serveWebApp } from './common/http/web-app.js';
 import { createLogger, NestLogger, requestLogger } from './common/logging/logger.js';
 import { webAppDir } from './common/paths.js';
@@ -22,7 +24,7 @@ import { Startup } from './database/startup.js';
 import { Cluster } from './realtime/cluster/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
-const EXPOSED = ['ETag', 'Retry-After', 'X-Server-Time'];
+const EXPOSED = ['ETag', 'Retry-After', 'X-Server-Time', 'X-Session-End'];
 
 export interface App {
   nest: NestExpressApplication;
@@ -47,8 +49,7 @@ export async function createApp(settings: Settings): Promise<App> {
   server.disable('x-powered-by');
   server.set('trust proxy', settings.trustProxy);
   server.set('etag', false);
-  if (settings.corsOrigins.length > 0)
-    nest.enableCors({ origin: settings.corsOrigins, exposedHeaders: EXPOSED });
+  if (settings.corsOrigins.length > 0) nest.enableCors(crossOrigin(settings.corsOrigins));
   if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
   server.use(onlyWhenReady(startup));
@@ -61,6 +62,7 @@ export async function createApp(settings: Settings): Promise<App> {
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
   if (settings.hasApiDocs) (await loadDocs())(nest, settings);
+  serveClients(server, settings.hasExtension);
   serveWebApp(server, webAppDir);
   nest.useWebSocketAdapter(new RealtimeAdapter(nest, await nest.get(Cluster).join()));
   await nest.init();
@@ -69,6 +71,14 @@ export async function createApp(settings: Settings): Promise<App> {
   keepConnections(nest);
   return { nest, startup, logger };
 }
+
+/** Preflights of origins that are not listed get the usual answer to OPTIONS. */
+const crossOrigin =
+  (listed: string[]): CorsOptionsDelegate<Request> =>
+  ({ method, headers }, decide) => {
+    const isForeign = method === 'OPTIONS' && !listed.includes(headers.origin ?? '');
+    decide(null, { origin: isForeign ? false : listed, exposedHeaders: EXPOSED });
+  };
 
 const loadMetrics = async () => (await import('./modules/outward/metrics/index.js')).MetricsModule;
 const loadDocs = async () => (await import('./modules/outward/docs/index.js')).setUpDocs;

@@ -3,7 +3,7 @@ import { bin, root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { isFresh, renew } from './freshness.mjs';
 import { withLock } from './lock.mjs';
-import { client, frontend, serverParts } from './parts.mjs';
+import { client, extension, frontend, serverParts } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
@@ -27,7 +27,7 @@ async function buildIfStale(part, say) {
 }
 
 /** Builds what is stale, and nothing else. @param {(line: string) => void} say @param {Part[]} parts */
-export async function buildStale(say, parts = [...serverParts, client, frontend]) {
+export async function buildStale(say, parts = [...serverParts, client, extension, frontend]) {
   if (parts.every((part) => isFresh(root, part))) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
     const [first, ...others] = parts;

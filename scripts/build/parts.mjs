@@ -28,7 +28,36 @@ const library = (name, folder, needs = []) => ({
 
 export const contracts = library('contracts', 'libs/contracts');
 export const embeddedMongo = library('embedded MongoDB', 'libs/embedded-mongo');
-export const client = library('client', 'libs/client', [contracts]);
+
+/** @param {string} path @param {string[]} files */
+const within = (path, files) => files.map((file) => `${path}/${file}`);
+
+/** @type {Part} */
+export const client = {
+  name: 'client',
+  folder: 'libs/client',
+  sources: within('libs/client', ['src', 'rolldown.config.mjs', 'tsconfig.json', 'package.json']),
+  needs: [contracts],
+  commands: [['rolldown', '--config']],
+  watch: ['rolldown', '--config', '--watch'],
+};
+
+/** @type {Part} */
+export const extension = {
+  name: 'extension',
+  folder: 'libs/extension',
+  sources: within('libs/extension', [
+    'src',
+    'public',
+    'popup.html',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package.json',
+  ]),
+  needs: [contracts, client],
+  commands: [['vite', 'build']],
+  watch: ['vite', 'build', '--watch'],
+};
 
 /** @type {Part} */
 export const backend = {

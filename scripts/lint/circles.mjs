@@ -14,10 +14,12 @@ function libraries() {
   return new Map(
     readdirSync(libs).flatMap((folder) => {
       const { name, exports } = JSON.parse(readFileSync(join(libs, folder, 'package.json'), 'utf8'));
-      return Object.entries(exports).map(([path, leads]) => [
-        join(name, path).replaceAll(sep, '/'),
-        join(libs, folder, typeof leads === 'string' ? leads : leads.types),
-      ]);
+      return Object.entries(exports ?? {}).map(([path, leads]) => {
+        const types = typeof leads === 'string' ? leads : leads.types;
+        // What is published has its types built.
+        const source = types.startsWith('./dist/') ? './src/index.ts' : types;
+        return [join(name, path).replaceAll(sep, '/'), join(libs, folder, source)];
+      });
     }),
   );
 }

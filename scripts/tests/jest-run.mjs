@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { buildStale } from '../build/build-stale.mjs';
-import { chromium } from '../support/chromium.mjs';
+import { chromium, wholeChromium } from '../support/chromium.mjs';
 import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { missingNeeds } from './needs.mjs';
@@ -60,6 +60,7 @@ async function outcomeOf(projects, args, node) {
       ...process.env,
       TMPDIR: quickTmp(),
       CHROMIUM: chromium(),
+      CHROMIUM_WHOLE: wholeChromium(),
       KEYROSTER_FAILED_FILES: failedFiles,
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },

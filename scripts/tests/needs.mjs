@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
-import { chromium } from '../support/chromium.mjs';
+import { chromium, wholeChromium } from '../support/chromium.mjs';
 
 /**
  * @typedef {object} Spec
@@ -27,6 +27,12 @@ const needs = [
       'The browser tests need Chromium: install the package chromium-headless-shell or chromium, or name it in CHROMIUM.',
     isNeededBy: ({ path }) => path.startsWith('test/browser/'),
     isThere: () => existsSync(chromium()),
+  },
+  {
+    message:
+      'The tests of the extension need all of Chromium: install the package chromium, or name it in CHROMIUM_WHOLE.',
+    isNeededBy: ({ text }) => /from '[^']*extension-browser[^']*'/.test(text),
+    isThere: () => existsSync(wholeChromium()),
   },
   {
     message: 'The tests of several processes need Redis: install the package redis-server.',

@@ -40,6 +40,17 @@ describe('what the tests need', () => {
     expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });
 
+  it('names the browser that loads extensions', () => {
+    write(
+      'test/live/plug.spec.ts',
+      "import { ExtensionBrowser } from '../support/browser/extension-browser.js';",
+    );
+    process.env['CHROMIUM_WHOLE'] = join(root, 'whole');
+    expect(missingNeeds(root, PROJECTS)).toEqual([expect.stringContaining('install the package chromium,')]);
+    write('whole', '');
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
+  });
+
   it('names Redis and how to get it', () => {
     write('test/live/several.spec.ts', "import { aRedis } from '../support/redis.js';");
     expect(missingNeeds(root, PROJECTS)).toEqual([

@@ -19,7 +19,13 @@ const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const FILE_NAME = expect.stringMatching(/^[\w-]{22}\.png$/) as string;
 
 /** What a credential has besides, where nobody set it. */
-const GAINED = { seats: 0, note: '', has_code: false, changed_at: expect.any(Number) as number };
+const GAINED = {
+  seats: 0,
+  note: '',
+  has_code: false,
+  fill_only: false,
+  changed_at: expect.any(Number) as number,
+};
 
 let app: TestApp;
 let admin: Session;

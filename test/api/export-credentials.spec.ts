@@ -5,7 +5,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../support/data/courses.js';
 import { csvOf } from '../support/data/imports.js';
 
-const HEAD = '\uFEFFtitle,subtitle,course_name,domain,email,password\r\n';
+const HEAD = '\uFEFFtitle,subtitle,course_name,domain,email,password,fill_only\r\n';
 
 let app: TestApp;
 let admin: Session;
@@ -40,7 +40,7 @@ it('has all credentials, by title, subtitle and age, and is kept nowhere on the 
     .expect('Content-Type', 'text/csv; charset=utf-8')
     .expect('Content-Disposition', 'attachment; filename="credentials.csv"')
     .expect('Transfer-Encoding', 'chunked');
-  const row = (place: string, name: string) => `${place},${name},https://a.example,ana,'=1+1\r\n`;
+  const row = (place: string, name: string) => `${place},${name},https://a.example,ana,'=1+1,no\r\n`;
   expect(answer.text).toBe(
     HEAD +
       row('"Alpha, Inc.",One', 'a2') +
@@ -62,7 +62,7 @@ it('has those of one title alone, where one is named', async () => {
     await aCredential(admin, subtitle._id, { course_name: 'C', email: 'ana', password: 'pw' });
   }
   const query = (shop_id: string) => admin.get('/api/products/export').query({ shop_id });
-  expect(await csvOf(query(one._id))).toBe(`${HEAD}One,Part,C,https://shop.example/login,ana,pw\r\n`);
+  expect(await csvOf(query(one._id))).toBe(`${HEAD}One,Part,C,https://shop.example/login,ana,pw,no\r\n`);
   expect(await exported()).toMatchObject([
     { target: one._id, target_name: 'One', after: { credentials: 1 } },
   ]);

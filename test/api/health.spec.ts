@@ -37,6 +37,7 @@ describe('a process that is ready', () => {
       logo: null,
       uploadMaxMb: 3,
       publicUserList: false,
+      extension: true,
       publicUrl: `http://localhost:${new URL(app.url).port}`,
       language: 'es',
     });

@@ -89,6 +89,7 @@ it('is planned and changes nothing, is imported, and can be taken back', async (
     seats: 0,
     note: '',
     has_code: false,
+    fill_only: false,
     changed_at: expect.any(Number) as number,
     shop_id: expect.any(String) as string,
     _id: expect.any(String) as string,

@@ -1,13 +1,16 @@
 import request from 'supertest';
+import { EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { TestApp } from '../support/app/test-app.js';
 
 const OURS = 'https://shop.example.com';
+const FIREFOX = 'moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab';
+const OTHER_EXTENSION = `chrome-extension://${'a'.repeat(32)}`;
 const FOREIGN = 'https://elsewhere.example.com';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await TestApp.start({ CORS_ORIGINS: OURS, TRUST_PROXY: 'loopback' });
+  app = await TestApp.start({ CORS_ORIGINS: `${OURS},${FIREFOX}`, TRUST_PROXY: 'loopback' });
 });
 afterAll(() => app.stop());
 
@@ -83,12 +86,12 @@ describe('a page of another origin', () => {
       .options('/api/users/false')
       .set({ Origin: origin, 'Access-Control-Request-Method': 'GET' });
 
-  it('may call where CORS_ORIGINS lists it', async () => {
-    const { headers } = await asked(OURS);
-    expect(headers['access-control-allow-origin']).toBe(OURS);
+  it.each([OURS, FIREFOX, EXTENSION_ORIGIN])('may call where CORS_ORIGINS lists it: %s', async (origin) => {
+    const { headers } = await asked(origin);
+    expect(headers['access-control-allow-origin']).toBe(origin);
   });
 
-  it.each([FOREIGN, 'null', `${OURS}.${FOREIGN.slice('https://'.length)}`])(
+  it.each([FOREIGN, 'null', OTHER_EXTENSION, `${OURS}.${FOREIGN.slice('https://'.length)}`])(
     'may not as %s',
     async (origin) => {
       const { headers } = await asked(origin);

@@ -123,7 +123,15 @@ describe('the list of sessions', () => {
     const sessions = await sessionsOf(member.user._id);
     expect(sessions).toHaveLength(2);
     for (const session of sessions) {
-      expect(Object.keys(session).sort()).toEqual(['_id', 'agent', 'createdAt', 'ip', 'live', 'seenAt']);
+      expect(Object.keys(session).sort()).toEqual([
+        '_id',
+        'agent',
+        'client',
+        'createdAt',
+        'ip',
+        'live',
+        'seenAt',
+      ]);
       expect(session).toMatchObject({ ip: '127.0.0.1', live: false });
       expect(Math.abs(Date.parse(session.createdAt) - Date.now())).toBeLessThan(MINUTE_MS);
     }

@@ -36,6 +36,18 @@ describe('an image', () => {
     expect(answer.headers['content-length']).toBe(String((answer.body as Buffer).length));
   });
 
+  it('shows in our extension where it is of a credential, and elsewhere on our own pages alone', async () => {
+    const images = app.get(Images);
+    const product = await images.store(
+      'products',
+      await images.prepare({ buffer: await pictures.png() }, MEDIA_IMAGE_RULES),
+    );
+    const policyOf = async (url: string) =>
+      (await nobody.get(url).expect(200)).headers['cross-origin-resource-policy'] as unknown;
+    expect(await policyOf(`/static/products/${product}`)).toBe('cross-origin');
+    expect(await policyOf(path)).toBe('same-origin');
+  });
+
   it('is served once: after that its tag is enough', async () => {
     const { headers } = await nobody.get(path);
     const again = await nobody.get(path).set('If-None-Match', String(headers['etag'])).expect(304);

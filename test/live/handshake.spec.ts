@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { sessionRoom, userRoom, type ErrorBody } from '@keyroster/contracts';
+import { EXTENSION_ORIGIN, sessionRoom, userRoom, type ErrorBody } from '@keyroster/contracts';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
@@ -17,6 +17,8 @@ const FOREIGN = 'https://elsewhere.example';
 let app: TestApp;
 let root: Session;
 
+const FIREFOX = 'moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab';
+
 async function expectRefusal(handshake: Handshake, statusCode: number, message?: string): Promise<void> {
   const body = await LiveSocket.refusal(app.url, handshake);
   expect(body).toMatchObject({ statusCode, ...(message !== undefined && { message }) });
@@ -29,7 +31,7 @@ const lock = ({ user }: Session, value = true) =>
 beforeAll(async () => {
   app = await TestApp.start({
     JWT_SECRET: KEY.toString('base64'),
-    CORS_ORIGINS: 'https://allowed.example',
+    CORS_ORIGINS: `https://allowed.example, ${FIREFOX}`,
     TRUST_PROXY: 'loopback',
   });
 });
@@ -50,8 +52,8 @@ describe('who has a good token', () => {
     expect(serverTime).toBeLessThanOrEqual(Date.now());
   });
 
-  it('may come without an origin, as a program, from the server’s own, and from a listed one', async () => {
-    for (const origin of [undefined, app.url, 'https://allowed.example']) {
+  it('may come without an origin, as a program, from the server’s own, from a listed one, and as our extension', async () => {
+    for (const origin of [undefined, app.url, 'https://allowed.example', FIREFOX, EXTENSION_ORIGIN]) {
       const socket = await root.socket(origin === undefined ? {} : { headers: { origin } });
       expect(socket.isOpen).toBe(true);
     }

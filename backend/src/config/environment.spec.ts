@@ -21,6 +21,7 @@ describe('the environment', () => {
       SPANS_DAYS: 30,
       ALARM_GRACE_S: 60,
       CORS_ORIGINS: [],
+      EXTENSION: true,
       WEBHOOK_ALLOW: [],
       SECOND_FACTOR: 'off',
       PUBLIC_USER_LIST: true,
@@ -57,8 +58,20 @@ describe('the environment', () => {
     ],
     [
       'CORS_ORIGINS',
-      ['*', 'example.com', 'https://example.com/', 'https://example.com/a', 'https://a.com,,'],
+      ['*', 'example.com', 'https://example.com/', 'https://example.com/a', 'https://a.com,,', 'ftp://a.com'],
     ],
+    [
+      'CORS_ORIGINS',
+      [
+        'chrome-extension://',
+        'chrome-extension://abcdefghijklmnopabcdefghijklmnoq',
+        'chrome-extension://abcdefghijklmnopabcdefghijklmnop/',
+        'moz-extension://abc',
+        'safari-extension://abcdefghijklmnopabcdefghijklmnop',
+        'null',
+      ],
+    ],
+    ['EXTENSION', ['yes', 'true', '1']],
     ['WEBHOOK_ALLOW', ['*', 'http://hooks.internal', 'hooks.internal:8080', '10.0.0.0/33', '0x7f.1.', ',']],
     [
       'PUBLIC_URL',

@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { FACTOR_RULES, FIRST_LANGUAGES, isReservedUsername, normaliseIpEntry } from '@keyroster/contracts';
+import {
+  FACTOR_RULES,
+  FIRST_LANGUAGES,
+  isExtensionOrigin,
+  isReservedUsername,
+  normaliseIpEntry,
+} from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 
 const FROM_FILES = ['MONGODB_URI', 'REDIS_URL', 'JWT_SECRET', 'CREDENTIALS_KEY', 'ADMIN_PASSWORD'] as const;
@@ -84,8 +90,9 @@ const isOrigin = (text: string): boolean =>
 const origins = z
   .string()
   .transform((text) => text.split(',').map((origin) => origin.trim()))
-  .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
-    error: 'should be origins such as https://admin.example.com, separated by commas',
+  .refine((list) => list.every((origin) => isOrigin(origin) || isExtensionOrigin(origin)), {
+    error:
+      'should be origins such as https://admin.example.com or chrome-extension:// with its id, separated by commas',
   });
 
 const hosts = z
@@ -155,6 +162,7 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
+  EXTENSION: onOff.default(true),
   WEBHOOK_ALLOW: hosts.default([]),
   PUBLIC_URL: publicUrl.optional(),
   SECOND_FACTOR: z.enum(FACTOR_RULES, { error: `should be ${FACTOR_RULES.join(' or ')}` }).default('off'),

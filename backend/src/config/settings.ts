@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { makeDir } from '../common/paths.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
@@ -21,7 +22,8 @@ export class Settings {
   readonly credentialsKeys = this.secrets('CREDENTIALS_KEY');
   readonly firstAdmin = { username: this.env.ADMIN_USERNAME, password: this.env.ADMIN_PASSWORD };
   readonly trustProxy = this.env.TRUST_PROXY;
-  readonly corsOrigins = this.env.CORS_ORIGINS;
+  readonly hasExtension = this.env.EXTENSION;
+  readonly corsOrigins = [...this.env.CORS_ORIGINS, ...(this.env.EXTENSION ? [EXTENSION_ORIGIN] : [])];
   readonly webhookAllow = this.env.WEBHOOK_ALLOW;
   readonly publicUrl = this.env.PUBLIC_URL;
   readonly secondFactor = this.env.SECOND_FACTOR;

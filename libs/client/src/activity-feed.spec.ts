@@ -114,7 +114,7 @@ describe('silence', () => {
     const states = bearing(300);
     client.watchActivity(watcher);
     await server.until('subscribe', 2);
-    expect(states.slice(0, 3)).toEqual(['connected', 'connecting', 'connected']);
+    expect(states.slice(0, 3)).toEqual(['live', 'connecting', 'live']);
     expect(server.subscriptions.slice(0, 2)).toEqual([{}, { epoch: 'one', seq: 7 }]);
   });
 
@@ -127,7 +127,7 @@ describe('silence', () => {
       await hearing(3 + beat);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    expect(states).toEqual(['connected']);
+    expect(states).toEqual(['live']);
   });
 
   it('means nothing to who watches nothing', async () => {
@@ -137,6 +137,6 @@ describe('silence', () => {
     await server.until('subscribe');
     stop();
     await server.until('ping', 5);
-    expect(states).toEqual(['connected']);
+    expect(states).toEqual(['live']);
   });
 });

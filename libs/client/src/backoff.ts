@@ -1,3 +1,4 @@
+/** How long a client waits before another try. */
 export interface Waits {
   /** The longest first wait. */
   firstMs: number;
@@ -5,7 +6,7 @@ export interface Waits {
 }
 
 /** Spreads the first tries of thousands of clients that lose their connection at once. */
-export const RECONNECT: Waits = { firstMs: 1_000, maxMs: 10_000 };
+export const RECONNECT: Waits = { firstMs: 1_000, maxMs: 30_000 };
 
 /** A connection that lasted this long resets the wait. */
 const GOOD_AFTER_MS = 10_000;

@@ -1,9 +1,10 @@
 import type {
   DataChanged,
+  ErrorCode,
   Job,
   Language,
-  ReplacedBy,
   NoPayload,
+  ReplacedBy,
   SeatChanged,
   SeatsChanged,
   SessionEndCode,
@@ -12,13 +13,27 @@ import type {
 import type { Waits } from './backoff.js';
 import type { ServerClock } from './server-clock.js';
 
+/** The part of a `window` that a client listens to. */
+export interface AttachedPage {
+  addEventListener: (type: 'online' | 'offline', listener: () => void) => void;
+  removeEventListener: (type: 'online' | 'offline', listener: () => void) => void;
+  document: {
+    readonly visibilityState: string;
+    addEventListener: (type: 'visibilitychange', listener: () => void) => void;
+    removeEventListener: (type: 'visibilitychange', listener: () => void) => void;
+  };
+}
+
 /** The server and the credentials. */
 export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
-  token: string;
+  /** A token, or a function that gets one: called at the start, and once more after the server refuses the token. */
+  token: string | (() => string | Promise<string>);
   /** A stable id of this browser or program: 32 hex digits. */
   deviceId?: string;
+  /** The page's `window`: the client then retries at once when the page is shown or the network is back. */
+  attach?: AttachedPage;
   /** In which the server's messages come; English if absent. */
   language?: Language;
   reconnect?: Waits;
@@ -28,13 +43,25 @@ export interface ClientOptions {
   clock?: ServerClock;
 }
 
-/** `ended`: the server refuses this token; `closed`: this side closed it. Both are final. */
-export type ConnectionState = 'connecting' | 'connected' | 'ended' | 'closed';
+/**
+ * `live`: the socket is open; `polling`: it is not, but pings over HTTP succeed; `ended`: the server refuses this session;
+ * `closed`: this side closed it. The last two are final.
+ */
+export type ConnectionState = 'connecting' | 'live' | 'polling' | 'ended' | 'closed';
+
+/** Why there is no socket, and when the next try is. */
+export interface ConnectionError {
+  /** The server's own code, or `NETWORK` if it can't be reached. */
+  code: ErrorCode | 'NETWORK';
+  message: string;
+  /** Failed tries since the last open socket; 0 when that one was just lost. */
+  attempt: number;
+  nextTryMs: number;
+}
 
 /** Why a session is over, as a text for people. */
 export interface SessionOver {
-  /** Present if it came over an open socket, or if it keeps the user out. */
-  code?: SessionEndCode;
+  code: SessionEndCode;
   message: string;
   /** Present if another device took the place. */
   by?: ReplacedBy;
@@ -43,16 +70,18 @@ export interface SessionOver {
 /** The events of a client. */
 export interface ClientEvents {
   state: ConnectionState;
+  error: ConnectionError;
   ended: SessionOver;
   data: DataChanged;
-  job: Job;
   seat: SeatChanged;
+  trouble: TroubleChanged;
+  announcement: NoPayload;
+  /** Only for admins. */
+  job: Job;
   /** Only for admins. */
   seats: SeatsChanged;
-  trouble: TroubleChanged;
   /** Only for admins. */
   alarms: undefined;
-  announcement: NoPayload;
   /** Only for admins. */
   inbox: NoPayload;
 }

@@ -1,25 +1,33 @@
 import { PING_EVERY_MS } from '@keyroster/contracts';
 
-/** How long the first ping waits for the socket before it goes over HTTP. */
-const FIRST_WITHIN_MS = 5_000;
+/** How long a ping waits for the socket before it goes over HTTP. */
+const WITHOUT_SOCKET_AFTER_MS = 5_000;
 
 /** Pings at the interval that the server asks for. */
 export class Heartbeat {
   private every = PING_EVERY_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private dueAt = Infinity;
   private isRunning = false;
 
   constructor(private readonly beat: () => void) {}
 
   start(): void {
     this.isRunning = true;
-    this.wait(FIRST_WITHIN_MS);
+    this.dueAt = Infinity;
+    this.beatWithoutSocket();
   }
 
   setPace(every: number): void {
     if (every === this.every) return;
     this.every = every;
     if (this.isRunning) this.wait(every);
+  }
+
+  /** Brings the next ping forward, because there is no socket. */
+  beatWithoutSocket(): void {
+    if (!this.isRunning || this.dueAt - performance.now() < WITHOUT_SOCKET_AFTER_MS) return;
+    this.wait(WITHOUT_SOCKET_AFTER_MS);
   }
 
   beatNow(): void {
@@ -35,6 +43,7 @@ export class Heartbeat {
 
   private wait(ms: number): void {
     clearTimeout(this.timer);
+    this.dueAt = performance.now() + ms;
     this.timer = setTimeout(() => this.beatNow(), ms);
   }
 }

@@ -1,6 +1,7 @@
 import { errorBody } from '@keyroster/contracts';
 import type { ClientEvents } from './client-types.js';
 import { KeyrosterClient } from './keyroster-client.js';
+import { nextEvent } from './testing/next-event.js';
 import { SERVER_TIME, StandInServer } from './testing/stand-in-server.js';
 
 let server: StandInServer;
@@ -16,18 +17,12 @@ afterEach(async () => {
   await server.stop();
 });
 
-const next = <Name extends keyof ClientEvents>(name: Name) =>
-  new Promise<ClientEvents[Name]>((resolve) => {
-    const stop = client.on(name, (event) => {
-      stop();
-      resolve(event);
-    });
-  });
+const next = <Name extends keyof ClientEvents>(name: Name) => nextEvent(client, name);
 
 async function connected(): Promise<void> {
   const state = next('state');
   client.open();
-  expect(await state).toBe('connected');
+  expect(await state).toBe('live');
 }
 
 describe('getting in', () => {
@@ -48,8 +43,8 @@ describe('getting in', () => {
   });
 
   it.each([
-    ['a token that is not valid', 'UNAUTHENTICATED', { message: 'Please log in' }],
-    ['a session that has ended', 'SESSION_ENDED', { message: 'Signed in on another device' }],
+    ['a token that is not valid', 'UNAUTHENTICATED', { message: 'Please log in', code: 'logout' }],
+    ['a session that has ended', 'SESSION_ENDED', { message: 'You have logged out', code: 'logout' }],
     ['a locked user', 'LOCKED', { message: 'Your account is locked', code: 'locked' }],
     ['an expired subscription', 'EXPIRED', { message: 'Your subscription has expired', code: 'expired' }],
   ] as const)('gives up over %s and says why', async (_what, code, told) => {
@@ -110,7 +105,64 @@ describe('pings', () => {
     const over = next('ended');
     server.pingAnswer = errorBody('SESSION_ENDED', 'Your account is locked');
     server.closeSockets();
-    expect(await over).toEqual({ message: 'Your account is locked' });
+    expect(await over).toEqual({ message: 'Your account is locked', code: 'logout' });
+  });
+});
+
+describe('without a socket', () => {
+  it('is polling while pings over HTTP succeed, and connecting while they do not', async () => {
+    server.pingEvery = 10;
+    await connected();
+    server.closeSockets();
+    while ((await next('state')) !== 'polling');
+    server.pingAnswer = errorBody('UNAVAILABLE', 'Please wait');
+    expect(await next('state')).toBe('connecting');
+  });
+
+  it('says what went wrong, how often, and when it tries again', async () => {
+    server.refuse('FOREIGN_ORIGIN', 'Not from here');
+    server.refuse('TOO_BUSY', 'Please wait');
+    const errors: object[] = [];
+    client.on('error', (error) => errors.push(error));
+    await connected();
+    expect(errors).toEqual([
+      {
+        code: 'FOREIGN_ORIGIN',
+        message: 'Not from here',
+        attempt: 1,
+        nextTryMs: expect.any(Number) as number,
+      },
+      { code: 'TOO_BUSY', message: 'Please wait', attempt: 2, nextTryMs: expect.any(Number) as number },
+    ]);
+    server.sockets.disconnectSockets(true);
+    expect(await next('error')).toMatchObject({ code: 'NETWORK', attempt: 0 });
+  });
+
+  it('says in the language that was asked for that there is no server', async () => {
+    const { url } = server;
+    await server.stop();
+    client = new KeyrosterClient({ url, token: 't1', language: 'es', reconnect: { firstMs: 5, maxMs: 20 } });
+    const error = next('error');
+    client.open();
+    expect(await error).toMatchObject({ message: 'No se puede conectar con el servidor', attempt: 1 });
+    expect(client.state).toBe('connecting');
+  });
+});
+
+describe('listeners', () => {
+  it('hear one event with once, and none after off', async () => {
+    await connected();
+    const [once, off, on] = [jest.fn(), jest.fn(), jest.fn()];
+    client.once('data', once);
+    client.on('data', off);
+    client.on('data', on);
+    client.off('data', off);
+    for (const what of ['shops', 'ads'] as const) {
+      const heard = next('data');
+      server.sockets.emit('data:changed', { what });
+      await heard;
+    }
+    expect([once, off, on].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2]);
   });
 });
 
@@ -122,7 +174,7 @@ describe('the end of the session', () => {
     server.sockets.disconnectSockets(true);
     expect(await over).toEqual({ code: 'locked', message: 'Your account is locked' });
     expect(client.state).toBe('ended');
-    client.hurry();
+    expect(await client.ping()).toBe(false);
     expect(server.times('handshake')).toBe(1);
   });
 });
@@ -146,7 +198,7 @@ describe('silence', () => {
     await connected();
     server.isSilent = true;
     await server.until('connection', 2);
-    expect(states.slice(0, 2)).toEqual(['connected', 'connecting']);
+    expect(states.slice(0, 2)).toEqual(['live', 'connecting']);
   });
 
   it('is broken by asking, and nobody else is asked', async () => {
@@ -154,7 +206,7 @@ describe('silence', () => {
     const stop = client.watchConnection();
     await connected();
     await server.until('ping', 5);
-    expect(states).toEqual(['connected']);
+    expect(states).toEqual(['live']);
     stop();
     const asked = server.times('ping');
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -2,75 +2,55 @@ import {
   isRefusal,
   WATCHERS_SILENCE_MS,
   type ErrorBody,
-  type PingAnswer,
   type ErrorCode,
+  type PingAnswer,
   type SessionEndCode,
-  type ShutOut,
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
 import { Heartbeat, Pulse } from './heartbeat.js';
+import { httpPing, type Refusal } from './http-ping.js';
+import { Listeners } from './listeners.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink, Silence } from './server-link.js';
+import { TokenSource } from './token-source.js';
 
-const OVER_CODES: readonly ErrorCode[] = ['LOCKED', 'EXPIRED', 'ADDRESS_NOT_LISTED'];
+/** Refusals that concern the user and not the token. */
+const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, SessionEndCode>>> = {
+  LOCKED: 'locked',
+  EXPIRED: 'expired',
+  ADDRESS_NOT_LISTED: 'address',
+};
 
-/** Whether a refusal concerns the token itself, so that retrying is useless. */
-function isSessionOver({ statusCode, code }: ErrorBody): boolean {
-  return statusCode === 401 || (code !== undefined && OVER_CODES.includes(code));
-}
+const shutOutBy = ({ code }: ErrorBody): SessionEndCode | undefined => code && SHUT_OUT_BY[code];
 
-/** A refusal; over HTTP a header says how the session ended. */
-type Refusal = ErrorBody & { ended?: SessionEndCode };
-
-/** What a refusal says of the end. */
-function overIn({ code, message, by, ended }: Refusal): SessionOver {
-  const end = ended ?? (code && SHUT_OUT_BY[code]);
-  return { message, ...(end && { code: end }), ...(by && { by }) };
-}
-
-const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, ShutOut>>> = { LOCKED: 'locked', EXPIRED: 'expired' };
-
-type Listener<Event> = (event: Event) => void;
-
-class Listeners<Events extends object> {
-  private readonly byName: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
-
-  /** Returns a function that stops listening. */
-  on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
-    const listeners = (this.byName[name] ??= new Set());
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }
-
-  tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
-    this.byName[name]?.forEach((listener) => listener(event));
-  }
+function overIn(refusal: Refusal): SessionOver {
+  const { message, by, ended } = refusal;
+  const code = ended ?? shutOutBy(refusal) ?? (by ? 'replaced' : 'logout');
+  return { code, message, ...(by && { by }) };
 }
 
 /** The client of a signed-in page or program: it stays connected, pings, and emits what it receives. */
 export class KeyrosterClient {
   readonly clock: ServerClock;
   private readonly listeners = new Listeners<ClientEvents>();
-  private readonly heartbeat = new Heartbeat(() => void this.ping());
+  private readonly heartbeat = new Heartbeat(() => void this.sendPing());
+  private readonly url: string;
+  private readonly tokens: TokenSource;
   private readonly link: ServerLink;
   private readonly activity: ActivityFeed;
   private readonly pulse: Pulse;
   private currentState: ConnectionState = 'connecting';
 
   constructor(private readonly options: ClientOptions) {
+    this.url = new URL(options.url).origin;
     this.clock = options.clock ?? new ServerClock();
-    this.link = new ServerLink(options, {
+    this.tokens = new TokenSource(options.token);
+    this.link = new ServerLink({ ...options, url: this.url }, this.tokens, {
       onUp: () => this.up(),
-      onDown: () => {
-        this.pulse.stop();
-        this.become('connecting');
-      },
-      onRefused: (refusal) => {
-        if (isSessionOver(refusal)) this.end(overIn(refusal));
-      },
+      onDown: () => this.down(),
+      onError: (error) => this.listeners.tell('error', error),
+      onRefused: (refusal, token) => this.refused(refusal, token),
     });
     const silenceMs = options.silenceMs ?? WATCHERS_SILENCE_MS;
     const onSilence = () => this.link.reconnect();
@@ -83,9 +63,26 @@ export class KeyrosterClient {
     return this.currentState;
   }
 
+  /** Milliseconds since 1970, by the server's clock. */
+  serverTime(): number {
+    return this.clock.now();
+  }
+
   /** Returns a function that stops listening. */
   on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void {
     return this.listeners.on(name, listener);
+  }
+
+  /** Listens for the next event only. */
+  once<Name extends keyof ClientEvents>(
+    name: Name,
+    listener: (event: ClientEvents[Name]) => void,
+  ): () => void {
+    return this.listeners.once(name, listener);
+  }
+
+  off<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): void {
+    this.listeners.off(name, listener);
   }
 
   /** Only admins receive anything. Returns a function that stops watching. */
@@ -99,23 +96,35 @@ export class KeyrosterClient {
   }
 
   open(): void {
+    const { attach } = this.options;
+    attach?.addEventListener('online', this.hurry);
+    attach?.addEventListener('offline', this.doubt);
+    attach?.document.addEventListener('visibilitychange', this.show);
     this.heartbeat.start();
     this.link.open();
   }
 
-  /** Skips the wait before the next try, for instance when the network is back. */
-  hurry(): void {
-    this.link.hurry();
-  }
-
-  /** Reconnects, for instance when the network is reported as gone. */
-  reconnect(): void {
-    this.link.reconnect();
+  /** Pings now. Answers whether the server accepted it. */
+  async ping(): Promise<boolean> {
+    return !this.isOver && (await this.sendPing());
   }
 
   close(): void {
     this.stop('closed');
   }
+
+  private readonly hurry = (): void => {
+    if (!this.isOver) this.link.hurry();
+  };
+
+  private readonly doubt = (): void => this.link.reconnect();
+
+  /** Timers of a hidden page may have been late. */
+  private readonly show = (): void => {
+    if (this.options.attach?.document.visibilityState !== 'visible') return;
+    this.hurry();
+    this.heartbeat.beatNow();
+  };
 
   private listen(): void {
     const { socket } = this.link;
@@ -140,25 +149,50 @@ export class KeyrosterClient {
   }
 
   private up(): void {
-    this.become('connected');
+    this.become('live');
     this.pulse.heard();
     this.activity.subscribe();
   }
 
-  private async ping(): Promise<void> {
-    const acknowledged = await this.link.ping();
-    if (acknowledged) this.pulse.heard();
-    const answer = acknowledged ?? (await httpPing(this.options));
-    if (answer) this.pinged(answer);
+  private down(): void {
+    this.pulse.stop();
+    this.become('connecting');
+    this.heartbeat.beatWithoutSocket();
   }
 
-  private pinged(answer: PingAnswer | Refusal): void {
-    if (isRefusal(answer)) {
-      if (isSessionOver(answer)) this.end(overIn(answer));
-      return;
-    }
+  private async sendPing(): Promise<boolean> {
+    const acknowledged = await this.link.ping();
+    if (acknowledged) this.pulse.heard();
+    return this.pinged(acknowledged ?? (await this.pingWithoutSocket()));
+  }
+
+  private async pingWithoutSocket(): Promise<PingAnswer | undefined> {
+    const { language = 'en' } = this.options;
+    const token = await this.tokens.get().catch(() => undefined);
+    const answer = token === undefined ? undefined : await httpPing({ url: this.url, token, language });
+    const isTaken = answer !== undefined && !isRefusal(answer);
+    if (isTaken) this.tokens.accepted();
+    if (!this.link.socket.connected) this.become(isTaken ? 'polling' : 'connecting');
+    if (isTaken) return answer;
+    // A new token is used by the next ping; the socket that connects with it pings sooner.
+    if (answer && token !== undefined) await this.refused(answer, token).catch(() => undefined);
+    return undefined;
+  }
+
+  private pinged(answer: PingAnswer | ErrorBody | undefined): boolean {
+    if (!answer || isRefusal(answer)) return false;
     this.clock.sync(answer.serverTime);
     if (answer.pingEvery !== undefined) this.heartbeat.setPace(answer.pingEvery);
+    return true;
+  }
+
+  /** A session that is known to be over ends; a refused token may be replaced by another one. */
+  private async refused(refusal: Refusal, token: string): Promise<'anew' | 'later' | 'over'> {
+    const isKnown = refusal.ended !== undefined || refusal.by !== undefined || shutOutBy(refusal);
+    if (!isKnown && refusal.statusCode !== 401) return 'later';
+    if (!isKnown && (await this.tokens.renew(token))) return 'anew';
+    this.end(overIn(refusal));
+    return 'over';
   }
 
   private end(over: SessionOver): void {
@@ -169,6 +203,10 @@ export class KeyrosterClient {
 
   private stop(state: 'ended' | 'closed'): void {
     if (this.isOver) return;
+    const { attach } = this.options;
+    attach?.removeEventListener('online', this.hurry);
+    attach?.removeEventListener('offline', this.doubt);
+    attach?.document.removeEventListener('visibilitychange', this.show);
     this.heartbeat.stop();
     this.pulse.stop();
     this.link.close();
@@ -191,32 +229,4 @@ export function connect(options: ClientOptions): KeyrosterClient {
   const client = new KeyrosterClient(options);
   client.open();
   return client;
-}
-
-// A proxy may answer in the server's place.
-const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
-  typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
-
-/** A ping without a socket: the server's answer or refusal, or nothing when it can't be reached. */
-async function httpPing({
-  url,
-  token,
-  language = 'en',
-}: ClientOptions): Promise<PingAnswer | Refusal | undefined> {
-  try {
-    const response = await fetch(`${url}/api/users/ping`, {
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'accept-language': language,
-        authorization: `Bearer ${token}`,
-      },
-    });
-    const answer: unknown = await response.json();
-    if (!isAnswer(answer)) return undefined;
-    const ended = response.headers.get('x-session-end') as SessionEndCode | null;
-    return ended && isRefusal(answer) ? { ...answer, ended } : answer;
-  } catch {
-    return undefined;
-  }
 }

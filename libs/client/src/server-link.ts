@@ -2,12 +2,15 @@ import {
   SOCKET_PATH,
   type ClientToServerEvents,
   type ErrorBody,
+  type Language,
   type PingAnswer,
   type ServerToClientEvents,
 } from '@keyroster/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { Backoff, RECONNECT } from './backoff.js';
-import type { ClientOptions } from './client-types.js';
+import type { ClientOptions, ConnectionError } from './client-types.js';
+import { nodeTransport } from './node-transport.js';
+import type { TokenSource } from './token-source.js';
 
 /** Reports a connection as dead after a long silence. */
 export class Silence {
@@ -33,56 +36,71 @@ export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 interface LinkEvents {
   onUp: () => void;
   onDown: () => void;
-  onRefused: (refusal: ErrorBody) => void;
+  onError: (error: ConnectionError) => void;
+  /** Answers whether to connect anew with another token, to retry later, or to stop. */
+  onRefused: (refusal: ErrorBody, token: string) => Promise<'anew' | 'later' | 'over'>;
 }
 
 const ACK_WITHIN_MS = 5_000;
+
+const UNREACHABLE: Readonly<Record<Language, string>> = {
+  en: 'The server can not be reached',
+  es: 'No se puede conectar con el servidor',
+};
 
 /** A socket that reconnects until it is closed. */
 export class ServerLink {
   readonly socket: ClientSocket;
   private readonly backoff: Backoff;
+  private readonly language: Language;
+  /** The object that socket.io sends at each connect. */
+  private readonly auth: { token: string };
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
   private isClosed = false;
 
   constructor(
-    { url, token, deviceId, language, reconnect }: ClientOptions,
+    { url, deviceId, language, reconnect }: Omit<ClientOptions, 'token'>,
+    private readonly tokens: TokenSource,
     private readonly events: LinkEvents,
   ) {
+    this.language = language ?? 'en';
+    this.auth = {
+      token: '',
+      ...(deviceId !== undefined && { device_id: deviceId }),
+      ...(language && { language }),
+    };
     this.backoff = new Backoff(reconnect ?? RECONNECT);
     this.socket = io(url, {
       path: SOCKET_PATH,
       transports: ['websocket'],
-      auth: {
-        token,
-        ...(deviceId !== undefined && { device_id: deviceId }),
-        ...(language && { language }),
-      },
+      auth: this.auth,
       // socket.io gives up when the server refuses or disconnects, which may be because it is busy.
       reconnection: false,
       forceNew: true,
       autoConnect: false,
     });
     this.socket.on('connect', () => {
+      this.failures = 0;
+      this.tokens.accepted();
       this.backoff.connected();
       this.events.onUp();
     });
     this.socket.on('disconnect', () => this.lost());
     this.socket.on('connect_error', (error: Error & { data?: ErrorBody }) => {
-      if (error.data) this.events.onRefused(error.data);
-      this.lost();
+      this.failures += 1;
+      void this.failed(error.data);
     });
   }
 
   open(): void {
-    this.socket.connect();
+    void this.connect();
   }
 
   hurry(): void {
     if (this.retryTimer === undefined) return;
-    clearTimeout(this.retryTimer);
-    this.retryTimer = undefined;
-    this.socket.connect();
+    this.stopWaiting();
+    void this.connect();
   }
 
   /** Drops a connection that may be dead and reconnects with the usual wait. */
@@ -92,7 +110,7 @@ export class ServerLink {
 
   close(): void {
     this.isClosed = true;
-    clearTimeout(this.retryTimer);
+    this.stopWaiting();
     this.socket.disconnect();
   }
 
@@ -106,13 +124,41 @@ export class ServerLink {
     });
   }
 
+  private async connect(): Promise<void> {
+    try {
+      this.auth.token = await this.tokens.get();
+      if (typeof WebSocket === 'undefined') this.socket.io.opts.transports = [await nodeTransport()];
+    } catch (error) {
+      this.failures += 1;
+      return this.retryAfter({ code: 'NETWORK', message: String(error) });
+    }
+    if (!this.isClosed) this.socket.connect();
+  }
+
+  private async failed(refusal: ErrorBody | undefined): Promise<void> {
+    const { code = 'NETWORK', message = UNREACHABLE[this.language] } = refusal ?? {};
+    // The source of the token may be unreachable too.
+    const next = refusal && (await this.events.onRefused(refusal, this.auth.token).catch(() => 'later'));
+    if (next === 'anew') return this.connect();
+    if (next !== 'over') this.retryAfter({ code, message });
+  }
+
   private lost(): void {
     if (this.isClosed) return;
     this.events.onDown();
+    this.retryAfter({ code: 'NETWORK', message: UNREACHABLE[this.language] });
+  }
+
+  private retryAfter(why: Pick<ConnectionError, 'code' | 'message'>): void {
+    if (this.isClosed) return;
+    this.stopWaiting();
+    const nextTryMs = Math.round(this.backoff.next());
+    this.retryTimer = setTimeout(() => this.hurry(), nextTryMs);
+    this.events.onError({ ...why, attempt: this.failures, nextTryMs });
+  }
+
+  private stopWaiting(): void {
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => {
-      this.retryTimer = undefined;
-      this.socket.connect();
-    }, this.backoff.next());
+    this.retryTimer = undefined;
   }
 }

@@ -168,6 +168,9 @@ export const SEAT_SILENT_MS = 120_000;
 /** The most characters of a credential's note. */
 export const NOTE_MAX_LENGTH = 1_000;
 
+/** How many fills a session may request within a minute. */
+export const FILLS_PER_MINUTE = 60;
+
 // Screens
 
 /** How long a toast stays that offers to undo; hover and focus hold it. */

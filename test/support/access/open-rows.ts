@@ -69,6 +69,12 @@ export const OPEN_ROWS: Row[] = [
   },
   { route: 'POST /api/seats/leave', names: 'credential', body: (p_id) => ({ p_id }) },
   { route: 'POST /api/products/code', names: 'credential', body: (p_id) => ({ p_id }) },
+  { route: 'GET /api/products/mine' },
+  {
+    route: 'POST /api/products/fill',
+    names: 'credential',
+    body: (p_id) => ({ p_id, origin: 'https://shop.example' }),
+  },
   {
     route: 'POST /api/troubles/report',
     names: 'credential',

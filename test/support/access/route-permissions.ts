@@ -63,7 +63,8 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/products/copy',
     'POST /api/import/credentials',
   ],
-  'credentials.read': ['GET /api/products/:subtitle_id', 'POST /api/products/code'],
+  'credentials.read': ['GET /api/products/:subtitle_id', 'GET /api/products/mine', 'POST /api/products/code'],
+  'credentials.fill': ['POST /api/products/fill'],
   'seats.manage': ['GET /api/seats', 'POST /api/seats/free'],
   'seats.take': ['POST /api/seats/take', 'POST /api/seats/leave'],
   'troubles.manage': ['GET /api/troubles', 'GET /api/troubles/downtime', 'POST /api/troubles/close'],
@@ -153,6 +154,7 @@ export const WANT_CONFIRMING: readonly string[] = [
 export const NEVER_PROGRAMS: readonly string[] = [
   ...ROUTES_OF['account.own'],
   ...ROUTES_OF['presence.ping'],
+  ...ROUTES_OF['credentials.fill'],
   ...WANT_CONFIRMING,
 ];
 

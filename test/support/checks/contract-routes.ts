@@ -46,6 +46,8 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
     'POST /api/seats/take',
     'POST /api/seats/leave',
     'POST /api/products/code',
+    'GET /api/products/mine',
+    'POST /api/products/fill',
     'POST /api/troubles/report',
     'GET /api/announcements',
     'GET /api/get_logo',

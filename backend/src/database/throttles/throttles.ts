@@ -26,6 +26,10 @@ export class Throttles {
     }
   }
 
+  consumeBy(kind: string, who: string, perMinute: number): Promise<void> {
+    return this.minutes.count(`${kind}:${who}`, perMinute);
+  }
+
   consumeHourly(kind: string, who: string, perHour: number): Promise<void> {
     return this.hours.count(`${kind}:hour:${who}`, perHour);
   }

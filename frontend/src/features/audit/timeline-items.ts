@@ -6,7 +6,7 @@ export type Item =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'row'; key: string; entry: Entry; entries: readonly Entry[] };
 
-const READS: ReadonlySet<string> = new Set(['credential.read', 'credential.code_read']);
+const READS: ReadonlySet<string> = new Set(['credential.read', 'credential.code_read', 'credential.filled']);
 
 /** The number of reads: the server gathers those of a minute in one entry. */
 export function timesRead(entries: readonly Entry[]): number {

@@ -31,6 +31,10 @@ export const useCourseWords = defineWords({
     seatsHint: '0 for no limit',
     note: 'Note',
     noteHint: 'Members see it',
+    fillOnly: 'Fill only',
+    fillOnlyHint:
+      'Members fill it in by the extension and see neither login nor password. A determined one can still read them: who leaves counts as knowing it.',
+    filledIn: 'Filled in by the extension',
     use: 'Use',
     noMatch: 'No course has that name',
     foundElsewhere: (count: number, isMore: boolean) =>
@@ -96,6 +100,10 @@ export const useCourseWords = defineWords({
     seatsHint: '0 para no limitar',
     note: 'Nota',
     noteHint: 'La ven los miembros',
+    fillOnly: 'Solo rellenar',
+    fillOnlyHint:
+      'Los miembros la rellenan con la extensión y no ven usuario ni contraseña. Quien se empeñe puede leerlos: se considera que quien se va los conoce.',
+    filledIn: 'La rellena la extensión',
     use: 'Uso',
     noMatch: 'Ningún curso tiene ese nombre',
     foundElsewhere: (count, isMore) =>

@@ -81,6 +81,7 @@ const CREDENTIALS: Array<Partial<Record<CredentialImportField, string>>> = [
     domain: 'https://www.netflix.com/login',
     email: 'family@example.com',
     password: 'secret-1',
+    fill_only: 'no',
   },
   {
     title: 'Udemy',
@@ -89,6 +90,7 @@ const CREDENTIALS: Array<Partial<Record<CredentialImportField, string>>> = [
     domain: 'https://www.udemy.com',
     email: 'courses@example.com',
     password: 'secret-2',
+    fill_only: 'no',
   },
 ];
 

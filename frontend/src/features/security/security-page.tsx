@@ -11,6 +11,7 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { keepFile } from '../../shared/ui/download-button.js';
+import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
 import { Forbidden } from '../../shared/ui/notice.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -61,6 +62,7 @@ function Security() {
             </Section>
           </>
         )}
+        <ExtensionSteps />
       </Box>
       <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>

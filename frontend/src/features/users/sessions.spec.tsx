@@ -17,6 +17,7 @@ const chrome: SessionAnswer = {
   ip: '190.1.2.3',
   agent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   live: true,
+  client: 'page',
 };
 
 describe('the sessions in the panel', () => {

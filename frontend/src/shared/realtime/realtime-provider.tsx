@@ -1,5 +1,4 @@
 import { isAdminRole, isShutOut, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
-import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
@@ -37,7 +36,7 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
       client?.on('ended', (over) => {
         // A logout here needs no message, and leads elsewhere.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
-        const shutOut = over.code && isShutOut(over.code) ? over.code : undefined;
+        const shutOut = isShutOut(over.code) ? over.code : undefined;
         endSession(token, lastingEnd(shutOut, token, over), () => showError(over.message));
       }),
     [client, token, queryClient],
@@ -92,8 +91,11 @@ function useIsConnected(client: KeyrosterClient | null): boolean {
     (listener) => client?.on('state', listener) ?? (() => undefined),
     () => client?.state ?? 'connecting',
   );
-  return state === 'connected';
+  return state === 'live';
 }
+
+/** Shorter waits than the library's default, because a person is looking at the page. */
+const RECONNECT = { firstMs: 1_000, maxMs: 10_000 };
 
 /** A connection for as long as the token stays the same; null without a token. */
 function useConnection(token: string | null): KeyrosterClient | null {
@@ -109,7 +111,15 @@ function useConnection(token: string | null): KeyrosterClient | null {
       .then(({ connect }) => {
         if (isOver) return;
         const url = window.location.origin;
-        opened = connect({ url, token, deviceId: deviceId(), language, clock: pageClock });
+        opened = connect({
+          url,
+          token,
+          deviceId: deviceId(),
+          attach: window,
+          language,
+          reconnect: RECONNECT,
+          clock: pageClock,
+        });
         setClient(opened);
       })
       .catch(() => undefined);
@@ -119,14 +129,6 @@ function useConnection(token: string | null): KeyrosterClient | null {
       setClient(null);
     };
   }, [token, language]);
-
-  // A phone that wakes up, or a network that is back, doesn't wait for the next try.
-  const hurry = () => {
-    if (document.visibilityState === 'visible') client?.hurry();
-  };
-  useWindowEvent('online', hurry);
-  useWindowEvent('visibilitychange', hurry);
-  useWindowEvent('offline', () => client?.reconnect());
 
   return client;
 }

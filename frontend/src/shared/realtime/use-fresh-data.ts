@@ -94,7 +94,7 @@ export function useFreshData(client: KeyrosterClient | null): void {
       stale.note(resources.filter((resource) => !isCostly(resource)));
       costly.note(resources.filter(isCostly));
     };
-    let wasConnected = client.state === 'connected';
+    let wasConnected = client.state === 'live';
     const stops = [
       client.on('data', (change) => note(staleResources(change, ownId))),
       client.on('seats', () => note(['seats'])),
@@ -104,7 +104,7 @@ export function useFreshData(client: KeyrosterClient | null): void {
       client.on('trouble', () => note([isAdminRole(role) ? 'troubles' : 'credentials'])),
       client.on('alarms', () => note(['alarms', 'spans'])),
       client.on('state', (state) => {
-        if (state !== 'connected') return;
+        if (state !== 'live') return;
         const isLate = performance.now() - deafSince.current > LATE_MS;
         // News of the interruption is lost.
         if (wasConnected || isLate) void fetchAgain(queryClient);

@@ -62,10 +62,11 @@ interface SessionItemProps {
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
 function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
-  const { agent, ip, createdAt, seenAt, live } = session;
+  const { agent, ip, createdAt, seenAt, live, client } = session;
   const { actions } = useTexts();
   const words = useSessionWords();
-  const device = deviceOf(agent) || words.unknownDevice;
+  const browser = deviceOf(agent) || words.unknownDevice;
+  const device = client === 'extension' ? `${words.extension} · ${browser}` : browser;
   return (
     <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
       <Stack gap={0} miw={0}>
@@ -105,6 +106,7 @@ const useSessionWords = defineWords({
     seen: (time: string) => `seen ${time}`,
     connected: 'Connected',
     unknownDevice: 'Unknown device',
+    extension: 'Extension',
     here: 'This device',
   },
   es: {
@@ -113,6 +115,7 @@ const useSessionWords = defineWords({
     seen: (time) => `visto ${time}`,
     connected: 'Conectado',
     unknownDevice: 'Dispositivo desconocido',
+    extension: 'Extensión',
     here: 'Este dispositivo',
   },
 });

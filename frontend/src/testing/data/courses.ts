@@ -27,6 +27,7 @@ export const aCredential = (
   changed_at: 0,
   seats: 0,
   note: '',
+  fill_only: false,
   ...changes,
 });
 

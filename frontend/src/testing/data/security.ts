@@ -21,6 +21,7 @@ export const aSession = (number: number, changes: Partial<SessionAnswer> = {}): 
   agent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   live: false,
+  client: 'page',
   ...changes,
 });
 

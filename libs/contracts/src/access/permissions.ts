@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'titles.read',
   'credentials.manage',
   'credentials.read',
+  'credentials.fill',
   'seats.manage',
   'seats.take',
   'troubles.manage',
@@ -38,8 +39,12 @@ export const PERMISSIONS = [
 /** One thing that a caller may be allowed to do. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Never granted to a program's token, because a program is never present and has no account. */
-const NO_PROGRAMS = ['presence.ping', 'account.own'] as const satisfies readonly Permission[];
+/** Never granted to a program's token, because a program is never present, has no account and fills in no page. */
+const NO_PROGRAMS = [
+  'presence.ping',
+  'account.own',
+  'credentials.fill',
+] as const satisfies readonly Permission[];
 
 /** What a program's token may be allowed to do. */
 export type ProgramPermission = Exclude<Permission, (typeof NO_PROGRAMS)[number]>;
@@ -81,6 +86,7 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'groups.read',
   'titles.read',
   'credentials.read',
+  'credentials.fill',
   'seats.take',
   'troubles.report',
   'announcements.read',

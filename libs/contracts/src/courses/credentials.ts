@@ -24,6 +24,7 @@ export const CREDENTIAL_FILE_COLUMNS = [
   'domain',
   'email',
   'password',
+  'fill_only',
 ] as const;
 
 /** A column of a file of credentials. */
@@ -33,6 +34,7 @@ const headersOf = (
   title: string,
   subtitle: string,
   columns: Record<'courseName' | 'domain' | 'login' | 'password', string>,
+  fillOnly: string,
 ): Readonly<Record<CredentialFileColumn, string>> => ({
   title,
   subtitle,
@@ -40,13 +42,14 @@ const headersOf = (
   domain: columns.domain,
   email: columns.login,
   password: columns.password,
+  fill_only: fillOnly,
 });
 
 /** The headers that the screens use, which an import recognises too. */
 export const CREDENTIAL_HEADERS: Readonly<Record<Language, Readonly<Record<CredentialFileColumn, string>>>> =
   {
-    en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials),
-    es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials),
+    en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials, 'Fill only'),
+    es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials, 'Solo rellenar'),
   };
 
 /** The header of notes in an imported file; exports have none. */

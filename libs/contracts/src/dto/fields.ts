@@ -101,6 +101,13 @@ export function WholeNumber(label: string, min: number, max?: number): PropertyD
 export const Flag = (label: string): PropertyDecorator =>
   IsBoolean({ message: `${label} should be true or false` });
 
+/** A flag that forms send as `true` or `false`. */
+export const FormFlag = (label: string): PropertyDecorator =>
+  compose(
+    Converted((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+    Flag(label),
+  );
+
 /** A day of the calendar as D/M/YYYY or DD/MM/YYYY. */
 export const StartDate = (label: string): PropertyDecorator =>
   rule(

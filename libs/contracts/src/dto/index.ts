@@ -13,6 +13,7 @@ export * from './record/imports.js';
 export type { RuleContext } from './rules.js';
 export { parseInstant } from './instants.js';
 export * from './outward/inbox.js';
+export * from './courses/filling.js';
 export * from './courses/media.js';
 export * from './people/one-user.js';
 export * from './access/passkeys.js';

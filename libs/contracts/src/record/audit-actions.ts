@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'credential.exported',
   'seat.freed',
   'credential.code_read',
+  'credential.filled',
+  'credential.fill_refused',
   'trouble.closed',
   'announcement.created',
   'announcement.ended',

@@ -20,6 +20,7 @@ export const SERVER_TEXTS = {
   noCsv: 'Only CSV files with a head row are allowed, of UTF-8 or Windows-1252',
   tooManyRows: `The file has too many rows, ${IMPORT_ROWS_MAX} is the most`,
   rowTooLong: 'This row has more cells than the head row',
+  yesOrNo: 'Fill only should be yes or no',
   rowRepeated: 'This row repeats one before it',
   folderMissing: 'Title and subtitle are missing',
   tooManyColumns: `The file has too many columns, ${IMPORT_COLUMNS_MAX} is the most`,
@@ -132,6 +133,8 @@ export const SERVER_TEXTS = {
   seatLeft: 'You left the seat',
   seatFreed: 'Seat freed',
   // Codes and troubles
+  originInvalid: 'Origin should be the origin of a page, such as https://example.com',
+  siteWrong: 'This page is not the site of this credential',
   codeNone: 'This credential has no one-time codes',
   seatNeeded: 'Take a seat first',
   troubleReported: 'Reported. You will see here when it works again',

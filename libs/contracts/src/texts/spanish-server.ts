@@ -26,6 +26,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   noCsv: 'Solo se permiten archivos CSV con una fila de encabezado, en UTF-8 o Windows-1252',
   tooManyRows: `El archivo tiene demasiadas filas, el máximo es ${IMPORT_ROWS_MAX}`,
   rowTooLong: 'Esta fila tiene más celdas que la de encabezado',
+  yesOrNo: 'Solo rellenar debe ser sí o no',
   rowRepeated: 'Esta fila repite una anterior',
   folderMissing: 'Faltan el título y el subtítulo',
   tooManyColumns: `El archivo tiene demasiadas columnas, el máximo es ${IMPORT_COLUMNS_MAX}`,
@@ -126,6 +127,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   pairsTooMany: `Usuarios por títulos pueden sumar ${PLAN_PAIRS_MAX} como máximo: elige menos`,
   adminSeesAll: 'Un administrador ya ve todos los títulos',
 
+  originInvalid: 'El origen debe ser el de una página, como https://example.com',
+  siteWrong: 'Esta página no es el sitio de esta credencial',
   codeNone: 'Esta credencial no tiene códigos de un solo uso',
   seatNeeded: 'Primero toma un puesto',
   troubleReported: 'Reportado. Aquí verás cuándo vuelve a funcionar',

@@ -67,9 +67,10 @@ export class AuthController {
   @Answers(TokenAnswer)
   @Refuses(401, 403, 429)
   async login(@Body() payload: LoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
-    const { email: name, password, code } = payload;
+    const { email: name, password, code, client } = payload;
     const typed = { name, password, ...(code && { code }) };
-    return { token: this.tokens.sign(await this.logins.byPassword(typed, inBrowser(device, payload))) };
+    const from = { ...inBrowser(device, payload), ...(client && { client }) };
+    return { token: this.tokens.sign(await this.logins.byPassword(typed, from)) };
   }
 
   @Post('users/userlogin')

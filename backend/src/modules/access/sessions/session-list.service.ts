@@ -3,7 +3,7 @@ import type { SessionAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { SeenTimes } from './checks/seen-times.js';
-import { overBecause } from './checks/session-rules.js';
+import { clientOf, overBecause } from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -54,5 +54,6 @@ function toSessionAnswer(session: Session, seenAt: number, live: boolean): Sessi
     ip: session.ip,
     agent: session.agent,
     live,
+    client: clientOf(session),
   };
 }

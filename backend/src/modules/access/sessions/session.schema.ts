@@ -1,9 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema, Types } from 'mongoose';
 import {
+  SESSION_CLIENTS,
   SESSION_END_CODES,
   type LockFacts,
   type ReplacedBy,
+  type SessionClient,
   type SessionEndCode,
 } from '@keyroster/contracts';
 
@@ -74,6 +76,10 @@ export class Session {
   /** The browser, where it said so: 32 hex digits. */
   @Prop({ type: String })
   device_id?: string;
+
+  /** Absent in sessions of pages. */
+  @Prop({ type: String, enum: SESSION_CLIENTS })
+  client?: SessionClient;
 
   @Prop({ type: Number })
   confirmed_at?: number;

@@ -4,6 +4,7 @@ import {
   isAdminRole,
   isShutOut,
   replacedBy,
+  type SessionClient,
   type SessionEndCode,
   type SessionEnding,
 } from '@keyroster/contracts';
@@ -18,6 +19,7 @@ import { SessionCache } from './checks/session-cache.js';
 import { SessionOver } from '../../../realtime/entry/admission.js';
 import { Changes } from '../../record/changes/index.js';
 import {
+  clientOf,
   endingOf,
   isFreshLogin,
   isJustConfirmed,
@@ -45,6 +47,8 @@ type DescribedUser = Pick<SessionUser, 'id' | 'username' | 'ends_at'>;
 export interface Device extends CallerAddress {
   agent: string;
   device_id?: string;
+  /** A page where it is absent. */
+  client?: SessionClient;
 }
 
 export interface EntryProof {
@@ -99,6 +103,7 @@ export class SessionsService {
     return this.openBeside(newestFirst, user, {
       ...device,
       ...(session.device_id !== undefined && { device_id: session.device_id }),
+      ...(session.client && { client: session.client }),
     });
   }
 
@@ -108,8 +113,8 @@ export class SessionsService {
     device: Device,
     proof = NO_PROOF,
   ): Promise<SessionRef> {
-    const { ip, agent, device_id } = device;
-    const makingWay = thoseMakingWayIn(device_id, open, user.usage_limit);
+    const { ip, agent, device_id, client } = device;
+    const makingWay = thoseMakingWayIn(device, open, user.usage_limit);
     await this.endEach(makingWay, { code: 'replaced', by: replacedBy(device) });
     const now = new Date(this.clock.now());
     const sessionId = await this.repository.insert({
@@ -122,6 +127,7 @@ export class SessionsService {
       createdAt: now,
       seenAt: now,
       ...(device_id !== undefined && { device_id }),
+      ...(client && { client }),
       ...(proof.factor && { confirmed_at: now.getTime() }),
       ...(proof.password && { password_at: now.getTime() }),
     });
@@ -149,8 +155,9 @@ export class SessionsService {
     return isJustConfirmed(session, at) || (acceptsLogin && isFreshLogin(session, at));
   }
 
+  /** Sessions of the extension take no place. */
   async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>) {
-    const open = await this.running(user.id);
+    const open = (await this.running(user.id)).filter((session) => clientOf(session) === 'page');
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
 

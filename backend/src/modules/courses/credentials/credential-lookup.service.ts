@@ -58,6 +58,14 @@ export class CredentialLookup {
     return this.repository.list(subtitleId);
   }
 
+  findStored(id: string): Promise<StoredCredential | null> {
+    return this.repository.find(id);
+  }
+
+  ofSubtitles(subtitleIds: string[]): Promise<StoredCredential[]> {
+    return this.repository.ofSubtitles(subtitleIds);
+  }
+
   toAnswer(credential: StoredCredential): CredentialAnswer {
     return toCredentialAnswer(credential, this.cipher.open(String(credential._id), credential));
   }
@@ -143,8 +151,10 @@ export class CredentialLookup {
   }
 
   private rowOf({ title, subtitle }: ExportedSubtitle, credential: Credential): Cell[] {
+    const answer = this.toAnswer(credential);
     const cells: Record<CredentialFileColumn, string> = {
-      ...this.toAnswer(credential),
+      ...answer,
+      fill_only: answer.fill_only ? 'yes' : 'no',
       title: title.name,
       subtitle: subtitle.name,
     };

@@ -154,7 +154,7 @@ export class CredentialMovesService {
 
   private copyOf(original: Credential, subtitle: SubtitleRef, pictures: Map<string, string>): Credential {
     const _id = new Types.ObjectId();
-    const { course_name, domain, image, seats, note } = original;
+    const { course_name, domain, image, seats, note, fill_only } = original;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
@@ -163,6 +163,7 @@ export class CredentialMovesService {
       image: pictures.get(image) ?? '',
       seats,
       note,
+      fill_only,
       changed_at: changedAtOf(original),
       ...this.cipher.seal(String(_id), this.cipher.open(String(original._id), original)),
     };

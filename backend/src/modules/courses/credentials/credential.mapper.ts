@@ -21,6 +21,7 @@ export const toCredentialAnswer = (
   seats: credential.seats,
   note: credential.note,
   has_code: Boolean(credential.otp_sealed),
+  fill_only: credential.fill_only,
   changed_at: changedAtOf(credential),
 });
 
@@ -39,10 +40,12 @@ export const plainOf = ({
   course_name,
   domain,
   seats,
-}: Pick<Credential, 'course_name' | 'domain' | 'seats'>) => ({
+  fill_only,
+}: Pick<Credential, 'course_name' | 'domain' | 'seats' | 'fill_only'>) => ({
   course_name,
   domain,
   ...(seats > 0 && { seats }),
+  ...(fill_only && { fill_only }),
 });
 
 /** A code secret in the one spelling that is stored; empty for none. */

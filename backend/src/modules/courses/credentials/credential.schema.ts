@@ -40,6 +40,10 @@ export class Credential {
   @Prop({ type: String, default: '' })
   note!: string;
 
+  /** Members never see its login and password. */
+  @Prop({ type: Boolean, default: false })
+  fill_only!: boolean;
+
   /** The last change of login or password, in ms; absent in older documents. */
   @Prop({ type: Number })
   changed_at?: number;

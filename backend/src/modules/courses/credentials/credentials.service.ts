@@ -60,7 +60,7 @@ export class CredentialsService {
   }
 
   async update(payload: UpdateCredentialPayload): Promise<void> {
-    const { id, course_name, domain, email, password, otp, seats, note } = payload;
+    const { id, course_name, domain, email, password, otp, seats, note, fill_only } = payload;
     const subtitle = await this.subtitleOf(id);
     await this.changes.run(async () => {
       const before = orNotFound(await this.repository.find(id));
@@ -75,6 +75,7 @@ export class CredentialsService {
         domain: domain?.trim() ?? before.domain,
         seats: seats ?? before.seats,
         note: note ?? before.note,
+        fill_only: fill_only ?? before.fill_only,
       };
       const dated = await this.versions.keep(
         before,
@@ -96,6 +97,7 @@ export class CredentialsService {
         name: plain.course_name !== before.course_name,
         seats: plain.seats !== before.seats,
         note: plain.note !== before.note,
+        fill_only: plain.fill_only !== before.fill_only,
         login: changed.has_new_login,
         password: changed.has_new_secret,
         domain: plain.domain !== before.domain,
@@ -135,6 +137,7 @@ export class CredentialsService {
 
   private made(_id: Types.ObjectId, { subtitle, payload, image }: NewCredential): Credential {
     const { course_name = '', domain, email: login, password, otp = '', seats = 0, note = '' } = payload;
+    const { fill_only = false } = payload;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
@@ -144,6 +147,7 @@ export class CredentialsService {
       changed_at: this.clock.now(),
       seats,
       note,
+      fill_only,
       ...this.cipher.seal(String(_id), { login, password, otp: storedOtp(otp) }),
     };
   }

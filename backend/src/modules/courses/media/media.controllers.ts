@@ -86,9 +86,13 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Disposition': 'inline',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** Pictures of credentials also show in our browser extension, which is another origin. */
+const sharedBy = (kind: string) => ({
+  'Cross-Origin-Resource-Policy': kind === 'products' ? 'cross-origin' : 'same-origin',
+});
 
 @Controller('static')
 export class StaticImagesController {
@@ -114,7 +118,7 @@ export class StaticImagesController {
       throw notFound();
     }
     const etag = `"${image.etag}"`;
-    response.set({ ...HEADERS, ETag: etag });
+    response.set({ ...HEADERS, ...sharedBy(kind), ETag: etag });
     if (isNamed(etag, request.headers['if-none-match'])) response.status(304).end();
     else response.set('Content-Type', image.content_type).send(image.bytes);
   }

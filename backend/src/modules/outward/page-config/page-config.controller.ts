@@ -40,10 +40,10 @@ export class PageConfigController {
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const { product, uploadMaxMb, isUserListPublic, language } = this.settings;
+    const { product, uploadMaxMb, isUserListPublic: publicUserList, language, hasExtension } = this.settings;
     const logo = await this.images.newest('logos');
     const publicUrl = this.webAuthn.origin;
-    return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, publicUrl, language };
+    return { product, logo, uploadMaxMb, publicUserList, publicUrl, language, extension: hasExtension };
   }
 
   @Get('manifest')

@@ -32,6 +32,8 @@ const CREDENTIALS = [['credentials']];
 export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
   seats?: string;
   note?: string;
+  /** `true` or `false`. */
+  fill_only?: string;
   /** The secret of one-time codes; an empty one removes them. */
   otp?: string;
 };

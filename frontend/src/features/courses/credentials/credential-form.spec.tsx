@@ -48,6 +48,16 @@ it('seats and note are sent where they change, an emptied number as no limit', a
   expect(await sentIn(calls)).toMatchObject({ id: ONE._id, seats: '0', note: 'Profile 3\nand not 4' });
 });
 
+it('fill only is sent where it changes, and says what it is worth', async () => {
+  const { calls, user, form, update } = await edit();
+  const choice = form.getByRole('checkbox', { name: 'Fill only' });
+  expect(choice).not.toBeChecked();
+  expect(form.getByText(/who leaves counts as knowing it/)).toBeVisible();
+  await user.click(choice);
+  await update();
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, fill_only: 'true' });
+});
+
 it('a code stays as it is unless another is named, and what is none is refused', async () => {
   const { calls, user, form, update } = await edit();
   await user.type(form.getByLabelText('Code secret'), 'not base 32!');

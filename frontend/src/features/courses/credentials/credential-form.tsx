@@ -132,6 +132,12 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           minRows={1}
           maxRows={5}
         />
+        <Checkbox
+          label={words.fillOnly}
+          description={words.fillOnlyHint}
+          checked={fields.values.fill_only === 'true'}
+          onChange={({ currentTarget }) => fields.setFieldValue('fill_only', String(currentTarget.checked))}
+        />
         <div className={classes['secret']}>
           <CodeSecretField
             {...fields.getInputProps('otp')}

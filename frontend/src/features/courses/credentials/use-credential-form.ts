@@ -16,13 +16,14 @@ export const valuesOf = (edited: Credential | null): CredentialValues => ({
   password: edited?.password ?? '',
   seats: String(edited?.seats ?? 0),
   note: edited?.note ?? '',
+  fill_only: String(edited?.fill_only ?? false),
   // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
   file: null,
 });
 
-const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note'] as const;
+const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note', 'fill_only'] as const;
 
 /** The changed fields. An empty number of seats means no limit. */
 function changedWords(values: CredentialValues, edited: Credential | null): Partial<CredentialWords> {

@@ -89,6 +89,7 @@ function Name({ credential }: Pick<PartProps, 'credential'>) {
 function Login({ credential, onUse }: PartProps) {
   const words = useCourseWords();
   if (needsSeat(credential)) return null;
+  if (credential.fill_only) return <span className={classes['value']}>{words.filledIn}</span>;
   return (
     <>
       <span className={classes['value']}>{credential.email}</span>
@@ -105,7 +106,7 @@ function Login({ credential, onUse }: PartProps) {
 function Password({ credential, onUse }: PartProps) {
   const words = useCourseWords();
   const { copyPasswordOf } = useCopyWords();
-  if (needsSeat(credential)) return null;
+  if (needsSeat(credential) || credential.fill_only) return null;
   const name = nameOf(credential);
   return (
     <>

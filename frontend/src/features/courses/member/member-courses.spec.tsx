@@ -180,6 +180,14 @@ describe("a member's courses", () => {
     expect(await screen.findByRole('dialog', { name })).toBeVisible();
   });
 
+  it('say that they are filled in where they are not shown', async () => {
+    const hidden = { ...ONE, email: '', password: '', fill_only: true };
+    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [hidden] } } });
+    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await screen.findByText('Filled in by the extension')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  });
+
   it('show no code to whoever has no seat', async () => {
     const seat = { state: 'none' as const, of: 3, in_use: 2, waiting: 0 };
     const closed = { ...ONE, email: '', password: '', seats: 3, has_code: true, seat };

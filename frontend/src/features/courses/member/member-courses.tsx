@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
+import { ExtensionSteps } from '../../../shared/ui/extension-steps.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import classes from '../courses.module.css';
@@ -36,6 +37,7 @@ export function MemberCourses() {
           )}
         </Stack>
       </div>
+      <ExtensionSteps />
       <AdStrip />
     </Screen>
   );

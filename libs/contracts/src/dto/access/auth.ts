@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { SESSION_CLIENTS, type SessionClient } from '../../access/extension.js';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import type { Saying } from '../../texts.js';
 import { CountOrNull, DaysLeft, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';
@@ -15,6 +16,8 @@ export class LoginPayload {
   /** From the authenticator app, or a recovery code. */
   @IfPresent() @Text('Code') code?: string;
   @DeviceId() device_id?: string;
+  /** Sent by our browser extension, whose sessions take no place beside pages. */
+  @IfPresent() @IsIn(['extension']) client?: 'extension';
 }
 
 /** A login by PIN, which is the user's password. */
@@ -74,6 +77,7 @@ export class SessionAnswer {
   @IsString() agent!: string;
   /** Whether it has an open socket. */
   @IsBoolean() live!: boolean;
+  @IsIn(SESSION_CLIENTS) client!: SessionClient;
 }
 
 /** The sessions of a user. */

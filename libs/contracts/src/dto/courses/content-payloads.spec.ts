@@ -1,4 +1,5 @@
 import { TEXTS } from '../../texts.js';
+import { SERVER_TEXTS } from '../../texts/server.js';
 import * as dto from '../index.js';
 import { describePayloads } from '../testing/payload-examples.js';
 
@@ -15,6 +16,16 @@ describePayloads([
     type: dto.FactorCodePayload,
     whole: { code: '123456' },
     refused: [[{ code: ' ' }, TEXTS.validation.fillAllFields]],
+  },
+  {
+    type: dto.FillPayload,
+    whole: { p_id: ID, origin: 'https://shop.example' },
+    accepted: [{ origin: 'http://localhost:3000' }, { origin: 'ftp://shop.example' }],
+    refused: [
+      [{ origin: 'null' }, SERVER_TEXTS.originInvalid],
+      [{ origin: 'https://shop.example/' }, SERVER_TEXTS.originInvalid],
+      [{ origin: 12 }, 'Origin should be a text'],
+    ],
   },
   {
     type: dto.PasskeyBeginPayload,

@@ -5,7 +5,7 @@ import { parseCodeSecret } from '../../courses/one-time-codes.js';
 import type { Saying } from '../../texts.js';
 import { Count, EpochMs, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
+import { FormFlag, IfPresent, Name, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
 import { CredentialPlace, SeatAnswer } from './seats.js';
@@ -79,6 +79,8 @@ export class CredentialAnswer {
   /** A member's state. Without a seat `email` and `password` are empty. */
   @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
   @IsBoolean() has_code!: boolean;
+  /** Members fill it in with the extension: their answers have an empty `email` and `password`. */
+  @IsBoolean() fill_only!: boolean;
   /** Sent to its reporter while it is open and for a day after. */
   @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
   /** The last change of its login or password. */
@@ -100,6 +102,7 @@ class CredentialExtras {
   @IfPresent() @Name('Course name') course_name?: string;
   @IfPresent() @Seats() seats?: number;
   @IfPresent() @Note() note?: string;
+  @IfPresent() @FormFlag('Fill only') fill_only?: boolean;
   /** Base32, or an `otpauth://totp/` address; empty: none. */
   @IfPresent() @CodeSecretText() otp?: string;
 }

@@ -14,6 +14,8 @@ export class ConfigAnswer {
   @IsString() publicUrl!: string;
   /** The language before a user chooses one. */
   @IsIn(FIRST_LANGUAGES) language!: FirstLanguage;
+  /** Whether `/client/extension.zip` is offered. */
+  @IsBoolean() extension!: boolean;
 }
 
 /** Server settings for an admin's page. */

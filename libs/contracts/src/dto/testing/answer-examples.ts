@@ -43,6 +43,7 @@ const CREDENTIAL = {
   seats: 0,
   note: '',
   has_code: true,
+  fill_only: false,
   changed_at: 1,
 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
@@ -162,7 +163,11 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.ActivityHistoryAnswer, { points: [{ at: 1, active: 0 }] }],
   [
     dto.SessionListAnswer,
-    { sessions: [{ _id: ID, createdAt: NOW, seenAt: NOW, ip: '', agent: '', live: true }] },
+    {
+      sessions: [
+        { _id: ID, createdAt: NOW, seenAt: NOW, ip: '', agent: '', live: true, client: 'extension' },
+      ],
+    },
   ],
   [dto.GroupListAnswer, { error: false, message: '', group: GROUPS }],
   [dto.GroupsChangedAnswer, { message: 'm', group: GROUPS }],
@@ -268,6 +273,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       publicUserList: true,
       publicUrl: 'http://localhost:3000',
       language: 'en',
+      extension: true,
     },
   ],
   [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],

@@ -32,10 +32,17 @@ const DELIVERY = {
   next_at: 2,
 };
 
-/** Answers about programs' tokens and webhooks as the contract has them. */
+const MINE_TEXTS = { course_name: '', domain: 'd', image: '', title: 't', subtitle: 's', note: '' };
+const MINE = { _id: ID, ...MINE_TEXTS, has_code: false, fill_only: true };
+const SEATED = { seat: { state: 'seated', of: 2, in_use: 1, waiting: 0 } };
+
+/** Answers about programs' tokens, webhooks and what is filled in as the contract has them. */
 export const TRUST_ANSWERS: ReadonlyArray<[type: ClassConstructor<object>, answer: object]> = [
   [dto.ProgramTokenListAnswer, { tokens: [PROGRAM_TOKEN] }],
   [dto.MadeProgramTokenAnswer, { token: `kr_${'A'.repeat(43)}`, _id: ID }],
+  [dto.MineCredentialListAnswer, { products: [MINE, { ...MINE, ...SEATED }] }],
+  [dto.FillAnswer, { email: 'e', password: 'p' }],
+  [dto.FillAnswer, { email: 'e', password: 'p', code: { code: '012345', valid_until: 1 } }],
   [dto.WebhookListAnswer, { webhooks: [WEBHOOK, { ...WEBHOOK, last: null }] }],
   [dto.WebhooksChangedAnswer, { message: 'm', webhooks: [WEBHOOK] }],
   [dto.WebhookCreatedAnswer, { message: 'm', webhook: WEBHOOK, secret: 's' }],

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { SessionClient } from '@keyroster/contracts';
 import { mayComeBack, thoseMakingWay, thoseMakingWayIn } from './session-rules.js';
 import type { Session } from '../session.schema.js';
 
@@ -25,7 +26,7 @@ describe('who makes way', () => {
   const places = (...devices: Array<string | undefined>) =>
     devices.map((device_id, at) => ({ at, ...(device_id !== undefined && { device_id }) }));
   const those = (deviceId: string | undefined, open: ReturnType<typeof places>, limit: number) =>
-    thoseMakingWayIn(deviceId, open, limit).map(({ at }) => at);
+    thoseMakingWayIn({ ...(deviceId && { device_id: deviceId }) }, open, limit).map(({ at }) => at);
 
   it.each<[string, string | undefined, Array<string | undefined>, number, number[]]>([
     ['nobody below the limit', 'a', ['b', undefined], 3, []],
@@ -38,6 +39,14 @@ describe('who makes way', () => {
     ['by the limit alone where no browser is told', undefined, [undefined, 'a', undefined], 3, [0]],
   ])('is %s', (_who, deviceId, devices, limit, making) => {
     expect(those(deviceId, places(...devices), limit)).toEqual(making);
+  });
+
+  it.each<[SessionClient, number[]]>([
+    ['page', [0]],
+    ['extension', [1]],
+  ])('is a %s for another one alone', (client, making) => {
+    const open = [{ at: 0 }, { at: 1, client: 'extension' as const }];
+    expect(thoseMakingWayIn({ client }, open, 1).map(({ at }) => at)).toEqual(making);
   });
 
   it('is nobody without a limit', () => {

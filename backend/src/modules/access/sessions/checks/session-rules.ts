@@ -4,6 +4,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
   TAKE_BACK_WITHIN_MS,
+  type SessionClient,
   type SessionEndCode,
   type SessionEnding,
 } from '@keyroster/contracts';
@@ -18,6 +19,9 @@ export function overBecause(session: Session, seenAt: number, now: number): Sess
   return null;
 }
 
+/** Pages and extensions have separate places. */
+export const clientOf = ({ client = 'page' }: Pick<Session, 'client'>): SessionClient => client;
+
 export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean =>
   confirmed_at !== undefined && now - confirmed_at < CONFIRMED_MS;
 
@@ -31,14 +35,15 @@ export function thoseMakingWay<One>(open: readonly One[], usageLimit: number): O
 }
 
 /** A new session in a browser replaces what was open there, and then as many of the oldest others as it must. */
-export function thoseMakingWayIn<One extends Pick<Session, 'device_id'>>(
-  deviceId: string | undefined,
+export function thoseMakingWayIn<One extends Pick<Session, 'device_id' | 'client'>>(
+  { device_id: deviceId, client }: Pick<Session, 'device_id' | 'client'>,
   open: readonly One[],
   usageLimit: number,
 ): One[] {
   const isOfBrowser = ({ device_id }: One): boolean => deviceId !== undefined && device_id === deviceId;
-  const others = open.filter((session) => !isOfBrowser(session));
-  return [...open.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
+  const alike = open.filter((session) => clientOf(session) === clientOf({ client }));
+  const others = alike.filter((session) => !isOfBrowser(session));
+  return [...alike.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
 }
 
 export const endingOf = (code: SessionEndCode, { endLock, endBy }: Session): SessionEnding => ({

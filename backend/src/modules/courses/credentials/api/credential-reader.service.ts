@@ -57,13 +57,14 @@ export class CredentialReaderService {
     return Promise.all([this.credentials.list(subtitle.id), this.troubles.reportedBy(caller.user_id)]);
   }
 
-  /** Where there are seats, only members with a seat get login and password. */
+  /** Where there are seats, only members with a seat get login and password; of fill-only credentials nobody does. */
   private async forMember(stored: readonly StoredCredential[], caller: Caller): Promise<CredentialAnswer[]> {
     const limited = stored.map(({ _id, seats }) => ({ id: String(_id), seats }));
     const seats = await this.seats.of(caller.user_id, limited);
     return stored.map((credential) => {
       const seat = seats.get(String(credential._id));
-      const isClosed = caller.viewing !== undefined || (seat && seat.state !== 'seated');
+      const isClosed =
+        credential.fill_only || caller.viewing !== undefined || (seat && seat.state !== 'seated');
       const answer = isClosed
         ? this.credentials.toClosedAnswer(credential)
         : this.credentials.toAnswer(credential);

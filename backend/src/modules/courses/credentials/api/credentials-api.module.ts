@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../../../../database/database.module.js';
 import { AuditModule } from '../../../record/audit/index.js';
 import { MediaModule } from '../../media/index.js';
 import { SeatsModule } from '../../seats/index.js';
 import { SubtitlesModule } from '../../subtitles/index.js';
+import { TitlesModule } from '../../titles/index.js';
 import { TroublesModule } from '../../troubles/index.js';
 import { CredentialsModule } from '../index.js';
 import { CredentialReaderService } from './credential-reader.service.js';
@@ -12,16 +14,30 @@ import {
   CredentialVersionsController,
   LeakedPasswordsController,
 } from './credentials.controllers.js';
+import { FillingController } from './filling.controller.js';
+import { FillingGuard } from './filling.guard.js';
+import { FillingService } from './filling.service.js';
+import { OwnCredentialsService } from './own-credentials.service.js';
 
 @Module({
-  imports: [AuditModule, CredentialsModule, MediaModule, SeatsModule, SubtitlesModule, TroublesModule],
+  imports: [
+    DatabaseModule,
+    AuditModule,
+    CredentialsModule,
+    MediaModule,
+    SeatsModule,
+    SubtitlesModule,
+    TitlesModule,
+    TroublesModule,
+  ],
   // Routes with a word of their own come before `products/:subtitle_id`, which takes any word.
   controllers: [
     CodesController,
     CredentialVersionsController,
+    FillingController,
     LeakedPasswordsController,
     CredentialsController,
   ],
-  providers: [CredentialReaderService],
+  providers: [CredentialReaderService, FillingService, FillingGuard, OwnCredentialsService],
 })
 export class CredentialsApiModule {}

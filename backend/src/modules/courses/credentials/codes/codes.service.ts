@@ -27,9 +27,16 @@ export class CodesService {
   /** The caller must have been checked. */
   async make(id: string, caller: Caller): Promise<CodeAnswer> {
     const credential = orNotFound(await this.credentials.find(id));
-    const secret = parseCodeSecret(this.cipher.open(id, credential).otp);
-    if (!secret) throw new AppError('NO_CODE', texts().server.codeNone);
+    const made = this.codeOf(credential);
+    if (!made) throw new AppError('NO_CODE', texts().server.codeNone);
     await this.record(credential, caller);
+    return made;
+  }
+
+  /** Undefined if the credential has none. The caller must have been checked, and audits it. */
+  codeOf(credential: Readonly<Credential>): CodeAnswer | undefined {
+    const secret = parseCodeSecret(this.cipher.open(String(credential._id), credential).otp);
+    if (!secret) return undefined;
     const { code, validUntil } = totpAt(secret, this.clock.now());
     return { code, period: secret.period, valid_until: validUntil };
   }

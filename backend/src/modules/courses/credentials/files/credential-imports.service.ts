@@ -176,11 +176,12 @@ export class CredentialImportsService {
     existing: Existing,
   ): boolean {
     if (!subtitle) return false;
-    const { course_name = '', domain, email, password } = payload;
+    const { course_name = '', domain, email, password, fill_only = false } = payload;
     const alike = existing.get(plainKey(subtitle.id, { course_name, domain: domain.trim() })) ?? [];
     return alike.some((credential) => {
       const secrets = this.cipher.open(String(credential._id), credential);
-      return secrets.login === email && secrets.password === password;
+      const isAlike = secrets.login === email && secrets.password === password;
+      return isAlike && credential.fill_only === fill_only;
     });
   }
 }

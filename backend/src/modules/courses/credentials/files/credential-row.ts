@@ -56,8 +56,16 @@ export async function readCredentialRow(
     if (why) return refused(...why);
   }
   const { code: otp = '' } = values;
+  const fillOnly = yesOrNo(values.fill_only ?? '');
+  if (fillOnly === null) return refused(texts().server.yesOrNo, 'fill_only');
   const isUsable = otp.length <= TEXT_MAX_LENGTH && parseCodeSecret(otp) !== null;
-  const payload = { shop_id: subtitleId ?? SOME_ID, ...fields, note, ...(isUsable && { otp }) };
+  const payload = {
+    shop_id: subtitleId ?? SOME_ID,
+    ...fields,
+    note,
+    fill_only: fillOnly,
+    ...(isUsable && { otp }),
+  };
   const checked = await checkedBy(CreateCredentialPayload, payload);
   if ('refusal' in checked) return refused(checked.refusal, checked.field);
   const isWithoutCode = otp.trim() !== '' && !isUsable;
@@ -83,6 +91,11 @@ const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['val
   password,
 });
 
+const ANSWERS: Readonly<Record<string, boolean>> = { '': false, no: false, yes: true, si: true, sí: true };
+
+/** Null for any other text. */
+const yesOrNo = (text: string): boolean | null => ANSWERS[text.trim().normalize('NFC').toLowerCase()] ?? null;
+
 async function refusalOf({ title, subtitle }: Place): Promise<Refused | null> {
   const ofTitle = await checkedBy(CreateTitlePayload, { shop_name: title });
   if ('refusal' in ofTitle) return [ofTitle.refusal, 'title'];
@@ -91,9 +104,9 @@ async function refusalOf({ title, subtitle }: Place): Promise<Refused | null> {
 }
 
 export function contentOf({ place, payload }: CredentialRow): string {
-  const { course_name = '', domain, email, password } = payload;
+  const { course_name = '', domain, email, password, fill_only } = payload;
   const at = place && [nameKey(place.title), nameKey(place.subtitle)];
-  return JSON.stringify([at, course_name, domain.trim(), email, password]);
+  return JSON.stringify([at, course_name, domain.trim(), email, password, fill_only]);
 }
 
 /** By its title and subtitle, else by its folder; null where it has neither. */

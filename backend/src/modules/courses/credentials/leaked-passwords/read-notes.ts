@@ -57,7 +57,7 @@ export class ReadNotes {
     { user_id, username }: Caller,
     via: TitleSource,
     stored: readonly StoredCredential[],
-    answered: readonly CredentialAnswer[],
+    answered: ReadonlyArray<Pick<CredentialAnswer, '_id' | 'password' | 'changed_at'>>,
   ): void {
     const at = this.clock.now();
     stored.forEach((credential, place) => {

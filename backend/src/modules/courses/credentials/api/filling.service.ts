@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { parse } from 'tldts';
+import { isAdminRole, isSiteOf, type AuditAction } from '@keyroster/contracts';
+import type { FillAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
+import { texts } from '../../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { AuditRepeats } from '../../../record/audit/index.js';
+import { SeatBoard } from '../../seats/index.js';
+import { SubtitlesService } from '../../subtitles/index.js';
+import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
+
+const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
+
+/** Answers a login for a page of the credential's site. It is the only call that gives members a fill-only login. */
+@Injectable()
+export class FillingService {
+  constructor(
+    private readonly credentials: CredentialLookup,
+    private readonly subtitles: SubtitlesService,
+    private readonly seats: SeatBoard,
+    private readonly codes: CodesService,
+    private readonly notes: ReadNotes,
+    private readonly repeats: AuditRepeats,
+  ) {}
+
+  async fill(id: string, origin: string, caller: Caller): Promise<FillAnswer> {
+    const credential = orNotFound(await this.credentials.findStored(id));
+    const via = await this.checked(credential, origin, caller);
+    await this.record('credential.filled', credential, { origin });
+    const answer = this.credentials.toAnswer(credential);
+    if (via !== 'role') this.notes.note(caller, via, [credential], [answer]);
+    const made = this.codes.codeOf(credential);
+    const code = made && { code: made.code, valid_until: made.valid_until };
+    return { email: answer.email, password: answer.password, ...(code && { code }) };
+  }
+
+  private async checked(credential: StoredCredential, origin: string, caller: Caller) {
+    try {
+      return await this.check(credential, origin, caller);
+    } catch (error) {
+      if (error instanceof AppError) {
+        await this.record('credential.fill_refused', credential, { origin, code: error.code });
+      }
+      throw error;
+    }
+  }
+
+  private async check(credential: StoredCredential, origin: string, caller: Caller) {
+    const { via } = await this.subtitles.open(String(credential.subtitle_id), caller);
+    if (!isSiteOf(credential.domain, origin, partsOf)) {
+      throw new AppError('WRONG_SITE', texts().server.siteWrong);
+    }
+    const seated = { id: String(credential._id), seats: credential.seats };
+    if (!isAdminRole(caller.role) && !(await this.seats.mayUse(caller.user_id, seated))) {
+      throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
+    }
+    return via;
+  }
+
+  private async record(
+    action: AuditAction,
+    { _id, course_name, domain }: StoredCredential,
+    after: { origin: string; code?: string },
+  ): Promise<void> {
+    const target = String(_id);
+    await this.repeats.record(
+      { action, target, target_name: course_name || domain, after },
+      `${target} ${after.origin}`,
+    );
+  }
+}

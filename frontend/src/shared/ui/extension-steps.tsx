@@ -1,0 +1,54 @@
+import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { configQuery } from '../api/config.js';
+import { defineWords } from '../i18n/words.js';
+
+/** How to get and load the browser extension. Empty if the server does not offer it. */
+export function ExtensionSteps() {
+  const words = useExtensionWords();
+  const id = useId();
+  const { data } = useQuery(configQuery);
+  if (!data?.extension) return null;
+  return (
+    <Stack component="section" gap={4} aria-labelledby={id}>
+      <Title order={2} size="h5" id={id}>
+        {words.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {words.text}
+      </Text>
+      <List type="ordered" size="sm">
+        <List.Item>
+          <Anchor inherit underline="always" href="/client/extension.zip" download>
+            {words.download}
+          </Anchor>
+          {words.unpack}
+        </List.Item>
+        <List.Item>{words.developer}</List.Item>
+        <List.Item>{words.load(window.location.origin)}</List.Item>
+      </List>
+    </Stack>
+  );
+}
+
+const useExtensionWords = defineWords({
+  en: {
+    title: 'Browser extension',
+    text: 'It signs you in to the sites of your credentials, in Chrome, Edge and Brave.',
+    download: 'Download the extension',
+    unpack: ' and unpack it into a folder that stays.',
+    developer: 'Open chrome://extensions and turn on Developer mode.',
+    load: (server: string) =>
+      `Press “Load unpacked”, choose the folder, and sign in with ${server} as the server address.`,
+  },
+  es: {
+    title: 'Extensión del navegador',
+    text: 'Inicia sesión en los sitios de tus credenciales, en Chrome, Edge y Brave.',
+    download: 'Descarga la extensión',
+    unpack: ' y descomprímela en una carpeta que conserves.',
+    developer: 'Abre chrome://extensions y activa el modo de desarrollador.',
+    load: (server: string) =>
+      `Pulsa «Cargar descomprimida», elige la carpeta e inicia sesión con ${server} como dirección del servidor.`,
+  },
+});

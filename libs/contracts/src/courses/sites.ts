@@ -1,0 +1,33 @@
+/** The parts of a host by the public suffix list, including its private part. */
+export interface HostParts {
+  /** The registrable domain; null if the host is a public suffix itself. */
+  domain: string | null;
+  publicSuffix: string | null;
+}
+
+/** Whether a text is a serialised origin. An opaque one is not. */
+export const isOwnOrigin = (text: string): boolean =>
+  text !== 'null' && URL.canParse(text) && new URL(text).origin === text;
+
+/** Hosts whose ports are separate sites. */
+const isUnnamed = (host: string): boolean =>
+  host === 'localhost' || host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
+
+/**
+ * Whether an origin belongs to the site of a credential's domain: the same host, a subdomain, or the same registrable
+ * domain. The public suffix list is passed in, because the page does not need it.
+ */
+export function isSiteOf(domain: string, origin: string, partsOf: (host: string) => HostParts): boolean {
+  if (!URL.canParse(domain) || !isOwnOrigin(origin)) return false;
+  const site = new URL(domain);
+  const page = new URL(origin);
+  if (isUnnamed(site.hostname) || isUnnamed(page.hostname)) return isWeb(page) && site.origin === page.origin;
+  if (page.protocol !== 'https:') return false;
+  if (page.hostname === site.hostname) return true;
+  const own = partsOf(site.hostname);
+  // Subdomains of a public suffix belong to others.
+  if (own.domain === null || own.publicSuffix === site.hostname) return false;
+  return page.hostname.endsWith(`.${site.hostname}`) || partsOf(page.hostname).domain === own.domain;
+}
+
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';

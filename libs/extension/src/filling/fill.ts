@@ -1,0 +1,80 @@
+import { fieldsIn, original } from './dom.js';
+import { loginFieldsOf, type LoginFields } from './fields.js';
+import { staysHome } from './forms.js';
+
+/** The server's answer to a fill. */
+export interface Login {
+  email: string;
+  password: string;
+  code?: { code: string };
+}
+
+export type Part = 'login' | 'password' | 'code';
+
+export interface Look {
+  origin: string;
+  wants: Part[];
+}
+
+/** What only the browser knows of a page. */
+export interface Sight {
+  /** `null` for an opaque origin. */
+  origin: string;
+  isSeen: (field: HTMLInputElement) => boolean;
+}
+
+const mayFill = (field: HTMLInputElement, { origin, isSeen }: Sight): boolean =>
+  !field.disabled && !field.readOnly && staysHome(field, origin) && isSeen(field);
+
+const isFillable = ({ type }: HTMLInputElement): boolean =>
+  ['text', 'email', 'tel', 'number', 'password'].includes(type);
+
+function fieldsFor(page: Document, sight: Sight): LoginFields {
+  return loginFieldsOf(fieldsIn(page).filter((field) => isFillable(field) && mayFill(field, sight)));
+}
+
+/** Answers which parts of a login the page has fillable fields for. */
+export function look(page: Document, sight: Sight): Look {
+  const { login, password, code } = fieldsFor(page, sight);
+  const wants: Part[] = [];
+  if (login) wants.push('login');
+  if (password) wants.push('password');
+  if (code.length > 0) wants.push('code');
+  return { origin: sight.origin, wants };
+}
+
+/**
+ * Fills a login if the page still has the origin that it was requested for. Each field is checked again right before it is
+ * filled, because the page's scripts run after each one and may change the others.
+ */
+export function fill(page: Document, sight: Sight, origin: string, { email, password, code }: Login): Part[] {
+  if (sight.origin !== origin || origin === 'null') return [];
+  const fields = fieldsFor(page, sight);
+  const filled: Part[] = [];
+  const put = (part: Part, field: HTMLInputElement | undefined, value: string): void => {
+    if (!field || value === '' || !mayFill(field, sight)) return;
+    enter(field, value);
+    if (!filled.includes(part)) filled.push(part);
+  };
+  put('login', fields.login, email);
+  put('password', fields.password, password);
+  const digits = code?.code ?? '';
+  if (fields.code.length === 1) put('code', fields.code[0], digits);
+  else fields.code.forEach((field, place) => put('code', field, digits[place] ?? ''));
+  return filled;
+}
+
+const setValue = original(HTMLInputElement.prototype, 'value', 'set') as (
+  this: HTMLInputElement,
+  value: string,
+) => void;
+
+/** Sets a value so that frameworks notice it. Never submits. */
+function enter(field: HTMLInputElement, value: string): void {
+  field.focus({ preventScroll: true });
+  setValue.call(field, value);
+  field.dispatchEvent(
+    new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText' }),
+  );
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,176 @@
+import type { TargetedEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import { TROUBLE_KINDS } from '@keyroster/contracts';
+import type { CodeAnswer, SeatAnswer } from '@keyroster/contracts/dto';
+import type { Account } from '../account.js';
+import { ask } from '../api.js';
+import type { FillMessage, FillOutcome, MineCredential, Tab } from '../messages.js';
+import { words } from '../words.js';
+import { textIn, useBusy } from './use-busy.js';
+
+interface CredentialRowProps {
+  credential: MineCredential;
+  account: Account;
+  tab: Tab | null;
+  /** Whether it belongs to the open page. */
+  isHere: boolean;
+  refetch: () => void;
+}
+
+const hostOf = (domain: string): string => (URL.canParse(domain) ? new URL(domain).host : domain);
+
+function seatText({ state, place = 0, of, in_use }: SeatAnswer): string {
+  const text = words();
+  if (state === 'waiting') return place === 1 ? text.next : text.place(place);
+  return of === 0 ? '' : text.inUse(in_use, of);
+}
+
+async function fill(p_id: string, tabId: number): Promise<string> {
+  const message: FillMessage = { kind: 'fill', p_id, tabId };
+  const outcome = await chrome.runtime.sendMessage<FillMessage, FillOutcome>(message);
+  if ('problem' in outcome) throw new Error(outcome.problem);
+  return words().filled(outcome.filled);
+}
+
+export function CredentialRow({ credential, account, tab, isHere, refetch }: CredentialRowProps) {
+  const { _id, course_name, domain, image, title, note, has_code, seat, trouble } = credential;
+  const { isBusy, problem, run } = useBusy();
+  const [said, setSaid] = useState('');
+  const [isReporting, setReporting] = useState(false);
+  const text = words();
+  const name = course_name || hostOf(domain);
+  const needsSeat = seat !== undefined && seat.of > 0 && seat.state !== 'seated';
+
+  const press = (work: () => Promise<string>) => () =>
+    void run(async () => {
+      setSaid('');
+      setSaid(await work());
+    });
+  const moveSeat = (path: string) =>
+    press(async () => {
+      await ask(account, 'POST', path, { p_id: _id });
+      refetch();
+      return '';
+    });
+  const copyCode = press(async () => {
+    const { code } = await ask<CodeAnswer>(account, 'POST', '/products/code', { p_id: _id });
+    await navigator.clipboard.writeText(code);
+    return text.copied;
+  });
+
+  return (
+    <li>
+      {image ? (
+        <img src={`${account.url}/static/products/${image}`} alt="" />
+      ) : (
+        <span className="picture" aria-hidden />
+      )}
+      <div className="what">
+        <strong>{name}</strong>
+        <span className="dim">
+          {[hostOf(domain), title, seat && seatText(seat)].filter(Boolean).join(' · ')}
+        </span>
+        {note && <span className="dim">{note}</span>}
+        {trouble && trouble.closed_at === null && <span className="dim">{text.reported}</span>}
+        <div className="buttons">
+          {tab && !needsSeat && (
+            <button
+              type="button"
+              className={isHere ? 'primary' : ''}
+              aria-label={text.fillOf(name)}
+              disabled={isBusy}
+              onClick={press(() => fill(_id, tab.id))}
+            >
+              {text.fill}
+            </button>
+          )}
+          {needsSeat && seat.state === 'none' && (
+            <button
+              type="button"
+              aria-label={text.useOf(name)}
+              disabled={isBusy}
+              onClick={moveSeat('/seats/take')}
+            >
+              {text.use}
+            </button>
+          )}
+          {seat && seat.of > 0 && seat.state !== 'none' && (
+            <button
+              type="button"
+              aria-label={text.leaveOf(name)}
+              disabled={isBusy}
+              onClick={moveSeat('/seats/leave')}
+            >
+              {text.leave}
+            </button>
+          )}
+          {has_code && !needsSeat && (
+            <button type="button" aria-label={text.copyCodeOf(name)} disabled={isBusy} onClick={copyCode}>
+              {text.copyCode}
+            </button>
+          )}
+          <button
+            type="button"
+            className="quiet"
+            aria-label={text.reportOf(name)}
+            aria-expanded={isReporting}
+            onClick={() => setReporting(!isReporting)}
+          >
+            {text.report}
+          </button>
+        </div>
+        {isReporting && (
+          <Report
+            account={account}
+            p_id={_id}
+            onDone={(message) => (setReporting(false), setSaid(message), refetch())}
+          />
+        )}
+        {said && <p role="status">{said}</p>}
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+    </li>
+  );
+}
+
+interface ReportProps {
+  account: Account;
+  p_id: string;
+  onDone: (message: string) => void;
+}
+
+function Report({ account, p_id, onDone }: ReportProps) {
+  const { isBusy, problem, run } = useBusy();
+  const text = words();
+  const send = (event: TargetedEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const note = textIn(form, 'note').trim();
+    void run(async () => {
+      const body = { p_id, kind: form.get('kind'), ...(note && { note }) };
+      onDone((await ask<{ message: string }>(account, 'POST', '/troubles/report', body)).message);
+    });
+  };
+  return (
+    <form onSubmit={send}>
+      <label>
+        {text.kind}
+        <select name="kind" autoFocus>
+          {TROUBLE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.kinds[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text.note}
+        <input name="note" type="text" maxLength={500} />
+      </label>
+      {problem && <p role="alert">{problem}</p>}
+      <button type="submit" disabled={isBusy}>
+        {text.send}
+      </button>
+    </form>
+  );
+}

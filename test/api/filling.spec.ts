@@ -1,0 +1,178 @@
+import request from 'supertest';
+import { EXTENSION_ORIGIN, SERVER_TEXTS } from '@keyroster/contracts';
+import type { FillAnswer, MineCredentialAnswer, MineCredentialListAnswer } from '@keyroster/contracts/dto';
+import { ReadNotes } from '../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { lookAs } from '../support/app/look.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { RFC_SECRET } from '../support/data/codes.js';
+import { aCourse, assign, auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { exposedOf } from '../support/data/exposed.js';
+import { aProgram } from '../support/data/tokens.js';
+
+const FILL = '/api/products/fill';
+const SITE = 'https://shop.example';
+
+let app: TestApp;
+let admin: Session;
+let member: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+
+beforeAll(async () => {
+  app = await TestApp.start({ CORS_ORIGINS: 'https://allowed.example' });
+  admin = await Session.root(app);
+});
+beforeEach(async () => {
+  course = await aCourse(admin);
+  member = await Session.as(app, 'member', { usageLimit: 0 });
+  await assign(admin, member.user, course.title).expect(200);
+});
+afterAll(() => app.stop());
+
+const fill = (session = member, origin: unknown = SITE, p_id = course.credential._id) =>
+  session.post(FILL, { p_id, origin });
+const edit = (change: object) =>
+  admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
+const mineOf = async (session: Session): Promise<MineCredentialAnswer[]> =>
+  (await answerOf<MineCredentialListAnswer>(session.get('/api/products/mine'))).products;
+
+describe('a fill', () => {
+  it('answers login, password and code for a page of the site, and is kept nowhere on the way', async () => {
+    const { email, password } = course.credential;
+    expect((await fill().expect(200).expect('Cache-Control', 'no-store')).body).toEqual({ email, password });
+    await edit({ otp: RFC_SECRET });
+    const { code } = await answerOf<FillAnswer>(fill(admin, 'https://login.shop.example'));
+    expect(code).toEqual({
+      code: expect.stringMatching(/^\d{6}$/) as string,
+      valid_until: expect.any(Number) as number,
+    });
+  });
+
+  it.each([
+    'https://evilshop.example',
+    'http://shop.example',
+    'https://shop.example.evil.com',
+    'ftp://shop.example',
+  ])('is refused to a page of %s', async (origin) => {
+    await refused(fill(member, origin), 403, { code: 'WRONG_SITE', message: SERVER_TEXTS.siteWrong });
+  });
+
+  it.each(['null', '', 'shop.example', 'https://shop.example/', 'https://SHOP.example', null, 12, undefined])(
+    'is a wrong question from %p',
+    async (origin) => {
+      await refused(member.post(FILL, { p_id: course.credential._id, origin }), 400);
+    },
+  );
+
+  it('says first that there is nothing, then that the site is another, then that a seat is wanted', async () => {
+    await edit({ seats: 1 });
+    const stranger = await Session.as(app, 'member');
+    await refused(fill(stranger, 'https://evil.example'), 404);
+    await refused(fill(member, 'https://evil.example', UNKNOWN_ID), 404);
+    await refused(fill(member, 'https://evil.example'), 403, { code: 'WRONG_SITE' });
+    await refused(fill(), 409, { code: 'SEAT_NEEDED' });
+    await fill(admin).expect(200);
+    await member.post('/api/seats/take', { p_id: course.credential._id }).expect(200);
+    await fill().expect(200);
+  });
+
+  it('is for extensions that are let in and for programs, and for no page', async () => {
+    await fill().set('Origin', EXTENSION_ORIGIN).expect(200);
+    for (const origin of [
+      'https://allowed.example',
+      app.url,
+      `chrome-extension://${'a'.repeat(32)}`,
+      'null',
+    ]) {
+      await refused(fill().set('Origin', origin), 403, { code: 'FOREIGN_ORIGIN' });
+    }
+  });
+
+  it('is never for a program’s token, nor for who sees what somebody else sees', async () => {
+    await refused(fill((await aProgram(admin)).calls), 403);
+    await refused(fill(await lookAs(await admin.again(), member)), 403);
+    await refused(fill(await Session.as(app, 'nobody')), 401);
+  });
+
+  it('is answered 60 times a minute to a session, and its refusals count', async () => {
+    for (let time = 0; time < 60; time += 1) {
+      const answer = await fill(member, time % 2 === 0 ? SITE : 'https://evil.example');
+      expect(answer.status).toBe(time % 2 === 0 ? 200 : 403);
+    }
+    await refused(fill(), 429);
+    await fill(await member.again()).expect(200);
+  });
+});
+
+describe('the record of fills', () => {
+  it('gathers those of a session, a credential and an origin, and tells refusals apart', async () => {
+    for (const origin of [SITE, SITE, 'https://www.shop.example']) await fill(member, origin).expect(200);
+    await refused(fill(member, 'https://evil.example'), 403);
+    const { _id } = course.credential;
+    const filled = await auditOf(admin, _id, 'credential.filled');
+    expect(filled.map(({ after }) => after)).toEqual([
+      { origin: 'https://www.shop.example' },
+      { origin: SITE },
+    ]);
+    expect(await auditOf(admin, _id, 'credential.fill_refused')).toMatchObject([
+      { actor: member.user.email, after: { origin: 'https://evil.example', code: 'WRONG_SITE' } },
+    ]);
+  });
+
+  it('counts as reading for what is to be changed', async () => {
+    await fill().expect(200);
+    await app.get(ReadNotes).flush();
+    const user = { user_id: member.user._id, shop_id: [course.title._id] };
+    await admin.delete('/api/shops/unassign', user).expect(200);
+    expect((await exposedOf(admin, course.credential))?.gone.map(({ email }) => email)).toEqual([
+      member.user.email,
+    ]);
+  });
+});
+
+describe('the credentials that are mine', () => {
+  it('are all that one has access to, without login and password, and nothing is noted', async () => {
+    await edit({ note: 'Profile 3', otp: RFC_SECRET, fill_only: true, seats: 2 });
+    const { _id, course_name, domain, image } = course.credential;
+    const [only, ...others] = await mineOf(member);
+    expect(others).toEqual([]);
+    expect(only).toEqual({
+      _id,
+      course_name,
+      domain,
+      image,
+      title: course.title.shop_name,
+      subtitle: course.subtitle.subtitle,
+      note: 'Profile 3',
+      has_code: true,
+      fill_only: true,
+      seat: { state: 'none', of: 2, in_use: 0, waiting: 0 },
+    });
+    const reads = await auditOf(admin, course.subtitle._id, 'credential.read');
+    expect(reads.filter(({ actor }) => actor === member.user.email)).toEqual([]);
+    const stored = await app.database
+      .collection('credential_reads')
+      .countDocuments({ email: member.user.email });
+    expect(stored).toBe(0);
+  });
+
+  it('tell of what one reported', async () => {
+    const report = { p_id: course.credential._id, kind: 'password' };
+    await member.post('/api/troubles/report', report).expect(201);
+    expect((await mineOf(member))[0]?.trouble).toMatchObject({ others: 0, closed_at: null });
+  });
+
+  it('are an admin’s all, without seats', async () => {
+    await edit({ seats: 2 });
+    const mine = (await mineOf(admin)).find(({ _id }) => _id === course.credential._id);
+    expect(mine).toMatchObject({ title: course.title.shop_name });
+    expect(mine).not.toHaveProperty('seat');
+  });
+
+  it('are nobody’s who has none', async () => {
+    expect(await mineOf(await Session.as(app, 'member'))).toEqual([]);
+    await request(app.url).get('/api/products/mine').expect(401);
+  });
+});

@@ -1,0 +1,104 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core';
+import { EXTENSION_ORIGIN } from '@keyroster/contracts';
+import { projectRoot } from '../../../backend/src/common/paths.js';
+
+/** The one without windows loads no extensions. */
+const WHOLE_BROWSER = process.env['CHROMIUM_WHOLE'] ?? '/usr/bin/chromium';
+const UNPACKED = join(projectRoot, 'libs/extension/dist/unpacked');
+const PATIENCE_MS = 30_000;
+
+/** What came of a fill, as the worker answers the popup. */
+export type Filled = { filled: string[] } | { problem: string };
+
+/**
+ * A browser with our extension. A click on its icon opens a page to it for as long as that is shown, and no program can
+ * make one: the copy that is loaded may enter pages of this machine instead. All else is as it ships.
+ */
+export class ExtensionBrowser {
+  private constructor(
+    readonly context: BrowserContext,
+    readonly worker: Worker,
+    private readonly folder: string,
+  ) {}
+
+  static async start(language = 'en-US'): Promise<ExtensionBrowser> {
+    const folder = await mkdtemp(join(tmpdir(), 'keyroster-extension-'));
+    const unpacked = join(folder, 'unpacked');
+    await cp(UNPACKED, unpacked, { recursive: true });
+    const file = join(unpacked, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+    const host_permissions = ['http://127.0.0.1/*', 'http://localhost/*'];
+    await writeFile(file, JSON.stringify({ ...manifest, host_permissions }));
+    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath: WHOLE_BROWSER,
+      headless: false,
+      locale: language,
+      args: [
+        '--headless=new',
+        `--lang=${language}`,
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-sync',
+        '--disable-background-networking',
+        `--disable-extensions-except=${unpacked}`,
+        `--load-extension=${unpacked}`,
+      ],
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(askNormalWindow);
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    return new ExtensionBrowser(context, worker, folder);
+  }
+
+  /** The page that is to be filled. */
+  get page(): Page {
+    const page = this.context.pages().find((each) => !each.url().startsWith(EXTENSION_ORIGIN));
+    if (!page) throw new Error('A browser begins with a page');
+    return page;
+  }
+
+  /** The popup, in a window beside that of the page. */
+  async popup(): Promise<Page> {
+    const opened = this.context.waitForEvent('page');
+    await this.worker.evaluate(openPopupWindow);
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs in every page. A popup has no window of its own, so that its current one is the page's; here it has one. */
+function askNormalWindow(): void {
+  if (location.protocol !== 'chrome-extension:') return;
+  const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: (asked: object) => unknown } } })
+    .chrome;
+  const query = tabs.query.bind(tabs);
+  tabs.query = () => query({ active: true, windowType: 'normal' });
+}
+
+/** Runs in the worker. */
+async function openPopupWindow(): Promise<void> {
+  const { windows } = (
+    globalThis as unknown as { chrome: { windows: { create: (window: object) => Promise<unknown> } } }
+  ).chrome;
+  await windows.create({ url: 'popup.html', type: 'popup' });
+}
+
+export async function signInTo(
+  popup: Page,
+  server: string,
+  { user, password }: { user: { email: string }; password: string },
+): Promise<void> {
+  await popup.getByLabel('Server address').fill(server);
+  await popup.getByLabel('User name').fill(user.email);
+  await popup.getByLabel('Password or PIN').fill(password);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await popup.getByRole('button', { name: 'Log out' }).waitFor();
+}
