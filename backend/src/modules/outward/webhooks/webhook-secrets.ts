@@ -2,13 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OnStart } from '../../../common/lifecycle.js';
 import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
-import type { Webhook } from './webhook.schema.js';
+import type { SealedSecret, Webhook } from './webhook.schema.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-
-export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;
 
 export interface Signed {
   id: string;

@@ -62,5 +62,7 @@ export class Webhook {
   last!: LastTry | null;
 }
 
+export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;
+
 export const WebhookSchema = SchemaFactory.createForClass(Webhook);
 WebhookSchema.index({ key_id: 1 });

@@ -3,8 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { WebhookEvent } from '@keyroster/contracts';
 import { Types, type Model } from 'mongoose';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { Webhook, WebhookSchema, type LastTry } from './webhook.schema.js';
-import type { SealedSecret } from './webhook-secrets.js';
+import { Webhook, WebhookSchema, type LastTry, type SealedSecret } from './webhook.schema.js';
 
 const withDefaults = leanDefaults(WebhookSchema);
 const completed = (webhook: Webhook | null): Webhook | null => webhook && withDefaults(webhook);
