@@ -18,7 +18,7 @@ export function ExtensionSteps() {
       <Text size="sm" c="dimmed">
         {words.text}
       </Text>
-      <List type="ordered" size="sm">
+      <List type="ordered" listStyleType="decimal" size="sm" pr="md">
         <List.Item>
           <Anchor inherit underline="always" href="/client/extension.zip" download>
             {words.download}

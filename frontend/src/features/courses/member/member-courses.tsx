@@ -1,5 +1,5 @@
 import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
@@ -37,7 +37,10 @@ export function MemberCourses() {
           )}
         </Stack>
       </div>
-      <ExtensionSteps />
+      {/* Phones load no extensions. */}
+      <Box visibleFrom="sm">
+        <ExtensionSteps />
+      </Box>
       <AdStrip />
     </Screen>
   );
