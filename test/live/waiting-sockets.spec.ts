@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { limitedBlocks, type ErrorBody } from '@keyroster/contracts';
-import { WaitingPlaces } from '../../backend/src/realtime/entry/waiting-places.js';
+import { Upgrades } from '../../backend/src/realtime/entry/upgrades.js';
 import { rowOf } from '../support/sockets/activity.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { RawSocket, type Request } from '../support/sockets/raw-socket.js';
@@ -67,7 +67,7 @@ describe('before it is let in', () => {
   it('one for whom no place is left is answered 503, and others are let in', async () => {
     const headers = fromElsewhere();
     const waiting = Array.from({ length: 1_000 }, () => new Socket());
-    const places = app.get(WaitingPlaces);
+    const places = app.get(Upgrades).places;
     for (const connection of waiting) places.take(connection, limitedBlocks(headers['X-Forwarded-For']));
     const { answer } = await asked({ headers });
     expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);

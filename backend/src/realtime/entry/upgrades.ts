@@ -38,7 +38,7 @@ export class Turnstile {
 export class Upgrades {
   readonly turnstile = new Turnstile();
   private readonly originOf = originReader(this.settings);
-  private readonly places = new WaitingPlaces();
+  readonly places = new WaitingPlaces();
 
   constructor(
     private readonly settings: Settings,
