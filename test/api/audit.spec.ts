@@ -77,27 +77,6 @@ describe('GET /api/audit', () => {
     expect(found).toMatchObject([{ after: { method: 'GET', path: '/api/whitelist' }, ip: '127.0.0.1' }]);
   });
 
-  it.each([
-    ['a limit of none', 'limit=0'],
-    ['a limit past 1,000', 'limit=1001'],
-    ['a limit that is no number', 'limit=ten'],
-    ['a negative offset', 'offset=-1'],
-    ['a time that is a word', 'from=yesterday'],
-    ['a day that never was', 'to=2025-02-30'],
-    ['another format', 'format=xml'],
-    ['a search given twice', 'q=a&q=b'],
-    ['an operator of the database', 'actor[$ne]=x'],
-    ['a search past 500 characters', `q=${'x'.repeat(501)}`],
-    ['an unknown field', 'page=2'],
-  ])('refuses %s', async (_what, query) => {
-    await refused(admin.get(`/api/audit?${query}`), 400);
-  });
-
-  it('is closed to everybody but admins, whatever they ask', async () => {
-    await refused(member.get('/api/audit?limit=0'), 403);
-    await refused((await Session.as(app, 'nobody')).get('/api/audit'), 401);
-  });
-
   it('takes times in ISO 8601 and in milliseconds, both ends included', async () => {
     const [newest] = (await entries({ limit: 1 })).entries;
     const at = newest?.at ?? '';
@@ -187,10 +166,5 @@ describe('GET /api/audit?format=csv', () => {
 
   it('is a header alone when nothing is found', async () => {
     expect((await csv({ actor: 'nobody at all' })).text).toBe(`${HEADER}\r\n`);
-  });
-
-  it('is refused like the list', async () => {
-    await refused(member.get('/api/audit?format=csv'), 403);
-    await refused(admin.get('/api/audit?format=csv&limit=0'), 400);
   });
 });

@@ -21,7 +21,6 @@ import {
   aSubtitle,
   auditOf,
   credentialsSeenBy,
-  BAD_IDS,
   UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
@@ -68,17 +67,7 @@ describe('what codes are made from', () => {
     expect(await codeOf(member)).toEqual({ code, period: 30, valid_until: validUntil });
   });
 
-  it.each([
-    'no secret!',
-    'A',
-    '0189',
-    'otpauth://hotp/x?secret=MY',
-    'https://shop.example',
-    null,
-    12,
-    ['MY'],
-    'M'.repeat(501),
-  ])('is refused as %p, and what was there stays', async (otp) => {
+  it.each(['no secret!', null])('is refused as %p, and what was there stays', async (otp) => {
     await setOtp(RFC_SECRET).expect(200);
     await refused(setOtp(otp), 400);
     expect((await credentialsSeenBy(admin, course.subtitle._id))[0]?.has_code).toBe(true);
@@ -163,8 +152,6 @@ describe('a code', () => {
       .delete('/api/shops/unassign', { user_id: member.user._id, shop_id: [course.title._id] })
       .expect(200);
     await refused(ask(member), 404);
-    await refused(ask(await Session.as(app, 'nobody')), 401);
-    for (const p_id of BAD_IDS) await refused(admin.post(CODE, { p_id }), 400);
   });
 
   it('is not given to an admin who looks as a member, nor to who has no seat where there are seats', async () => {

@@ -1,11 +1,11 @@
-import type { TokenCheckAnswer, VersionListAnswer } from '@keyroster/contracts/dto';
+import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { aCourse, auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
 
@@ -36,23 +36,6 @@ describe('a call that wants it', () => {
       message: expect.stringMatching(/\S/) as string,
     });
     await exportOf(admin).expect(200);
-  });
-
-  it('is each of those that the contract lists', async () => {
-    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-    const { credential } = await aCourse(admin);
-    await admin.post('/api/products/update', { id: credential._id, password: 'another' }).expect(200);
-    const { versions } = await answerOf<VersionListAnswer>(
-      admin.get(`/api/products/versions/${credential._id}`),
-    );
-    const calls = [
-      () => exportOf(admin),
-      () => admin.post('/api/products/versions/reveal', { id: versions[0]?._id }),
-      () => admin.post('/api/users/viewas', { id: member.user._id }),
-    ];
-    for (const call of calls) await refused(call(), 403, FIRST);
-    await admin.confirmed();
-    for (const call of calls) await call().expect(200);
   });
 
   it('says so before it looks at what was sent, and to nobody without the right', async () => {

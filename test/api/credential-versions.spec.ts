@@ -14,11 +14,8 @@ import {
   aCourse,
   aCredential,
   aSubtitle,
-  assign,
   auditOf,
-  BAD_IDS,
   credentialsSeenBy,
-  NO_ADMINS,
   UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
@@ -64,28 +61,10 @@ const stateOf = ({ email, password, domain, course_name }: CredentialAnswer): Re
 });
 
 describe('the versions of a credential', () => {
-  it.each(BAD_IDS)('are refused for %j', async (id) => {
-    await refused(admin.get(`/api/products/versions/${encodeURIComponent(JSON.stringify(id))}`), 400);
-    for (const call of ['restore', 'reveal']) {
-      await refused(admin.post(`/api/products/versions/${call}`, { id }), 400);
-    }
-  });
-
   it('are not found for what there is none of', async () => {
     await refused(admin.get(`/api/products/versions/${UNKNOWN_ID}`), 404);
     for (const call of ['restore', 'reveal']) {
       await refused(admin.post(`/api/products/versions/${call}`, { id: UNKNOWN_ID }), 404);
-    }
-  });
-
-  it.each(NO_ADMINS)('are nothing for %s, to whom the title is assigned', async (role) => {
-    const member = await Session.as(app, role);
-    await assign(admin, member.user, course.title).expect(200);
-    await edit({ password: 'another' });
-    const [version] = await versionsOf();
-    await refused(member.get(`/api/products/versions/${credential._id}`), 403);
-    for (const call of ['restore', 'reveal']) {
-      await refused(member.post(`/api/products/versions/${call}`, { id: version?._id }), 403);
     }
   });
 

@@ -13,7 +13,6 @@ import {
   aSubtitle,
   assign,
   auditOf,
-  BAD_IDS,
   credentialsSeenBy,
   NO_ADMINS,
   UNKNOWN_ID,
@@ -258,10 +257,6 @@ describe('a change', () => {
 });
 
 describe('POST /api/products/exposed/accept', () => {
-  it.each(BAD_IDS)('refuses %j', async (p_id) => {
-    await refused(admin.post('/api/products/exposed/accept', { p_id }), 400);
-  });
-
   it('refuses what there is none of, and everybody but admins', async () => {
     await refused(accept(admin, { _id: UNKNOWN_ID }), 404);
     for (const role of NO_ADMINS) {

@@ -9,7 +9,7 @@ import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, assign, credentialsSeenBy, NO_ADMINS } from '../support/data/courses.js';
+import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { accept } from '../support/data/exposed.js';
 import { inboxOf, itemOf, itemsOf, putAway } from '../support/data/inbox.js';
@@ -50,26 +50,6 @@ const lock = ({ user }: Session, value = true) =>
   admin.post('/api/users/lock', { id: user._id, value }).expect(200);
 
 describe('the inbox is refused', () => {
-  it.each(['nobody', ...NO_ADMINS])('to %s', async (role) => {
-    const session = await Session.as(app, role);
-    const status = role === 'nobody' ? 401 : 403;
-    await refused(session.get('/api/inbox'), status);
-    await refused(session.post('/api/inbox/away', { kind: 'noise' }), status);
-  });
-
-  it.each<[string, object, string | undefined]>([
-    ['without a kind', { kind: undefined }, 'kind'],
-    ['with an unknown kind', { kind: 'noise' }, 'kind'],
-    ['without an id', { id: undefined }, 'id'],
-    ['with an empty id', { id: ' ' }, 'id'],
-    ['with a number for an id', { id: 1 }, 'id'],
-    ['with a long id', { id: 'a'.repeat(101) }, 'id'],
-    ['with another field', { until: 1 }, undefined],
-  ])('%s', async (_how, change, field) => {
-    const asked = { kind: 'backup', id: 'none', ...change };
-    await refused(admin.post('/api/inbox/away', asked), 400, field === undefined ? {} : { field });
-  });
-
   it('for what isn’t in it', async () => {
     for (const kind of ['alarm', 'webhook', 'trouble', 'exposed', 'expiring', 'pause', 'audit'] as const) {
       const asked = { kind, id: course.credential._id };

@@ -122,8 +122,6 @@ it('shows no pause that is over', async () => {
 
 it('lifts no pause of a user who is not there, or whose id is none', async () => {
   await refused(root.post('/api/users/unpause', { id: 'f'.repeat(24) }), 404);
-  await refused(root.post('/api/users/unpause', { id: 'ana' }), 400);
-  await refused(root.post('/api/users/unpause', {}), 400);
 });
 
 describe('an address from which a name signed in', () => {

@@ -150,14 +150,6 @@ describe('adding a passkey', () => {
     ).toBeNull();
     await refused(signIn(app, late.get(await optionsOf(app))), 401);
   });
-
-  it('wants that they just confirmed, and so does removing', async () => {
-    const fresh = await member.again();
-    for (const path of ['/api/users/passkeys/begin', ADD, REMOVE]) {
-      await refused(fresh.post(path, {}), 403, { code: 'CONFIRM_FIRST' });
-    }
-    await listOf(fresh);
-  });
 });
 
 describe('who has passkeys alone', () => {

@@ -26,12 +26,10 @@ const NEWS_MS = 10_000;
 
 let app: TestApp;
 let admin: Session;
-let member: Session;
 
 beforeAll(async () => {
   app = await TestApp.start({ CURRENCY: 'USD' });
   admin = await Session.root(app);
-  member = await Session.as(app, 'member');
 });
 afterAll(() => app.stop());
 
@@ -48,19 +46,7 @@ async function report(query: Record<string, string> = {}): Promise<ReportAnswer>
 const byKey = (rows: ReportRow[]) => [...rows].sort((one, other) => (one.key < other.key ? -1 : 1));
 
 describe('GET /api/reports', () => {
-  it('is closed to everybody but admins, whatever they ask', async () => {
-    await refused(member.get('/api/reports?by=year'), 403);
-    await refused((await Session.as(app, 'nobody')).get('/api/reports'), 401);
-    await refused(member.get('/api/reports?format=csv'), 403);
-  });
-
   it.each([
-    ['a day that never was', 'from=2025-02-30'],
-    ['an instant', 'from=1748736000000'],
-    ['rows of something else', 'by=year'],
-    ['another format', 'format=xml'],
-    ['an unknown field', 'limit=2'],
-    ['a day given twice', 'to=2025-01-01&to=2025-01-02'],
     ['a span that ends before it begins', 'from=2025-01-02&to=2025-01-01'],
     ['days of many years', `from=${day(-REPORT_DAYS_MAX)}&to=${day(0)}`],
     ['months of a thousand years', 'by=month&from=2000-01-01&to=2999-01-01'],

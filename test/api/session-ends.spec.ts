@@ -78,20 +78,6 @@ describe('on one process', () => {
     await refused(here.post('/api/users/login', login), 401);
     await here.post('/api/users/login', { ...login, password: 'new one' }).expect(200);
   });
-
-  it.each([
-    ['a wrong current one', { current: 'guess', password: 'new one' }, 401],
-    ['a short new one', { current: 'x', password: 'ab' }, 400],
-    ['a new one that is too long', { current: 'x', password: 'a'.repeat(257) }, 400],
-    ['a null', { current: 'x', password: null }, 400],
-    ['no current one', { password: 'new one' }, 400],
-    ['an unknown field', { current: 'x', password: 'new one', id: 'f'.repeat(24) }, 400],
-  ])("one's own password is not changed with %s", async (_, payload, status) => {
-    const member = await Session.as(app, 'member');
-    await refused(member.post('/api/users/password', payload), status);
-    await member.get(CHECK).expect(200);
-    await member.again();
-  });
 });
 
 describe('on two processes with one database', () => {

@@ -1,4 +1,3 @@
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
 import {
   aCourse,
   aName,
@@ -6,7 +5,6 @@ import {
   aSubtitle,
   aTitle,
   auditOf,
-  BAD_IDS,
   NO_ADMINS,
   subtitlesSeenBy,
   UNKNOWN_ID,
@@ -25,55 +23,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('refuses', () => {
-  it('every call without a token', async () => {
-    const nobody = await Session.as(app, 'nobody');
-    await nobody.get(`/api/shops/subtitle/${UNKNOWN_ID}`).expect(401);
-    await nobody.post('/api/shops/create_subtitle', {}).expect(401);
-    await nobody.post('/api/shops/subtitle/update', {}).expect(401);
-    await nobody.delete('/api/shops/subtitle', {}).expect(401);
-  });
-
-  it.each(NO_ADMINS)('every change by the role %s, whatever it sends', async (role) => {
-    const { title, subtitle } = await aCourse(admin);
-    const session = await Session.as(app, role);
-    await assign(admin, session.user, title).expect(200);
-    for (const payload of [{ id: subtitle._id, subtitle: aName('S') }, { nonsense: true }]) {
-      await session.post('/api/shops/create_subtitle', payload).expect(403);
-      await session.post('/api/shops/subtitle/update', payload).expect(403);
-      await session.delete('/api/shops/subtitle', payload).expect(403);
-    }
-    expect(await subtitlesSeenBy(admin, title._id)).toEqual([subtitle]);
-  });
-
-  it('a subtitle without its title, in the words of the form', async () => {
-    const answer = await admin.post('/api/shops/create_subtitle', { subtitle: 'S' }).expect(400);
-    expect(answer.body).toMatchObject({ message: TEXTS.validation.noTitleSelected });
-  });
-
-  it.each([
-    ['no name', {}, TEXTS.validation.subtitleEmpty],
-    ['a blank name', { subtitle: ' ' }, TEXTS.validation.subtitleEmpty],
-    ['null for a name', { subtitle: null }, TEXTS.validation.subtitleEmpty],
-    ['a name that is no text', { subtitle: ['S'] }, undefined],
-    ['a name of 501 characters', { subtitle: 'x'.repeat(501) }, undefined],
-    ['a field that it does not know', { subtitle: 'S', owner: 'me' }, SERVER_TEXTS.unknownField],
-  ])('%s', async (_, payload, words?: string) => {
-    const message = words ?? (expect.any(String) as string);
-    const { _id, shop_id } = await aSubtitle(admin, (await aTitle(admin))._id);
-    const created = await admin.post('/api/shops/create_subtitle', { shop_id, ...payload }).expect(400);
-    const renamed = await admin.post('/api/shops/subtitle/update', { id: _id, ...payload }).expect(400);
-    expect([created.body, renamed.body]).toEqual([
-      expect.objectContaining({ statusCode: 400, message }),
-      expect.objectContaining({ statusCode: 400, message }),
-    ]);
-  });
-
-  it.each(BAD_IDS)('the id %p', async (id) => {
-    await admin.post('/api/shops/create_subtitle', { shop_id: id, subtitle: 'S' }).expect(400);
-    await admin.post('/api/shops/subtitle/update', { id, subtitle: 'S' }).expect(400);
-    await admin.delete('/api/shops/subtitle', { id }).expect(400);
-  });
-
   it('an id that nobody has', async () => {
     await admin.get(`/api/shops/subtitle/${UNKNOWN_ID}`).expect(404);
     await admin.post('/api/shops/create_subtitle', { shop_id: UNKNOWN_ID, subtitle: 'S' }).expect(404);

@@ -76,14 +76,6 @@ describe('making one', () => {
     expect(JSON.stringify(await listed())).not.toContain(token);
   });
 
-  it('wants a session that was just confirmed, of an admin', async () => {
-    const fresh = await Session.as(app, 'admin');
-    const body = { name: 'n', permissions: ['titles.read'] };
-    await refused(fresh.post(PATH, body), 403, { code: 'CONFIRM_FIRST' });
-    const member = await (await Session.as(app, 'member')).confirmed();
-    await refused(member.post(PATH, body), 403, { code: 'FORBIDDEN' });
-  });
-
   it.each([
     ['no name', { permissions: ['titles.read'] }],
     ['a blank name', { name: ' ', permissions: ['titles.read'] }],

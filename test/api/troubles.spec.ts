@@ -3,7 +3,7 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { type aCourse, aCredential, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
+import { type aCourse, aCredential, UNKNOWN_ID } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
 import { close, report, seenBy, sharedByThree, troubleOf, troublesOf } from '../support/data/troubles.js';
 
@@ -107,16 +107,6 @@ describe('a report', () => {
     const stranger = await Session.as(app, 'member');
     const answer = await refused(report(stranger, course.credential), 404);
     expect((await refused(report(stranger, { _id: UNKNOWN_ID }), 404)).body).toEqual(answer.body);
-    await refused(report(await Session.as(app, 'nobody'), course.credential), 401);
-    for (const _id of BAD_IDS) await refused(report(ana, { _id } as { _id: string }), 400);
-    for (const more of [
-      { kind: 'noise' },
-      { kind: undefined },
-      { note: 'x'.repeat(501) },
-      { note: null },
-      { at: 1 },
-    ])
-      await refused(report(ana, course.credential, more), 400);
     expect(await troublesOf(admin, course.credential)).toEqual([]);
     await report(ana, course.credential, { note: 'x'.repeat(500) }).expect(201);
   });
@@ -205,10 +195,5 @@ describe('downtime', () => {
   it('is refused for days that are none, or the wrong way round', async () => {
     await refused(admin.get('/api/troubles/downtime').query({ from: '2025-02-02', to: '2025-02-01' }), 400);
     await refused(admin.get('/api/troubles/downtime').query({ from: 'monday' }), 400);
-    for (const role of NO_ADMINS) {
-      const session = await Session.as(app, role);
-      await refused(session.get('/api/troubles/downtime'), 403);
-      await refused(session.get('/api/troubles'), 403);
-    }
   });
 });

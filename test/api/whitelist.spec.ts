@@ -60,31 +60,6 @@ describe('an entry', () => {
   });
 
   it.each([
-    '',
-    '  ',
-    'localhost',
-    '256.1.1.1',
-    '1.2.3',
-    '1.2.3.4.5',
-    '010.0.0.1',
-    '0x7f.0.0.1',
-    '10.0.0.0/33',
-    '10.0.0.0/-1',
-    '10.0.0.0/',
-    '10.0.0.0/8/8',
-    '2001:db8::/129',
-    '2001:db8:::1',
-    'fe80::1%eth0',
-    '10.0.0.1, 10.0.0.2',
-    null,
-    1,
-    ['10.0.0.1'],
-    undefined,
-  ])('is no %j', async (ip_address) => {
-    await refused(root.post(PATH, { ip_address }), 400);
-  });
-
-  it.each([
     ['10.0.0.1', '10.0.0.1'],
     ['10.0.0.1', '::ffff:10.0.0.1'],
     ['10.0.0.1', '10.0.0.1/32'],
@@ -120,17 +95,14 @@ describe('an entry', () => {
     expect(await addresses()).toEqual([]);
   });
 
-  it.each([
-    ['an unknown id', { id: 'f'.repeat(24) }, 404],
-    ['a bad id', { id: '10.0.0.1' }, 400],
-    ['no id', {}, 400],
-    ['a null', { id: null }, 400],
-    ['a question', { id: { $ne: '' } }, 400],
-  ])('is not removed for %s', async (_, payload, status) => {
-    await add('10.0.0.1').expect(201);
-    await refused(root.delete(PATH, payload), status);
-    expect(await addresses()).toEqual(['10.0.0.1']);
-  });
+  it.each([['an unknown id', { id: 'f'.repeat(24) }, 404]])(
+    'is not removed for %s',
+    async (_, payload, status) => {
+      await add('10.0.0.1').expect(201);
+      await refused(root.delete(PATH, payload), status);
+      expect(await addresses()).toEqual(['10.0.0.1']);
+    },
+  );
 });
 
 describe('the switch', () => {
@@ -138,10 +110,6 @@ describe('the switch', () => {
     await refused(enforce(true), 409);
     expect((await whitelist()).enforced).toBe(false);
     await enforce(false).expect(200);
-  });
-
-  it.each(['true', 1, null, undefined])('takes %j for neither on nor off', async (value) => {
-    await refused(root.post(ENFORCE, { value }), 400);
   });
 
   it('is off at first: listing alone restricts nobody', async () => {
