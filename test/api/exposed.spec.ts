@@ -19,6 +19,7 @@ import {
 } from '../support/data/courses.js';
 import { accept, exposedOf, exposedTo, storeReads } from '../support/data/exposed.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+import { ReadNotes } from '../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
 
 let app: TestApp;
 let admin: Session;
@@ -31,6 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   course = await aCourse(admin);
 });
+afterEach(() => app.turnClock(0));
 afterAll(() => app.stop());
 
 const unassign = ({ user }: Session) =>
@@ -291,5 +293,62 @@ describe('POST /api/products/exposed/accept', () => {
     await read(member);
     await unassign(member);
     expect(await namesOf()).toEqual([member.user.email]);
+  });
+});
+
+describe('the notes of who read it', () => {
+  const HOUR_MS = 3_600_000;
+  const MINUTE_MS = 60_000;
+
+  describe('what is noted', () => {
+    const stored = () =>
+      app.database
+        .collection('credential_reads')
+        .find({ $expr: { $eq: [{ $toString: '$credential_id' }, course.credential._id] } })
+        .toArray();
+    const lastOf = async (): Promise<number[]> => {
+      await app.get(ReadNotes).flush();
+      return (await stored()).map(({ last }) => (last as Date).getTime());
+    };
+
+    it('is written once an hour, and anew after a change and an accept', async () => {
+      app.stopClock();
+      const member = await aReader();
+      const [began = 0] = await lastOf();
+      const readAfter = async (ms: number) => {
+        app.stopClock(ms);
+        await read(member);
+        return (await lastOf()).map((last) => last - began);
+      };
+      expect(await readAfter(MINUTE_MS)).toEqual([0]);
+      expect(await readAfter(58 * MINUTE_MS)).toEqual([0]);
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS]);
+      await edit({ email: 'another login' });
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + MINUTE_MS]);
+      await accept(admin, course.credential).expect(200);
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS]);
+      await edit({ password: 'another password' });
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS, HOUR_MS + 3 * MINUTE_MS]);
+      const [eldest] = await stored();
+      expect((eldest?.['first'] as Date).getTime()).toBe(began);
+    });
+
+    it('is no secret, and of a password that no version holds any more nothing', async () => {
+      await aReader();
+      await app.get(ReadNotes).flush();
+      expect(JSON.stringify(await stored())).not.toContain(course.credential.password);
+      for (let count = 0; count <= 10; count += 1) await edit({ password: `password ${count}` });
+      expect(await stored()).toEqual([]);
+    });
+
+    it('is stored at a stop', async () => {
+      const other = await TestApp.start({ MONGODB_URI: app.uri });
+      const member = await Session.as(app, 'member', { usageLimit: 0 });
+      await assign(admin, member.user, course.title).expect(200);
+      await read(member.on(other));
+      await other.stop({ keepData: true });
+      await unassign(member);
+      expect(await namesOf()).toEqual([member.user.email]);
+    });
   });
 });

@@ -128,8 +128,9 @@ function outside({ type, enum: choices, pattern, maxLength, minimum, maximum }: 
   if (type === 'boolean') return [null, 'true', 1, 0, '', { $ne: '' }];
   if (type === 'array') return [null, 'text', { $ne: '' }];
   if (type === 'integer') {
-    const beyond = [minimum && minimum - 1, maximum && maximum + 1].filter((value) => value !== undefined);
-    return [null, 'many', 1.5, true, [1], { $ne: '' }, ...beyond];
+    const below = minimum === undefined ? [] : [minimum - 1];
+    const above = maximum === undefined ? [] : [maximum + 1];
+    return [null, 'many', 1.5, true, [1], { $ne: '' }, ...below, ...above];
   }
   const malformed = pattern?.includes('{24}') ? ['', 'twelve chars', 'f'.repeat(23)] : [];
   return [
