@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
+import type { Express } from 'express';
 import type { ErrorBody } from '@keyroster/contracts';
 import type { CredentialListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import {
@@ -18,7 +19,17 @@ import { forgedTokens } from '../support/access/forged-tokens.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { expectErrorBody, refused } from '../support/checks/refusal.js';
-import { routesOf } from '../support/checks/routes.js';
+import type { TestApp } from '../support/app/test-app.js';
+
+/** Every route that the running app answers, as `METHOD /path`; what is there for any method is Nest's own 404. */
+function routesOf(app: TestApp): string[] {
+  const server: Express = app.app.nest.getHttpAdapter().getInstance();
+  return server.router.stack.flatMap(({ route }) =>
+    route && route.stack.length === 1
+      ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
+      : [],
+  );
+}
 
 const rows = ACCESS_TABLE.map((row) => [titleOf(row), row] as const);
 /** The files of the documentation's own page. */

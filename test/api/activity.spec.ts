@@ -9,6 +9,7 @@ import { manyUsers } from '../support/data/many-users.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 
@@ -28,12 +29,8 @@ const pingFrom = (member: Session, address: string) => member.post(PING).set('X-
 const listedPing = async (id: string): Promise<UserAnswer | undefined> =>
   (await answerOf<ActivityListAnswer>(root.get('/api/users/false'))).users.find(({ _id }) => _id === id);
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('the activity list', () => {
   it('says the time, its state and the counts, admins left out', async () => {

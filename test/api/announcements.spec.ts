@@ -1,7 +1,8 @@
 import type { AnnouncedAnswer } from '@keyroster/contracts/dto';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import {
@@ -18,12 +19,8 @@ const MINUTE_MS = 60_000;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 /** Whether somebody is answered this one. */
 const sees = async (session: Session, { _id }: { _id: string }, query: { state?: string } = {}) =>

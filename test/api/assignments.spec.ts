@@ -1,3 +1,4 @@
+import { Types, type mongo } from 'mongoose';
 import type { AssignedTitlesAnswer, AssignmentChangedAnswer } from '@keyroster/contracts/dto';
 import {
   aCourse,
@@ -9,24 +10,31 @@ import {
   UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 import { answerOf } from '../support/checks/answer.js';
-import { manyTitles } from '../support/data/many-titles.js';
 import { aGroup, groupsSeenBy } from '../support/data/profile-groups.js';
+
+/** The ids of so many titles, written as the server writes them. */
+async function manyTitles(db: mongo.Db, count: number): Promise<string[]> {
+  const titles = Array.from({ length: count }, () => {
+    const _id = new Types.ObjectId();
+    const name = `Title ${_id.toHexString()}`;
+    return { _id, name, name_key: name.toLowerCase(), revision: 0 };
+  });
+  await db.collection('titles').insertMany(titles);
+  return titles.map(({ _id }) => _id.toHexString());
+}
 
 let app: TestApp;
 let admin: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   member = await Session.as(app, 'member');
 });
-afterAll(() => app.stop());
 
 const unassign = (user: { _id: string }, ...titles: { _id: string }[]) =>
   admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });

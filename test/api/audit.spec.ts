@@ -14,7 +14,8 @@ import { AuditService } from '../../backend/src/modules/record/audit/audit.servi
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import {
   aName,
   aCourse,
@@ -33,13 +34,11 @@ let app: TestApp;
 let admin: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   member = await Session.as(app, 'member');
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 async function entries(query: Record<string, string | number> = {}): Promise<AuditListAnswer> {
   const answer = await admin.get('/api/audit').query(query).expect(200);

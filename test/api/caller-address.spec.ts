@@ -8,6 +8,7 @@ import { refused } from '../support/checks/refusal.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const UNREADABLE = [
   ['a word', 'unknown'],
@@ -54,11 +55,7 @@ const loginsOf = async (email: string) => {
 };
 
 describe('an address that can’t be read', () => {
-  beforeAll(async () => {
-    app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-    root = await Session.root(app);
-  });
-  afterAll(() => app.stop());
+  withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 
   it.each(UNREADABLE)('lets its caller in, and leaves no trace: %s', async (_, address) => {
     const { email, password } = await newMember();
@@ -105,11 +102,7 @@ describe('an address that can’t be read', () => {
 });
 
 describe('an address with', () => {
-  beforeAll(async () => {
-    app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-    root = await Session.root(app);
-  });
-  afterAll(() => app.stop());
+  withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 
   it.each(WITH_MORE)('%s is read', async (_, written, address) => {
     const { email, password } = await newMember();
@@ -125,16 +118,12 @@ describe('limits', () => {
   const guess = (address: string) => callerAt(app, address).logIn(`nobody_${(names += 1)}`, 'guess');
   const publicList = (address: string) => from(root.get(`/api/shops/getuserbyshopid/${UNKNOWN_ID}`), address);
 
-  beforeAll(async () => {
-    app = await TestApp.start({
-      TRUST_PROXY: 'loopback',
-      LOGINS_PER_MINUTE: '2',
-      PUBLIC_LIST_PER_MINUTE: '3',
-    });
-    root = await Session.root(app);
+  withApp((...begun) => ([app, root] = begun), {
+    TRUST_PROXY: 'loopback',
+    LOGINS_PER_MINUTE: '2',
+    PUBLIC_LIST_PER_MINUTE: '3',
   });
   beforeEach(() => app.database.collection('throttles').deleteMany({}));
-  afterAll(() => app.stop());
 
   it('count whose address can’t be read by the connection’s own', async () => {
     await refused(guess('unknown'), 401);

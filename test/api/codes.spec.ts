@@ -9,6 +9,7 @@ import { CredentialsRepository } from '../../backend/src/modules/courses/credent
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -36,17 +37,13 @@ let admin: Session;
 let member: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start({ CREDENTIALS_KEY: former });
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun), { CREDENTIALS_KEY: former });
 beforeEach(async () => {
   course = await aCourse(admin);
   member = await Session.as(app, 'member');
   await assign(admin, member.user, course.title).expect(200);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 const setOtp = (otp: unknown, id = course.credential._id, session = admin) =>
   session.post('/api/products/update', { id, otp });

@@ -4,7 +4,8 @@ import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
@@ -20,13 +21,9 @@ const TRIES = 5;
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun));
 afterEach(() => app.turnClock(0));
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => app.stop());
 
 const exportOf = (session: Session) => session.get('/api/products/export');
 

@@ -14,7 +14,8 @@ import {
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { refused } from '../support/checks/refusal.js';
@@ -24,11 +25,7 @@ const KINDS = ['titles', 'subtitles', 'credentials', 'assignments', 'images'];
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
 const run = (made: PlanAnswer) => runPlan(admin, made);

@@ -5,8 +5,9 @@ import type {
   VersionAnswer,
   VersionListAnswer,
 } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -27,16 +28,12 @@ let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 let credential: CredentialAnswer;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   await admin.confirmed();
   course = await aCourse(admin);
   ({ credential } = course);
 });
-afterAll(() => app.stop());
 
 const edit = (change: object, id = credential._id) =>
   admin.post('/api/products/update', { id, ...change }).expect(200);

@@ -14,7 +14,8 @@ import {
 } from '../support/data/courses.js';
 import { pictures, aPictureOf } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
@@ -26,11 +27,7 @@ const GAINED = { seats: 0, note: '', has_code: false, changed_at: expect.any(Num
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ UPLOAD_MAX_MB: '1' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { UPLOAD_MAX_MB: '1' });
 
 const picture = (name: string) => admin.get(`/static/products/${name}`);
 

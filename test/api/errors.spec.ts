@@ -8,7 +8,8 @@ import type { ErrorBody } from '@keyroster/contracts';
 import type { MessageAnswer } from '@keyroster/contracts/dto';
 import { expectErrorBody, refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { setLock } from '../support/sockets/activity.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { until } from '../support/checks/until.js';
@@ -31,11 +32,7 @@ const raw = (body: string | Buffer, type = 'application/json', path = REGISTER):
 const nested = (levels: number, open: string, close: string): string =>
   `{"email":${open.repeat(levels)}1${close.repeat(levels)}}`;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 
 describe('a body', () => {
   it('of over 100 KB is too large', async () => {

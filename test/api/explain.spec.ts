@@ -2,7 +2,8 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import type { ExplainCode, ExplainRule } from '@keyroster/contracts';
 import { callerAt } from '../support/app/caller-at.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
 import { explain, repair, ruleOf } from '../support/data/explain.js';
@@ -17,12 +18,13 @@ let app: TestApp;
 let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-  course = await aCourse(admin);
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    course = await aCourse(admin);
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 
 const at = (address: string, { user, password }: Session) =>
   callerAt(app, address).logIn(user.email, password);

@@ -3,6 +3,7 @@ import { CredentialReadsRepository } from '../../backend/src/modules/courses/cre
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
@@ -25,15 +26,11 @@ let app: TestApp;
 let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   course = await aCourse(admin);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 const unassign = ({ user }: Session) =>
   admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [course.title._id] }).expect(200);

@@ -22,7 +22,8 @@ import {
 import { imported, planUsers } from '../support/data/imports.js';
 import { aGroup, giveTitles, groupsSeenBy, moveTo, withoutTitles } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 type Course = Awaited<ReturnType<typeof aCourse>>;
 
@@ -33,16 +34,17 @@ let group: Awaited<ReturnType<typeof aGroup>>;
 let course: Course;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000' });
-  admin = await Session.root(app);
-  nobody = await Session.as(app, 'nobody');
-});
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    nobody = await Session.as(app, 'nobody');
+  },
+  { PUBLIC_LIST_PER_MINUTE: '100000' },
+);
 beforeEach(async () => {
   [group, course] = [await aGroup(admin), await aCourse(admin)];
   member = await Session.as(app, 'member', { profileGroup: group._id });
 });
-afterAll(() => app.stop());
 
 const titlesOf = async ({ _id }: { _id: string }): Promise<string[] | undefined> =>
   (await groupsSeenBy(admin)).find((one) => one._id === _id)?.titles;

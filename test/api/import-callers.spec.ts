@@ -8,7 +8,8 @@ import { until } from '../support/checks/until.js';
 import { planUsers, runImport, csvOf, imported } from '../support/data/imports.js';
 import { aProgram } from '../support/data/tokens.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { PlansRepository } from '../../backend/src/modules/record/plans/plans.repository.js';
 import { UndoRepository } from '../../backend/src/modules/record/changes/undo/undo.repository.js';
 import { planned, runPlan } from '../support/checks/plans.js';
@@ -20,11 +21,7 @@ import { Leases } from '../../backend/src/database/leases.js';
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 afterEach(() => jest.restoreAllMocks());
 
 /** Runs an import, does something while its password is hashed, and answers how the import ended. */

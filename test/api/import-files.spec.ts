@@ -1,6 +1,7 @@
 import type { ImportPlannedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { planCredentials, planUsers, upload, csvOf, imported, runImport } from '../support/data/imports.js';
 import { answerOf } from '../support/checks/answer.js';
 import { aGroup } from '../support/data/profile-groups.js';
@@ -13,11 +14,7 @@ const MB = 1_024 * 1_024;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 const between = (separator: string, end: string) =>
   [

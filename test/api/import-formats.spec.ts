@@ -1,6 +1,7 @@
 import type { ImportRowAnswer, AuditListAnswer, CredentialAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { aSubtitle, aTitle, aCredential, UNKNOWN_ID } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials } from '../support/data/imports.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -9,11 +10,7 @@ import { MANAGER_FILES } from '../support/data/manager-files.js';
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 afterEach(async () => {
   for (const { _id } of await titles()) await admin.delete('/api/shops/delete', { id: _id }).expect(200);

@@ -6,6 +6,7 @@ import type { InboxItem } from '@keyroster/contracts/dto';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -31,16 +32,14 @@ let admin: Session;
 let other: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   other = await Session.as(app, 'admin');
 });
 beforeEach(async () => {
   course = await aCourse(admin);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 /** Somebody to whom the title is assigned, and who has read its credential. */
 async function aReader(): Promise<Session> {
@@ -282,11 +281,7 @@ describe('the inbox of a start on a MongoDB', () => {
   let app: TestApp;
   let admin: Session;
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-    admin = await Session.root(app);
-  });
-  afterAll(() => app.stop());
+  withApp((...begun) => ([app, admin] = begun));
 
   /** Whatever mongod the tests run on, this is what it says of itself. */
   async function itemsOn(version: string): Promise<InboxItem[]> {

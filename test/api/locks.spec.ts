@@ -7,7 +7,8 @@ import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
+import { ADMIN, type TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 
 const LOCK = '/api/users/lock';
@@ -31,12 +32,8 @@ const auditOf = async ({ user }: Pick<Session, 'user'>, action: string) =>
 const logIn = ({ user, password }: Session) =>
   root.with('').post('/api/users/login', { email: user.email, password });
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a lock', () => {
   it.each([

@@ -5,7 +5,8 @@ import { pauseOf } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { until } from '../support/checks/until.js';
 import { setUpApp } from '../support/data/second-factor.js';
@@ -44,12 +45,8 @@ const secondsToWait = async (email: string): Promise<number> => {
 
 const pausedUntil = (email: string) => pauseOf(root, { email });
 
-beforeAll(async () => {
-  app = await TestApp.start({ ...ENV, METRICS_PORT: '0' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { ...ENV, METRICS_PORT: '0' });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 it('pauses a name after five wrong tries from anywhere, for the right password too', async () => {
   const email = await register();

@@ -4,7 +4,8 @@ import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
+import { ADMIN, type TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const DAY_MS = 24 * 3_600_000;
 const LOGIN = '/api/users/login';
@@ -20,13 +21,11 @@ const register = async (details: Parameters<typeof aUser>[0]) => {
   return { email: payload.email, password: payload.password };
 };
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
+withApp(async (...begun) => {
+  [app, root] = begun;
   nobody = await Session.as(app, 'nobody');
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe.each([
   { path: LOGIN, name: 'email', call: 'a login' },

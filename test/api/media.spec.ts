@@ -5,7 +5,8 @@ import type { AuditListAnswer, ConfigAnswer } from '@keyroster/contracts/dto';
 import { MEDIA, namesIn, picturesIn } from '../support/data/media.js';
 import { aPhoto, aPictureOf, anAnimation, CANARY, pictures, aPixelBomb } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 
 const MB = 1024 * 1024;
@@ -15,12 +16,13 @@ let app: TestApp;
 let admin: Session;
 let nobody: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ UPLOAD_MAX_MB: '2' });
-  admin = await Session.root(app);
-  nobody = await Session.as(app, 'nobody');
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    nobody = await Session.as(app, 'nobody');
+  },
+  { UPLOAD_MAX_MB: '2' },
+);
 
 const WRONG_TYPE = 'Only png, jpg, jpeg, bmp, webp files are allowed';
 

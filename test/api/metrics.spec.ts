@@ -16,6 +16,7 @@ import { refused } from '../support/checks/refusal.js';
 import { metricsUrl, Scrape } from '../support/load/scrape.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { RedisServer } from '../support/processes/redis.js';
 
@@ -40,12 +41,8 @@ describe('with METRICS_PORT', () => {
 
   const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-  beforeAll(async () => {
-    app = await TestApp.start({ METRICS_PORT: '0' });
-    root = await Session.root(app);
-  });
+  withApp((...begun) => ([app, root] = begun), { METRICS_PORT: '0' });
   afterEach(() => app.turnClock(0));
-  afterAll(() => app.stop());
 
   it('counts exactly what happened', async () => {
     const user = await register();

@@ -3,18 +3,15 @@ import type { PlanAnswer, PlanRunAnswer, UserListAnswer } from '@keyroster/contr
 import { answerOf } from '../support/checks/answer.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 afterEach(() => jest.restoreAllMocks());
 
 const members = async (count: number): Promise<Session[]> => {

@@ -3,6 +3,7 @@ import { aUser } from '@keyroster/testing';
 import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const PER_MINUTE = 60;
 const DAY_MS = 86_400_000;
@@ -12,16 +13,17 @@ let admin: Session;
 let nobody: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-  nobody = await Session.as(app, 'nobody');
-});
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    nobody = await Session.as(app, 'nobody');
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 beforeEach(async () => {
   course = await aCourse(admin);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 let addresses = 0;
 const ask = (id: string, from = `10.1.0.${(addresses += 1)}`) =>

@@ -3,7 +3,8 @@ import { validate } from 'class-validator';
 import { DAY_MS, formatStartDate, type BoardColumn } from '@keyroster/contracts';
 import { BoardAnswer, RenewalListAnswer, type UserAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { csvOf, imported, planUsers } from '../support/data/imports.js';
 import { board, ledger, placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import { planned, runPlan } from '../support/checks/plans.js';
@@ -16,11 +17,7 @@ const HEAD = '_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affil
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ CURRENCY: 'USD' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
 afterEach(() => jest.restoreAllMocks());
 
 const isWhole = async (answer: object): Promise<void> =>

@@ -1,7 +1,8 @@
 import { DAY_MS, formatDate, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { AN_UNDO, takeBack, undoOf } from '../support/checks/undo.js';
@@ -12,11 +13,7 @@ import { entriesOf, placeOf, registered, renew, renewedBy, tell } from '../suppo
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 afterEach(() => jest.restoreAllMocks());
 
 const endOf = (user: UserAnswer): number => subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;

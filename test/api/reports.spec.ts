@@ -14,6 +14,7 @@ import { ReportAnswer, type ReportRow } from '@keyroster/contracts/dto';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { recount, storedOf } from '../support/checks/report-recount.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -29,11 +30,7 @@ const NEWS_MS = 10_000;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ CURRENCY: 'USD' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
 
 const dayOf = (instant: number): string =>
   formatStartDate(dateInLima(instant)).split('/').reverse().join('-');

@@ -1,7 +1,8 @@
 import type { SeatListAnswer } from '@keyroster/contracts/dto';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { aCourse, aCredential, auditOf, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
@@ -21,11 +22,7 @@ import {
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 const FREE_2 = { state: 'none', of: 2, in_use: 0, waiting: 0 };
 

@@ -13,16 +13,13 @@ import {
 import { pictures } from '../support/data/pictures.js';
 import { picturesIn } from '../support/data/media.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 it('takes an admin and a member from the first title to the last goodbye', async () => {
   // The admin builds what they have to hand out.

@@ -6,6 +6,7 @@ import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const LIST = '/api/templates';
 const SAVE = '/api/templates/save';
@@ -30,11 +31,7 @@ const startOf = (kind: string, lang: string) =>
 const fieldsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
 const remove = ({ _id }: TemplateAnswer) => admin.post(DELETE, { _id });
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 describe('templates are refused', () => {
   it.each([

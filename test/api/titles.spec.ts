@@ -15,7 +15,8 @@ import {
   aCredential,
 } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 import { answerOf } from '../support/checks/answer.js';
 
@@ -23,12 +24,10 @@ let app: TestApp;
 let admin: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   member = await Session.as(app, 'member');
 });
-afterAll(() => app.stop());
 
 describe('refuses', () => {
   it('an id that nobody has', async () => {

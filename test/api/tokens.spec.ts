@@ -7,7 +7,8 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { aProgram } from '../support/data/tokens.js';
 import { aTemplate } from '../support/data/templates.js';
@@ -24,12 +25,8 @@ jest.setTimeout(120_000);
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 const listed = async () => (await answerOf<ProgramTokenListAnswer>(root.get(PATH))).tokens;
 const found = async (id: string) => (await listed()).find(({ _id }) => _id === id);

@@ -6,6 +6,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { type aCourse, aCredential, UNKNOWN_ID, auditOf } from '../support/data/courses.js';
@@ -26,15 +27,11 @@ let ana: Session;
 let bea: Session;
 let cea: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ METRICS_PORT: '0' });
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun), { METRICS_PORT: '0' });
 beforeEach(async () => {
   ({ course, ana, bea, cea } = await sharedByThree(app, admin));
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a report', () => {
   it('opens a trouble, that others join; of them one learns how many they are', async () => {

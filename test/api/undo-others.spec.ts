@@ -7,6 +7,7 @@ import { MEDIA, namesIn } from '../support/data/media.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { lookAs } from '../support/app/look.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { UndoService } from '../../backend/src/modules/record/changes/undo/undo.service.js';
@@ -16,11 +17,7 @@ import { dumpOf } from '../support/data/dump.js';
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => jest.restoreAllMocks());
 
 const undone = (answer: Pick<Response, 'body'>) =>

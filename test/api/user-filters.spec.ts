@@ -2,7 +2,8 @@ import type { UserFilter } from '@keyroster/contracts';
 import type { UserAnswer, UserChangedAnswer, UserIdsAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 
 const LISTS = ['/api/users/false', '/api/users/true'];
@@ -28,9 +29,8 @@ const register = async (email: string, details: object = {}): Promise<UserAnswer
 const list = (path: string, query: object) => answerOf<UserListAnswer>(root.get(path).query(query));
 const emails = ({ users }: UserListAnswer) => users.map(({ email }) => email);
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
+withApp(async (...begun) => {
+  [app, root] = begun;
   await register('ended', ENDED);
   // A day that has begun is none that is left.
   await register('four_left', { subValidity: 5 });
@@ -41,7 +41,6 @@ beforeAll(async () => {
   await Session.as(app, 'member', { email: 'there' });
   await root.post('/api/users/update', { id: root.user._id, ...ENDED }).expect(200);
 });
-afterAll(() => app.stop());
 
 describe.each(LISTS)('%s', (path) => {
   it.each(FILTERS)('shows those whom %s lets through, and counts them', async (filter) => {

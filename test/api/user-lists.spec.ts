@@ -7,7 +7,8 @@ import { UserListsRepository } from '../../backend/src/modules/people/users/list
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 
@@ -35,9 +36,8 @@ const ask = (path: string) => answerOf<UserListAnswer>(root.get(path));
 const found = async (list: string, q: string): Promise<string[]> =>
   (await ask(`${list}?q=${encodeURIComponent(q)}`)).users.map((user) => user.email).sort();
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
+withApp(async (...begun) => {
+  [app, root] = begun;
   await root.post('/api/group/add', { name: 'Norte' }).expect(201);
   for (const [index, email] of NAMES.entries()) {
     const odd = index % 2 === 1;
@@ -61,7 +61,6 @@ beforeAll(async () => {
       .expect(201);
   }
 });
-afterAll(() => app.stop());
 
 describe.each(LISTS)('%s', (list) => {
   const admins = list.endsWith('false') ? 1 : 0;

@@ -3,7 +3,8 @@ import { todayInLima, type PlanAction } from '@keyroster/contracts';
 import type { UserAnswer, UserChangedAnswer, UserListAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -16,11 +17,7 @@ const A_TEXT = expect.any(String) as string;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => jest.restoreAllMocks());
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);

@@ -14,7 +14,8 @@ import { ROUTES_OF } from '../support/access/route-permissions.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { aTitle, UNKNOWN_ID, assign } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { aProgram } from '../support/data/tokens.js';
@@ -28,32 +29,33 @@ let program: Session;
 let member: Session;
 let wanted: UserSummaryAnswer;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-  program = (await aProgram(root, ['users.read'])).calls;
-  const [group, own, ofGroup] = [await aGroup(root), await aTitle(root), await aTitle(root)];
-  const subStartDate = '01/03/2026';
-  const facts = { wasap: '+51 987 654 321', supervisor: 'ana', observation: 'secretive', subStartDate };
-  member = await Session.as(app, 'member', { ...facts, profileGroup: group.name, subValidity: 3_650 });
-  const { _id, email } = member.user;
-  await root.post('/api/shops/assign', { user_id: _id, shop_id: [own._id] }).expect(200);
-  await root.post('/api/group/titles', { _id: group._id, titles: [ofGroup._id, own._id] }).expect(200);
-  await member.post('/api/users/ping').set('X-Forwarded-For', ADDRESS).expect(200);
-  wanted = {
-    _id,
-    email,
-    role: 'member',
-    wasap: '+51 987 654 321',
-    supervisor: 'ana',
-    profile_group: group.name,
-    days_left: expect.any(Number) as number,
-    ends_at: subscriptionEnd(subStartDate, 3_650),
-    is_locked: false,
-    titles: [own.shop_name, ofGroup.shop_name].sort(),
-  };
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, root] = begun;
+    program = (await aProgram(root, ['users.read'])).calls;
+    const [group, own, ofGroup] = [await aGroup(root), await aTitle(root), await aTitle(root)];
+    const subStartDate = '01/03/2026';
+    const facts = { wasap: '+51 987 654 321', supervisor: 'ana', observation: 'secretive', subStartDate };
+    member = await Session.as(app, 'member', { ...facts, profileGroup: group.name, subValidity: 3_650 });
+    const { _id, email } = member.user;
+    await root.post('/api/shops/assign', { user_id: _id, shop_id: [own._id] }).expect(200);
+    await root.post('/api/group/titles', { _id: group._id, titles: [ofGroup._id, own._id] }).expect(200);
+    await member.post('/api/users/ping').set('X-Forwarded-For', ADDRESS).expect(200);
+    wanted = {
+      _id,
+      email,
+      role: 'member',
+      wasap: '+51 987 654 321',
+      supervisor: 'ana',
+      profile_group: group.name,
+      days_left: expect.any(Number) as number,
+      ends_at: subscriptionEnd(subStartDate, 3_650),
+      is_locked: false,
+      titles: [own.shop_name, ofGroup.shop_name].sort(),
+    };
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 
 const listed = (query: object = {}) => answerOf<UserSummaryListAnswer>(program.get(LIST).query(query));
 const sorted = ({ titles, ...user }: UserSummaryAnswer) => ({ ...user, titles: [...titles].sort() });

@@ -3,7 +3,8 @@ import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 
 const REGISTER = '/api/users/register';
@@ -49,11 +50,7 @@ const FIELDS: [sent: string, answered: keyof UserAnswer, value: unknown, shown: 
   ['role', 'role', 'keyroster_soft', 'keyroster_soft'],
 ];
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 
 describe('registering a user', () => {
   it("answers the user with the form's defaults", async () => {

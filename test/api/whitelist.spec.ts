@@ -3,6 +3,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 const PATH = '/api/whitelist';
@@ -22,14 +23,10 @@ const idOf = async (address: string): Promise<string> => {
   return entries.find((entry) => entry.ip_address === address)?._id ?? '';
 };
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(async () => {
   for (const { _id } of (await whitelist()).whitelist) await root.delete(PATH, { id: _id }).expect(200);
 });
-afterAll(() => app.stop());
 
 describe('an entry', () => {
   it('is answered with its date, the newest first, beside the switch and the own address', async () => {

@@ -1,10 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
-import { chooseFile, saved } from '../support/browser/files.js';
 import { answerOf } from '../support/checks/answer.js';
 import type { Session } from '../support/app/session.js';
+
+/** Chooses a file by the screen's button for it. */
+async function chooseFile(
+  page: Page,
+  button: string | RegExp,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+/** What the browser saves when something is pressed. */
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
 
 jest.setTimeout(120_000);
 

@@ -5,16 +5,13 @@ import { UserLocks } from '../../backend/src/modules/people/users/changes/user-l
 import { UserSessions } from '../../backend/src/modules/people/users/accounts/user-sessions.js';
 import { auditOf } from '../support/data/courses.js';
 import { logIn, Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 
 const ensure = (name: string, password: string) =>
   runInContext(COMMAND_LINE, () => app.get(AdminAccounts).ensure(name, password, COMMAND_LINE_CALLER));

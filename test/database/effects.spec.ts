@@ -2,8 +2,9 @@ import { Types } from 'mongoose';
 import { aUser } from '@keyroster/testing';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import type { Caller } from '../../backend/src/common/access/caller.js';
 import { Leases } from '../../backend/src/database/leases.js';
 import { JobsRepository } from '../../backend/src/modules/record/imports/jobs/jobs.repository.js';
@@ -13,11 +14,7 @@ import { until } from '../support/checks/until.js';
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 afterEach(() => jest.restoreAllMocks());
 
 const failing = (): never => {

@@ -1,15 +1,62 @@
-import { DATA_KINDS, isRefusal } from '@keyroster/contracts';
+import { DATA_KINDS, isRefusal, type DataChanged, type SessionEnded } from '@keyroster/contracts';
 import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
 import { ADMIN_ROWS } from '../support/access/admin-rows.js';
 import { titleOf } from '../support/access/access-table.js';
 import type { TableCaller } from '../support/access/callers.js';
-import { Listener, SERVER_EVENTS } from '../support/access/listeners.js';
 import type { Kind, Row } from '../support/access/row.js';
 import { AccessScene } from '../support/access/scene.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
+
+/** All that a server may say to a client, as the contract lists it. */
+const SERVER_EVENTS = [
+  'session:hello',
+  'activity:delta',
+  'session:ended',
+  'data:changed',
+  'job:changed',
+  'seat:changed',
+  'seats:changed',
+  'trouble:changed',
+  'alarm:changed',
+  'announcement:changed',
+  'inbox:changed',
+];
+
+const HEARD_WITHIN_MS = 3_000;
+
+/** A socket, and every event that it was sent, by its name. */
+class Listener {
+  readonly heard: Array<[event: string, payload: unknown]> = [];
+
+  constructor(
+    readonly name: string,
+    readonly socket: LiveSocket,
+  ) {
+    socket.client.onAny((event: string, payload: unknown) => this.heard.push([event, payload]));
+  }
+
+  /** The kinds of news that it was told, in their order. */
+  get news(): string[] {
+    return this.heard.flatMap(([event, payload]) =>
+      event === 'data:changed' ? [(payload as DataChanged).what] : [],
+    );
+  }
+
+  get end(): SessionEnded | undefined {
+    return this.heard.find(([event]) => event === 'session:ended')?.[1] as SessionEnded | undefined;
+  }
+
+  isTold(what: string): Promise<void> {
+    return until(HEARD_WITHIN_MS, () => this.news.includes(what));
+  }
+
+  forget(): void {
+    this.heard.length = 0;
+  }
+}
 
 /** The events of the contract, and who may send them. One that isn't here has no business being open. */
 const EVENTS: Record<string, 'user' | 'admin'> = {

@@ -3,7 +3,8 @@ import type { ActivityListAnswer } from '@keyroster/contracts/dto';
 import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 
 let app: TestApp;
@@ -17,16 +18,12 @@ const rename = ({ user }: Session, email: string) =>
 
 const idsIn = ({ users }: ActivityDelta): string[] => users.map(({ _id }) => _id).sort();
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun));
 beforeEach(async () => {
   screen = await root.socket();
 });
 afterEach(() => screen.close());
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 it('the first subscription tells where the numbers are, the time, the counts, and of nothing missed', async () => {
   const { epoch, seq, counts } = await activityList(root);

@@ -20,7 +20,8 @@ import { registered, renew, tell } from '../support/data/renewals.js';
 import { aGroup, aGroupName, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { aTemplate } from '../support/data/templates.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { imported, planUsers } from '../support/data/imports.js';
 
@@ -57,9 +58,8 @@ const silentFor = async (change: () => Promise<unknown>): Promise<DataChanged[]>
   return ALL.flatMap((screen) => screens[screen].news);
 };
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
+withApp(async (...begun) => {
+  [app, root] = begun;
   [assigned, stranger] = [await Session.as(app, 'member'), await Session.as(app, 'all_profile')];
   screens = {
     admin: await root.socket(),
@@ -71,7 +71,6 @@ beforeEach(async () => {
   course = await aCourse(root);
   await assign(root, assigned.user, course.title).expect(200);
 });
-afterAll(() => app.stop());
 
 describe('titles and what is assigned are news of shops', () => {
   it('for admins when a title is made', () => toldBy(() => aTitle(root), 'shops', ADMINS));

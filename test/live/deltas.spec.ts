@@ -2,7 +2,8 @@ import type { ActivityListAnswer } from '@keyroster/contracts/dto';
 import { activityList, allShown, resetActivity, setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { answerOf } from '../support/checks/answer.js';
 
@@ -36,14 +37,15 @@ async function aMember(): Promise<Session> {
 
 const quiet = () => allShown(screen);
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback', WS_PINGS_PER_SECOND: '1000' });
-  root = await Session.root(app);
-  screen = await root.socket();
-  await screen.watch();
-});
+withApp(
+  async (...begun) => {
+    [app, root] = begun;
+    screen = await root.socket();
+    await screen.watch();
+  },
+  { TRUST_PROXY: 'loopback', WS_PINGS_PER_SECOND: '1000' },
+);
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a frame', () => {
   it('goes on where the one before ended, from the subscription on', async () => {

@@ -1,6 +1,7 @@
 import { activityList, resetActivity, rowOf, statusOf, allShown } from '../support/sockets/activity.js';
 import { Session, logIn } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 
@@ -19,15 +20,11 @@ const pingFrom = (address: string) => member.post('/api/users/ping').set(from(ad
 /** What is stored of a user. */
 const stored = async ({ user }: Session) => app.database.collection('users').findOne({ email: user.email });
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   member = await Session.as(app, 'member');
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a user becomes Active', () => {
   beforeEach(async () => {

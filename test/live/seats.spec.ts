@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Seat, SeatChanged, SeatsChanged, SeatState } from '@keyroster/contracts';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign } from '../support/data/courses.js';
@@ -28,12 +29,8 @@ const HEARD_WITHIN_MS = 1_000;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 /** What a socket hears of one credential's seats. */
 function seatsHeard({ client }: LiveSocket, p_id: string): Seat[] {

@@ -35,7 +35,7 @@ export function numbersOf(seed: number): () => number {
   };
 }
 
-export interface Life {
+interface Life {
   user: mongo.Document & { _id: Types.ObjectId };
   entries: StoredRenewal[];
 }

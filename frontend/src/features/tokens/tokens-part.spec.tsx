@@ -2,12 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import type { ProgramTokenAnswer } from '@keyroster/contracts/dto';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/tokens';
@@ -43,10 +42,9 @@ function opened(scripts: Scripts = {}) {
     [CHECK]: anAdmin(),
     [LIST]: { body: { tokens: [SHEET, OLD, ENDLESS] } },
     'GET /api/webhooks': { body: { webhooks: [] } },
-    ...adminFrame,
     ...scripts,
   });
-  return { calls, user: renderApp('/dashboard/integrations') };
+  return { calls, user: renderScreen('/dashboard/integrations') };
 }
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>

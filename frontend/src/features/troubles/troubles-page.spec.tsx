@@ -1,11 +1,10 @@
 import { START_TEMPLATES } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { serve } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/troubles?state=open';
@@ -44,10 +43,9 @@ function opened(scripts: Parameters<typeof serve>[0] = {}) {
     [COUNT]: { body: { troubles: [TROUBLE], total: 3 } },
     [DOWNTIME]: { body: { rows: [ROW] } },
     'GET /api/products/exposed': { body: { exposed: [] } },
-    ...adminFrame,
     ...scripts,
   });
-  return { calls, user: renderApp('/dashboard/trouble') };
+  return { calls, user: renderScreen('/dashboard/trouble') };
 }
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
