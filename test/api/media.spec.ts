@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type { AuditListAnswer, ConfigAnswer } from '@keyroster/contracts/dto';
 import { MEDIA, namesIn, picturesIn } from '../support/data/media.js';
-import { aPhoto, aPictureOf, anAnimation, CANARY, pictures, aPixelBomb } from '../support/data/pictures.js';
+import { aPhoto, aPictureOf, CANARY, pictures, aPixelBomb } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -179,13 +179,6 @@ describe.each(MEDIA)('$kind', ({ kind, list, upload, remove, field }) => {
     const served = (await nobody.get(`/static/${kind}/${name}`).expect(200)).body as Buffer;
     expect(served.includes(CANARY)).toBe(false);
     expect((await sharp(served).metadata()).exif).toBeUndefined();
-  });
-
-  it('keep an animation', async () => {
-    const [name = ''] = namesIn(await send(await anAnimation()).expect(201), field);
-    const served = (await nobody.get(`/static/${kind}/${name}`).expect(200)).body as Buffer;
-    const { pages, delay, loop } = await sharp(served, { animated: true }).metadata();
-    expect({ pages, delay, loop }).toEqual({ pages: 2, delay: [100, 200], loop: 2 });
   });
 
   it('take a picture of almost the largest size', async () => {

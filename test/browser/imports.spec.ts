@@ -112,19 +112,6 @@ describe('users from a file', () => {
     await page.getByRole('button', { name: CHOOSE }).waitFor();
   });
 
-  it('say what is expected when the file is no CSV', async () => {
-    await enter(PATH);
-    const { page } = visitor;
-    await choose('logo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
-    const alert = page.getByRole('alert');
-    await alert.getByText('Only CSV files with a head row are allowed, of UTF-8 or Windows-1252').waitFor();
-    await alert.getByText(/separated by comma, semicolon or tab/).waitFor();
-    expect(await alert.getByText(/save it as CSV/).count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
-    await chooseFile(page, /Choose another file/, 'clients.xlsx', Buffer.from('PK\u0003\u0004\u0000\u0000'));
-    await alert.getByText(/save it as CSV/).waitFor();
-  });
-
   it.each([
     ['Example file in English', 'users-en.csv'],
     ['Archivo de ejemplo en español', 'users-es.csv'],
@@ -135,20 +122,6 @@ describe('users from a file', () => {
     await choose(example.name, example.text);
     await visitor.sees('2 rows read: 2 new, 0 changed, 0 the same, 0 refused.');
     await visitor.sees('Every column is imported.');
-  });
-
-  it('are looked at again when something changed meanwhile', async () => {
-    await enter(PATH);
-    const name = aName();
-    await choose('clients.csv', `email\n${name}\n`);
-    await visitor.sees('1 row read: 1 new, 0 changed, 0 the same, 0 refused.');
-    await admin.post('/api/users/register', { email: name, password: 'secret' }).expect(201);
-    await press('Import 1 row');
-    await visitor.page.getByRole('alert').getByText('Meanwhile something changed').waitFor();
-    await visitor.sees('1 row read: 0 new, 0 changed, 0 the same, 1 refused.');
-    await visitor.page.getByText(/^New users, and changes/).click();
-    await visitor.sees('1 row read: 0 new, 0 changed, 1 the same, 0 refused.');
-    await visitor.sees('Nothing to do');
   });
 
   it('go on being imported while the screen is left and the page is loaded again', async () => {

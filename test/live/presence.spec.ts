@@ -6,7 +6,6 @@ import { until } from '../support/checks/until.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 
 const HOME = '203.0.113.5';
-const OFFICE = '198.51.100.7';
 const SECOND_MS = 1_000;
 
 let app: TestApp;
@@ -14,8 +13,6 @@ let root: Session;
 let member: Session;
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-
-const pingFrom = (address: string) => member.post('/api/users/ping').set(from(address)).expect(200);
 
 /** What is stored of a user. */
 const stored = async ({ user }: Session) => app.database.collection('users').findOne({ email: user.email });
@@ -75,48 +72,6 @@ describe('a ping', () => {
     if ('statusCode' in answer) throw new Error(answer.message);
     const { last_ping_timestamp } = await rowOf(root, member);
     expect(last_ping_timestamp).toBe(Math.floor(answer.serverTime / SECOND_MS));
-  });
-
-  it('says where the user is: their address, their first one, their history with the newest first', async () => {
-    await resetActivity(root, member);
-    const { first_ip } = await rowOf(root, member);
-    expect(first_ip).toBe('127.0.0.1');
-    for (const address of [HOME, OFFICE, HOME]) await pingFrom(address);
-    expect(await rowOf(root, member)).toMatchObject({
-      ip_address: HOME,
-      first_ip,
-      ip_address_history: [HOME, OFFICE],
-    });
-    const socket = await member.socket({ headers: from(OFFICE) });
-    await socket.ping();
-    expect(await rowOf(root, member)).toMatchObject({
-      ip_address: OFFICE,
-      ip_address_history: [OFFICE, HOME],
-    });
-  });
-
-  it('brings address and history back after a reset, and never another first address', async () => {
-    await pingFrom(HOME);
-    await resetActivity(root, member);
-    expect(await rowOf(root, member)).toMatchObject({
-      last_ping_timestamp: 0,
-      ip_address: '',
-      ip_address_history: [],
-      first_ip: '127.0.0.1',
-    });
-    await pingFrom(HOME);
-    expect(await rowOf(root, member)).toMatchObject({
-      ip_address: HOME,
-      ip_address_history: [HOME],
-      first_ip: '127.0.0.1',
-    });
-  });
-
-  it('keeps the last 50 addresses', async () => {
-    const addresses = Array.from({ length: 52 }, (_, index) => `203.0.113.${index + 1}`);
-    for (const address of addresses) await pingFrom(address);
-    const { ip_address_history } = await rowOf(root, member);
-    expect(ip_address_history).toEqual(addresses.slice(-50).reverse());
   });
 
   it('is stored within two seconds, with its address at once', async () => {
@@ -193,22 +148,6 @@ describe('a reset', () => {
     for (const { user } of members) expect(delta.users).toContainEqual({ _id: user._id, ...CLEARED });
     await screen.settle();
     expect(screen.deltas).toHaveLength(1);
-  });
-
-  it('of some leaves the others alone', async () => {
-    const [one, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-    const before = await rowOf(root, other);
-    await resetActivity(root, one);
-    expect(await rowOf(root, one)).toMatchObject(CLEARED);
-    expect(await rowOf(root, other)).toEqual(before);
-  });
-
-  it('is no edit: the version stays', async () => {
-    const member = await Session.as(app, 'member');
-    const { version } = await rowOf(root, member);
-    await ping(member);
-    await resetActivity(root, member);
-    expect((await rowOf(root, member)).version).toBe(version);
   });
 });
 

@@ -9,6 +9,7 @@ import { AppRoutes } from '../app/routes.js';
 import { CurrentUserProvider, sessionQuery } from '../shared/api/session/session.js';
 import { useToken } from '../shared/api/session/token.js';
 import { ConfirmHost } from '../shared/confirming/confirm-host.js';
+import { Keys } from '../shared/keys/keys.js';
 import { PATHS } from '../shared/paths.js';
 import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
 
@@ -42,8 +43,11 @@ function SignedIn() {
   return (
     <CurrentUserProvider value={data}>
       <RealtimeProvider token={token}>
-        <DashboardRoutes />
+        <main>
+          <DashboardRoutes />
+        </main>
         <ConfirmHost />
+        <Keys />
       </RealtimeProvider>
     </CurrentUserProvider>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { anAnnouncement } from '../../testing/data/watch.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
@@ -43,12 +43,6 @@ function opened(scripts: Record<string, Reply> = {}) {
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('is not for members', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(sent(calls, LIST)).toEqual([]);
-});
 
 it('lists what is announced, for whom, by whom and how long; then what ended', async () => {
   opened();

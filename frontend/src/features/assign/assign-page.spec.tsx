@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Call } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { later } from '../../testing/later.js';
 import { renderScreen } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
@@ -164,12 +164,5 @@ describe('the Assign screen', () => {
     serve({ ...basics, 'GET /api/shops': { body: { shops: [] } } });
     open();
     expect(await screen.findByText('Empty shop')).toBeVisible();
-  });
-
-  it('is not for members, and asks nothing for them', async () => {
-    const calls = serve({ 'GET /api/verify-token': aMember() });
-    open();
-    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-    expect(calls).toHaveLength(1);
   });
 });

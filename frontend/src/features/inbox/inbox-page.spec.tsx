@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { anItem, inboxOf } from '../../testing/data/watch.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
 
 const CHECK = 'GET /api/verify-token';
@@ -39,8 +40,8 @@ const ITEMS = {
 
 function opened(reply: Reply | [Reply, ...Reply[]], scripts: Record<string, Reply> = {}) {
   localStorage.setItem('token', 't1');
-  const calls = serve({ [CHECK]: anAdmin(), [INBOX]: reply, ...scripts });
-  return { calls, user: renderScreen('/dashboard/inbox') };
+  const calls = serve({ [CHECK]: anAdmin(), [INBOX]: reply, ...adminFrame, ...scripts });
+  return { calls, user: renderApp('/dashboard/inbox') };
 }
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>

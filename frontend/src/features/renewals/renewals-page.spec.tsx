@@ -3,7 +3,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { manageUser } from '../../testing/data/manage-user.js';
-import { aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { boardOf } from '../../testing/data/renewals.js';
 import { renderScreen } from '../../testing/render-app.js';
@@ -59,13 +58,6 @@ describe('the board of renewals', () => {
     serve({ ...manageUser(), [BOARD]: full });
     await user.click(again);
     expect(await screen.findByRole('link', { name: 'ana' })).toBeVisible();
-  });
-
-  it('is not for members', async () => {
-    localStorage.setItem('token', 't1');
-    serve({ 'GET /api/verify-token': aMember() });
-    renderScreen('/dashboard/renewals');
-    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
   });
 });
 

@@ -3,7 +3,7 @@ import type { CredentialSeats } from '../../shared/seats/seat-people.js';
 import { aCredential, courses, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
@@ -51,12 +51,6 @@ const hear = async () => {
 };
 
 describe('the board of seats', () => {
-  it('is no screen for a member', async () => {
-    const own: Record<string, Reply> = { [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } };
-    const { calls } = opened('/dashboard/seats', seats(), own);
-    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-    expect(calls.map(({ route }) => route)).not.toContain(LIST);
-  });
 
   it('says who uses what and who waits, and follows by itself', async () => {
     const full = seats({ of: 2, waiting: [person('65f0000000000000000000c0', 'cy')] });

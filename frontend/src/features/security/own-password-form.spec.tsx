@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/data/refusal.js';
 import { memberSecurity } from '../../testing/data/security.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 
 const PASSWORD = 'POST /api/users/password';
 
 async function openForm(reply?: Reply) {
   localStorage.setItem('token', 't1');
   const calls = serve({ ...memberSecurity(), ...(reply && { [PASSWORD]: reply }) });
-  const user = renderScreen('/dashboard/shops');
+  const user = renderApp('/dashboard/shops');
   await user.click(await screen.findByRole('link', { name: 'Password and security' }));
   const form = within(await screen.findByRole('form', { name: 'Change password' }));
   const change = async (current: string, next: string) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { renderScreen } from '../../testing/render-app.js';
 import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
@@ -24,12 +24,6 @@ function opened(scripts: Record<string, Reply> = {}) {
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('tells a member that it is not theirs, and asks nothing', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(calls.map(({ route }) => route)).not.toContain(LIST);
-});
 
 it('lists templates with kind, language and text', async () => {
   opened();

@@ -1,6 +1,5 @@
 import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { chooseLanguage } from '../../shared/i18n/language.js';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
@@ -170,12 +169,4 @@ it('says how a signature is checked, in three languages', async () => {
   expect(screen.getByText(/^event = standardwebhooks/)).toBeVisible();
   await user.click(screen.getByText('Go'));
   expect(screen.getByText(/wh\.Verify\(body, headers\)/)).toBeVisible();
-});
-
-it('speaks Spanish', async () => {
-  await act(() => chooseLanguage('es'));
-  opened();
-  expect(await screen.findByText('Nuevo webhook')).toBeVisible();
-  expect(screen.getByText('Cómo comprobar una firma')).toBeVisible();
-  await act(() => chooseLanguage('en'));
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { renderScreen } from '../../testing/render-app.js';
 
@@ -38,13 +38,6 @@ function opened(scripts: Parameters<typeof serve>[0] = {}) {
 }
 
 const addressField = () => screen.findByPlaceholderText('Enter IP eg: 203.0.113.9');
-
-it('tells a member that it is not theirs, and asks nothing', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard/shops');
-  expect(calls.map(({ route }) => route)).not.toContain(LIST);
-});
 
 it('lists addresses with the time in Lima, numbered down from the total', async () => {
   opened();

@@ -115,6 +115,7 @@ const OPTIONAL: Record<string, string[]> = {
 interface Schema {
   type?: string;
   enum?: unknown[];
+  format?: string;
   pattern?: string;
   maxLength?: number;
   minimum?: number;
@@ -122,7 +123,7 @@ interface Schema {
 }
 
 /** Values that the schema of a field rules out. */
-function outside({ type, enum: choices, pattern, maxLength, minimum, maximum }: Schema): unknown[] {
+function outside({ type, enum: choices, format, pattern, maxLength, minimum, maximum }: Schema): unknown[] {
   if (choices) return [null, 5, { $ne: '' }, 'no such choice'];
   if (type === 'object') return [null, 'text'];
   if (type === 'boolean') return [null, 'true', 1, 0, '', { $ne: '' }];
@@ -133,12 +134,10 @@ function outside({ type, enum: choices, pattern, maxLength, minimum, maximum }: 
     return [null, 'many', 1.5, true, [1], { $ne: '' }, ...below, ...above];
   }
   const malformed = pattern?.includes('{24}') ? ['', 'twelve chars', 'f'.repeat(23)] : [];
-  return [
-    null,
-    { $ne: '' },
-    ...(type === 'string' ? [5, ['text'], 'x'.repeat((maxLength ?? 500) + 1)] : []),
-    ...malformed,
-  ];
+  if (type !== 'string') return [null, { $ne: '' }, ...malformed];
+  // A day is a number once it was read.
+  const numbers = format === 'date' ? [] : [5];
+  return [null, { $ne: '' }, ['text'], 'x'.repeat((maxLength ?? 500) + 1), ...numbers, ...malformed];
 }
 
 const sent = classes.filter(({ name }) => /(Payload|Query|Params)$/.test(name)) as ClassConstructor<object>[];
