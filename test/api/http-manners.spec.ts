@@ -7,7 +7,7 @@ import { ADMIN_ROWS } from '../support/access/admin-rows.js';
 import { OPEN_ROWS } from '../support/access/open-rows.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { Session } from '../support/app/session.js';
-import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { refused } from '../support/checks/refusal.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 

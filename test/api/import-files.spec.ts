@@ -1,6 +1,5 @@
 import type { ImportPlannedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import type { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { planCredentials, planUsers, upload, csvOf, imported, runImport } from '../support/data/imports.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -11,10 +10,9 @@ const CELL = '€ – “ ” ñ';
 const IN_WINDOWS = Buffer.from([0x80, 0x20, 0x96, 0x20, 0x93, 0x20, 0x94, 0x20, 0xf1]);
 const MB = 1_024 * 1_024;
 
-let app: TestApp;
 let admin: Session;
 
-withApp((...begun) => ([app, admin] = begun));
+withApp((_, root) => (admin = root));
 
 const between = (separator: string, end: string) =>
   [

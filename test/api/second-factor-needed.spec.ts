@@ -6,7 +6,7 @@ import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { setUpApp, STEP_MS } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
-import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 
 const NEEDED = 'SECOND_FACTOR_NEEDED';
