@@ -124,9 +124,7 @@ describe('two processes with nothing but one database', () => {
     const WITHIN_MS = 120_000;
     let elsewhere: Session;
 
-    beforeAll(async () => {
-      elsewhere = root.on(both.other);
-    });
+    beforeAll(() => (elsewhere = root.on(both.other)));
 
     /** Of one member: what they do in turn, each on either process. */
     const someActs = fc.array(fc.record({ takes: fc.boolean(), isElsewhere: fc.boolean() }), {

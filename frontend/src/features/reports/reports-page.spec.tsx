@@ -1,9 +1,10 @@
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { serve, type Call } from '../../testing/fake-server.js';
-import { address, renderScreen } from '../../testing/render-app.js';
+import { address, renderApp } from '../../testing/render-app.js';
 import type { chartConfig } from './report-chart.js';
 
 type Config = ReturnType<typeof chartConfig>;
@@ -49,11 +50,12 @@ function opened(path = '/dashboard/reports', scripts: Parameters<typeof serve>[0
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
+    ...adminFrame,
     [ofDays]: { body: DAYS },
     [ofAffiliates]: { body: AFFILIATES },
     ...scripts,
   });
-  return { calls, user: renderScreen(path) };
+  return { calls, user: renderApp(path) };
 }
 
 const asked = (calls: Call[], route: string) =>
