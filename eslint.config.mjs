@@ -9,7 +9,7 @@ import { publicFace } from './scripts/lint/public-face.mjs';
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 
-/** Who may know whom: `target` never imports `from`, but for `except`. The message says what to do instead. */
+/** Import rules: `target` never imports `from`, but for `except`. The message says what to do instead. */
 const law = [
   {
     target: './libs/contracts/src',
@@ -83,7 +83,7 @@ const law = [
 
 const houseRules = { rules: { 'public-face': publicFace } };
 
-/** Another module of the server is reached through what it exports. */
+/** Modules are reached through their public face. */
 const byTheirFaces = {
   files: ['backend/src/**/*.ts'],
   plugins: { house: houseRules },
@@ -144,7 +144,7 @@ const loopsOnly = {
   },
 };
 
-/** What a person reads has its Spanish, because the compiler wants it there. */
+/** Texts for people belong to the text tables, where the compiler requires their Spanish. */
 const sentencesAreTexts = {
   files: ['backend/src/**/*.ts'],
   ignores: ['**/*.spec.ts'],
@@ -195,7 +195,7 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // Wire classes and stored ones name shapes: what travels, and what lean reads give, are plain objects.
+      // DTO and schema classes only describe shapes: the values are plain objects.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -232,7 +232,7 @@ export default tseslint.config(
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   { files: ['**/*.spec.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true }] } },
   { files: ['frontend/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
-  // It speaks of the React Compiler, which is not used here.
+  // It concerns the React Compiler, which is not used here.
   { files: ['frontend/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off' } },
   byTheirFaces,
   commonIsGlobal,

@@ -23,9 +23,9 @@ const swc = (jsx) => [
 
 const all = {
   rootDir: import.meta.dirname,
-  // Not where the tests keep their files: those go with each run. Said for each project, none takes it from the whole.
+  // Outside the tests' temporary folder, which goes with each run. Projects don't inherit it.
   cacheDirectory: join(import.meta.dirname, '.cache/jest'),
-  // An image that was built holds the project's packages a second time.
+  // A built image contains the project's packages a second time.
   modulePathIgnorePatterns: ['<rootDir>/\\.cache/'],
   setupFiles: ['reflect-metadata'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
@@ -36,24 +36,19 @@ const all = {
     '^@keyroster/client$': '<rootDir>/libs/client/src/index.ts',
     '^@keyroster/client/clock$': '<rootDir>/libs/client/src/server-clock.ts',
     '^@keyroster/testing$': '<rootDir>/libs/testing/src/index.ts',
-    // For import alone, says the package; jest looks for what may be required.
+    // The package only exports `import`, while jest resolves `require`.
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
 };
 
-/** What needs no page. */
 const node = {
   ...all,
   runtime: '<rootDir>/test/support/jest/quick-runtime.cjs',
   testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.ts',
 };
 
-/**
- * The layers that talk to a database share one real mongod, started before the first test file.
- * @param {string} name
- * @param {string} folder
- */
+/** These layers share one mongod, started before the first file. @param {string} name @param {string} folder */
 const withDatabase = (name, folder) => ({
   ...node,
   displayName: name,
@@ -79,7 +74,7 @@ export default {
   ],
   testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
   maxWorkers: 2,
-  // Pages of files that have ended wait long for the collector; a worker that is begun anew loads everything again.
+  // Memory of ended files is collected late, while a new worker has to load everything again.
   workerIdleMemoryLimit: '2GB',
   testTimeout: 30_000,
   projects: [
@@ -96,7 +91,7 @@ export default {
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup.ts'],
-      // Published as ES modules alone.
+      // Published only as ES modules.
       transformIgnorePatterns: ['/node_modules/(?!qr/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',

@@ -4,9 +4,9 @@ import { defineConfig } from 'rolldown';
 
 const OURS = /\/(?:backend\/dist\/parts|libs\/[^/]+\/dist)\/.*\.js$/;
 
-/** Left as packages: they bring binaries, threads or files of their own. The rest of them is optional and not there. */
+/** Not packed: these have binaries, threads or files of their own, or are optional and not installed. */
 const OUTSIDE = [
-  // Every decorator needs it. Packed, it runs after the chunks that the entry imports, which are full of decorators.
+  // Decorators need it first; packed, it would run after the chunks that the entry imports.
   /^reflect-metadata$/,
   /^@node-rs\/argon2$/,
   /^sharp$/,
@@ -18,7 +18,7 @@ const OUTSIDE = [
   /^(?:bufferutil|utf-8-validate)$/,
 ];
 
-/** So that a stack names the lines that were written, not those that swc made of them. */
+/** Hands on swc's source maps, so that stacks name the lines of the sources. */
 const withTheirMaps = {
   name: 'maps-of-parts',
   load: {
@@ -28,7 +28,7 @@ const withTheirMaps = {
   },
 };
 
-/** Nest asks for mongoose's namespace; packed, that is a copy of mongoose whose counters cannot be set. */
+/** Nest imports mongoose's namespace; packed, that is a copy of mongoose whose properties can't be set. */
 const oneMongoose = {
   name: 'one-mongoose',
   transform: {
@@ -41,17 +41,14 @@ const oneMongoose = {
   },
 };
 
-/**
- * @param {string[]} names
- * @param {import('rolldown').OutputOptions} output
- */
+/** @param {string[]} names @param {import('rolldown').OutputOptions} output */
 const packed = (names, output) =>
   defineConfig({
     input: Object.fromEntries(names.map((name) => [name, `dist/parts/${name}.js`])),
     platform: 'node',
     external: OUTSIDE,
     plugins: [withTheirMaps, oneMongoose],
-    // What can't be found would be missed by whoever needs it first, in production.
+    // A missing import would only fail in production.
     onLog(level, log, say) {
       if (level === 'warn') throw new Error(log.message);
       say(level, log);
@@ -59,18 +56,14 @@ const packed = (names, output) =>
     output: {
       dir: 'dist',
       sourcemap: true,
-      // Classes are known by their names: in the database, in events and in the log.
+      // The database, events and the log use class names.
       keepNames: true,
       minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
       ...output,
     },
   });
 
-/**
- * Packs what swc has made, and the packages it needs, into a few files: half of a start was looking for and reading 2,500.
- * Everything that runs as a process runs from here, in tests as in use. The server is packed by itself: what keeps the
- * order of files that are shared with commands costs a tenth of its start.
- */
+/** Packs swc's output and the packages into a few files, because finding and reading 2,500 files took half of a start. */
 export default [
   packed(['main'], { chunkFileNames: 'server/[name]-[hash].js' }),
   packed(['cli/admin', 'cli/backup', 'cli/restore', 'cli/rekey', 'demo/demo'], {

@@ -1,10 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { compressedAssets } from './compressed-assets.js';
+import { defineConfig, type Plugin } from 'vite';
 
 const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+/** Smaller files would not shrink by more than the headers cost. */
+const WORTH_IT_BYTES = 1_000;
+
+const compress = { br: promisify(brotliCompress), gz: promisify<Buffer, Buffer>(gzip) };
+
+/** Writes compressed twins beside the assets at build time; the server picks one by Accept-Encoding. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets');
+      const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
+      await Promise.all(names.map((name) => writeTwins(join(folder, name))));
+    },
+  };
+}
+
+async function writeTwins(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < WORTH_IT_BYTES) return;
+  for (const [ending, shrink] of Object.entries(compress)) {
+    await writeFile(`${file}.${ending}`, await shrink(content));
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -13,7 +43,7 @@ export default defineConfig({
     alias: [
       { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },
       { find: /^@keyroster\/client$/, replacement: sourceOf('client/src/index.ts') },
-      // By itself: what signs in needs the clock, and not the sockets.
+      // Separate, because the login page needs the clock but no sockets.
       { find: /^@keyroster\/client\/clock$/, replacement: sourceOf('client/src/server-clock.ts') },
     ],
   },
@@ -28,24 +58,24 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // The page's CSP allows no data: scripts, and a small file of its own is cached for a year all the same.
+    // The page's CSP allows no data: scripts, and small files are cached for a year anyway.
     assetsInlineLimit: 0,
     // The first browsers that know light-dark(): for older ones it would be rewritten in a way that the UI kit's
     // own switching of themes doesn't set in motion.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // One file: most of it is the UI kit, which the login page has anyway.
+    // Most of the CSS is the UI kit, which the login page needs anyway.
     cssCodeSplit: false,
     sourcemap: false,
-    // The browsers above know it by themselves.
+    // The browsers above support it natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'] },
-            // The words of another language need its limits, and nothing else of what screens have.
+            // Other languages' texts need the contracts' limits and nothing else.
             { name: 'contracts', test: /libs.contracts/ },
-            // Left alone, a screen would be some hundred files of a few hundred bytes.
+            // Otherwise a screen would be some hundred tiny files.
             { name: 'common', minShareCount: 3 },
             { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],

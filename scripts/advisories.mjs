@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/root.mjs';
@@ -13,7 +12,7 @@ if (process.argv.includes('--checked')) {
   writeFileSync(join(root, TABLE), table.replace(`checkedOn = '${checkedOn}'`, `checkedOn = '${today}'`));
   process.stdout.write(`The tables were checked on ${today}\n`);
 } else {
-  // It ends with 1 where there are some, and where it can't ask: it says which.
+  // npm exits with 1 both for findings and for a failed request; its output says which.
   const { output } = await run('npm', ['audit', '--loglevel=notice'], { cwd: root, isQuiet: true });
   process.stdout.write(`${output.trim()}
 

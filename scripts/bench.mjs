@@ -1,4 +1,3 @@
-// @ts-check
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
 import { chromium } from './support/chromium.mjs';
@@ -6,7 +5,7 @@ import { bin, root } from './support/root.mjs';
 import { run } from './support/run.mjs';
 
 const test = join(root, 'test');
-// Redis and browser are started as the tests start them: their helpers are built along.
+// The bench starts Redis and the browser with the tests' helpers.
 const swc = ['bench', 'support', '--out-dir', 'output', '--config-file', 'bench/.swcrc'];
 
 await buildOrExit();

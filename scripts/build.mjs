@@ -1,4 +1,3 @@
-// @ts-check
 import { buildOrExit } from './build/build-stale.mjs';
 
 await buildOrExit();

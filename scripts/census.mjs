@@ -1,5 +1,4 @@
-// @ts-check
-// Counts the sources (specs and tests aside) by part of the house: how much there is, and how finely it is cut.
+// Counts the sources (without specs and tests) by part of the project.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';

@@ -1,11 +1,10 @@
-// @ts-check
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
 import { serverParts } from './build/parts.mjs';
 import { root } from './support/root.mjs';
 
-// `node scripts/command.mjs backup FILE`: the command finds its own words where it would without this step.
+// `node scripts/command.mjs backup FILE`: the command must find its own arguments.
 const [name] = process.argv.splice(2, 1);
 
 await buildOrExit(serverParts);

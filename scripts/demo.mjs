@@ -1,4 +1,3 @@
-// @ts-check
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ const OF_A_REAL_SERVER = [
   'PUBLIC_URL',
   'METRICS_PORT',
 ];
-/** Whatever is set for a real server is not for this one: its data are thrown away, its password is known. */
+/** The demo must not use a real server's settings: its data are deleted and its password is public. */
 const NOT_INHERITED = Object.fromEntries(
   OF_A_REAL_SERVER.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, '']),
 );

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
@@ -17,13 +16,9 @@ function stop() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {string} cwd
- */
+/** @param {string} command @param {string[]} args @param {string} cwd */
 function keepRunning(command, args, cwd) {
-  // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+  // In its own process group, so that Ctrl-C reaches it once, through this process.
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'pipe'], detached: true });
   running.add(child);
   child.stderr.pipe(process.stderr, { end: false });
@@ -42,11 +37,7 @@ function watch(part) {
   return keepRunning(bin(command), args, join(root, part.folder));
 }
 
-/**
- * Watches a part, from when its watcher has written all of it: a server that is started before starts twice.
- * @param {Part} part
- * @returns {Promise<void>}
- */
+/** Resolves after the first output, so that the server doesn't start twice. @param {Part} part @returns {Promise<void>} */
 function watched(part) {
   forget(root, part);
   const watcher = watch(part);

@@ -1,4 +1,3 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { root } from './support/root.mjs';
@@ -16,7 +15,7 @@ function git(...args) {
   }
 }
 
-// Only in a checkout of its own (not unpacked inside somebody else's), and never over hooks that were set by hand.
+// Only in this project's own checkout, and never over hooks that were set by hand.
 if (git('rev-parse', '--show-toplevel') === realpathSync(root) && git('config', 'core.hooksPath') === '') {
   git('config', 'core.hooksPath', '.githooks');
 }

@@ -1,4 +1,3 @@
-// @ts-check
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +14,7 @@ const TAG = 'localhost/keyroster';
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Builds the image, and lives with it for a while: what it says last is what was seen. */
+/** Builds the image and tries it out. */
 async function main() {
   const cache = join(root, '.cache');
   const engine = await findEngine(join(cache, 'image'));
@@ -24,7 +23,7 @@ async function main() {
   say(`The image is ${await engine.sizeOf(TAG)} large`);
 
   await buildOrExit(serverParts);
-  // Only now: what it is loaded from has just been built.
+  // Imported late, because it has just been built.
   const { EmbeddedMongo } = await import('@keyroster/embedded-mongo');
   const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-image-'));
   const mongod = await EmbeddedMongo.start({ dataDir, cacheDir: cache, progress: say });

@@ -1,4 +1,3 @@
-// @ts-check
 import { licencesInUse, refusedLicences } from './supply-chain/licences.mjs';
 import { readLock } from './supply-chain/lock.mjs';
 

@@ -1,8 +1,7 @@
-// @ts-check
 import { bin, root } from './support/root.mjs';
 import { run } from './support/run.mjs';
 
-/** One for each of two cores: their types have little in common, where ESLint's own workers would both learn all of them. */
+/** Two processes that share few types; ESLint's own workers would each load all of them. */
 const SERVER = ['backend', 'test'];
 const halves = [SERVER, ['.', ...SERVER.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])]];
 const args = process.argv.slice(2);

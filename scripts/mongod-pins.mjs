@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
@@ -20,7 +19,7 @@ async function pinOf(path) {
 }
 
 await buildOrExit(serverParts);
-// Only now: what it is loaded from has just been built.
+// Imported late, because it has just been built.
 const { archivePaths } = await import('@keyroster/embedded-mongo');
 try {
   /** @type {Record<string, string>} */

@@ -1,4 +1,3 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { bin, root } from './support/root.mjs';
 import { run } from './support/run.mjs';

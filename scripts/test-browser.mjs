@@ -1,4 +1,3 @@
-// @ts-check
 import { runTests } from './tests/jest-run.mjs';
 
 process.env['KEYROSTER_SCREENSHOTS'] = 'yes';

@@ -1,13 +1,9 @@
-// @ts-check
 import { join } from 'node:path';
 import { root } from './support/root.mjs';
 import { run } from './support/run.mjs';
 import { quickTmp } from './tests/quick-tmp.mjs';
 
-/**
- * Takes the guards of docs/security.md out of the source, one at a time, and fails where the test that is named for it still
- * passes. Words choose guards: those whose name, file or test has them all.
- */
+/** Removes the guards one at a time and fails where the named test still passes. Words choose guards. */
 let closing = '';
 await run(
   process.execPath,
@@ -21,5 +17,5 @@ await run(
     },
   },
 );
-// Jest itself fails in any case, since tests do.
+// Jest's own exit code is always 1, since tests fail on purpose.
 process.exitCode = /^[1-9]\d* passed, 0 failed$/.test(closing) ? 0 : 1;

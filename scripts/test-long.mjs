@@ -1,4 +1,3 @@
-// @ts-check
 import { runTests } from './tests/jest-run.mjs';
 import { runOnNode24 } from './tests/node24.mjs';
 

@@ -1,10 +1,6 @@
-// @ts-check
 import { runOnNode24 } from './tests/node24.mjs';
 
-/**
- * What Node itself does for the API, by its tests: files and streams, hashes and sealing, calls to elsewhere, texts and
- * days of a language, what comes broken over the wire. The product's own rules are the same on every Node.
- */
+/** The tests of what Node itself does for the API; the product's own rules are the same on every Node. */
 const NODES_PART = [
   'errors',
   'export-credentials',

@@ -1,4 +1,3 @@
-// @ts-check
 import './git-hooks.mjs';
 import { runTests } from './tests/jest-run.mjs';
 

@@ -16,7 +16,7 @@ import { AuditModule } from './modules/record/audit/index.js';
 import { AuthModule } from './modules/access/auth/index.js';
 import { ChangesModule } from './modules/record/changes/index.js';
 import { CourseSearchModule } from './modules/courses/search/index.js';
-import { CredentialsModule } from './modules/courses/credentials/index.js';
+import { CredentialsApiModule } from './modules/courses/credentials/api/index.js';
 import { ExplainModule } from './modules/access/explain/index.js';
 import { HealthModule } from './modules/outward/health/index.js';
 import { ImportsModule } from './modules/record/imports/index.js';
@@ -51,7 +51,7 @@ const wings = {
   courses: [
     TitlesModule,
     SubtitlesModule,
-    CredentialsModule,
+    CredentialsApiModule,
     SeatsModule,
     TroublesModule,
     AssignmentsModule,

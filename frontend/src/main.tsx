@@ -1,6 +1,6 @@
+import './app/global.css';
 import '@mantine/core/styles.layer.css';
 import './app/fonts.css';
-import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// @ts-check
 import { join } from 'node:path';
 import { bin, root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
@@ -27,11 +26,7 @@ async function buildIfStale(part, say) {
   say(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/**
- * Builds what is stale, and nothing else.
- * @param {(line: string) => void} say
- * @param {Part[]} parts
- */
+/** Builds what is stale, and nothing else. @param {(line: string) => void} say @param {Part[]} parts */
 export async function buildStale(say, parts = [...serverParts, client, frontend]) {
   if (parts.every((part) => isFresh(root, part))) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
@@ -42,10 +37,7 @@ export async function buildStale(say, parts = [...serverParts, client, frontend]
   });
 }
 
-/**
- * Builds what is stale, or ends the process with the message of the build that failed.
- * @param {Part[]} [parts]
- */
+/** Builds what is stale, or ends the process with the message of the build that failed. @param {Part[]} [parts] */
 export async function buildOrExit(parts) {
   try {
     await buildStale((line) => process.stdout.write(`${line}\n`), parts);

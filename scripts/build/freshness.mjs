@@ -1,4 +1,3 @@
-// @ts-check
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +7,7 @@ import { common } from './parts.mjs';
 
 const isTest = /\.spec\.tsx?$/;
 
-/**
- * @param {string} root
- * @param {string} path
- * @returns {string[]} the files behind a path, in an order that is the same everywhere
- */
+/** The files of a path, sorted. @param {string} root @param {string} path @returns {string[]} */
 function filesOf(root, path) {
   if (!existsSync(join(root, path))) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
@@ -21,11 +16,7 @@ function filesOf(root, path) {
     .flatMap((name) => filesOf(root, `${path}/${name}`));
 }
 
-/**
- * A hash over what a part's output is made from. Contents, not times: a checkout touches every file.
- * @param {string} root
- * @param {Part} part
- */
+/** Hashes contents and not times, because a checkout touches every file. @param {string} root @param {Part} part */
 function fingerprint(root, part) {
   const hash = createHash('sha256');
   const sources = [part, ...part.needs].flatMap(({ sources }) => sources);
@@ -50,11 +41,8 @@ export function isFresh(root, part) {
 }
 
 /**
- * Builds a part anew. The mark is the first thing to go and the last to come, so that a build which was
- * killed is seen as stale; it holds the sources as they were before, so that a change meanwhile is too.
- * @param {string} root
- * @param {Part} part
- * @param {() => Promise<void>} build
+ * The mark is removed first and written last, so that a killed build counts as stale. It holds the hash from before the
+ * build, so that a change during it does too. @param {string} root @param {Part} part @param {() => Promise<void>} build
  */
 export async function renew(root, part, build) {
   rmSync(markOf(root, part), { force: true });
@@ -64,11 +52,7 @@ export async function renew(root, part, build) {
   writeFileSync(markOf(root, part), before);
 }
 
-/**
- * Lets a part be stale from now on: a watcher is about to write into its output.
- * @param {string} root
- * @param {Part} part
- */
+/** Marks a part as stale because a watcher will write its output. @param {string} root @param {Part} part */
 export function forget(root, part) {
   rmSync(markOf(root, part), { force: true });
 }

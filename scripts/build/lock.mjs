@@ -1,4 +1,3 @@
-// @ts-check
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,7 +31,7 @@ function isAbandoned(file) {
 /** @param {string} file */
 function take(file) {
   const mine = `${file}.${process.pid}`;
-  // Linked into place when it is written, so that nobody reads a lock without its holder.
+  // The link makes the lock appear with its holder already written.
   writeFileSync(mine, `${process.pid}`);
   try {
     linkSync(mine, file);
@@ -46,11 +45,7 @@ function take(file) {
   }
 }
 
-/**
- * One build at a time: `npm start` beside `npm test` would empty the other's output.
- * @param {string} file
- * @param {() => Promise<void>} work
- */
+/** Parallel builds would empty each other's output. @param {string} file @param {() => Promise<void>} work */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!take(file)) await pause(100);

@@ -1,5 +1,3 @@
-// @ts-check
-
 /** @typedef {[name: string, ...args: string[]]} Command */
 
 /**
@@ -12,44 +10,25 @@
  * @property {Command} watch
  */
 
-/** What every output depends on: the versions of the tools, and how they are called. */
+/** The sources of every part: versions of the tools and their commands. */
 export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build/parts.mjs'];
 
 /** @type {Command} */
 const swc = ['swc', 'src', '--out-dir', 'dist', '--strip-leading-paths'];
 
-/** @type {Command} */
-const swcWatch = [...swc, '--watch'];
-
-/** @type {Part} */
-export const contracts = {
-  name: 'contracts',
-  folder: 'libs/contracts',
-  sources: ['libs/contracts/src', 'libs/contracts/.swcrc', 'libs/contracts/package.json'],
-  needs: [],
+/** @param {string} name @param {string} folder @param {Part[]} [needs] @returns {Part} */
+const library = (name, folder, needs = []) => ({
+  name,
+  folder,
+  sources: ['src', '.swcrc', 'package.json'].map((file) => `${folder}/${file}`),
+  needs,
   commands: [swc],
-  watch: swcWatch,
-};
+  watch: [...swc, '--watch'],
+});
 
-/** @type {Part} */
-export const embeddedMongo = {
-  name: 'embedded MongoDB',
-  folder: 'libs/embedded-mongo',
-  sources: ['libs/embedded-mongo/src', 'libs/embedded-mongo/.swcrc', 'libs/embedded-mongo/package.json'],
-  needs: [],
-  commands: [swc],
-  watch: swcWatch,
-};
-
-/** @type {Part} */
-export const client = {
-  name: 'client',
-  folder: 'libs/client',
-  sources: ['libs/client/src', 'libs/client/.swcrc', 'libs/client/package.json'],
-  needs: [contracts],
-  commands: [swc],
-  watch: swcWatch,
-};
+export const contracts = library('contracts', 'libs/contracts');
+export const embeddedMongo = library('embedded MongoDB', 'libs/embedded-mongo');
+export const client = library('client', 'libs/client', [contracts]);
 
 /** @type {Part} */
 export const backend = {
@@ -64,16 +43,16 @@ export const backend = {
     'backend/package.json',
   ],
   needs: [contracts, embeddedMongo],
-  // Run in backend/, which is what the paths of the settings mean; the file stands at the top, where Nest's tools look.
+  // Paths in the config are relative to backend/, while Nest's tools look for it at the top.
   commands: [
     ['nest', 'build', '--config', '../nest-cli.json'],
     ['rolldown', '--config'],
   ],
-  // Nest's own watch empties the output first, under the feet of the server that runs from it.
+  // Nest's own watch would empty the output while the server runs from it.
   watch: ['swc', 'src', '--out-dir', 'dist/parts', '--strip-leading-paths', '--watch'],
 };
 
-/** What a server or a command runs from. */
+/** The parts that servers and commands run from. */
 export const serverParts = [contracts, embeddedMongo, backend];
 
 /** @type {Part} */
@@ -85,7 +64,6 @@ export const frontend = {
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',
-    'frontend/compressed-assets.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',
   ],

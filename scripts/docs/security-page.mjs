@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -17,11 +16,7 @@ function linesOfSection(page) {
   return (rest.split(/\n## /, 1)[0] ?? '').split('\n');
 }
 
-/**
- * The promises of docs/security.md, each with the tests that it names below itself.
- * @param {string} page
- * @returns {Promised[]}
- */
+/** The promises of docs/security.md with their tests. @param {string} page @returns {Promised[]} */
 export function promisesOf(page) {
   /** @type {Promised[]} */
   const promises = [];
@@ -43,12 +38,7 @@ function firstWordOf(callee) {
   return '';
 }
 
-/**
- * The titles of a test file as its source has them, `%s` and `${COUNT}` included.
- * @param {string} source
- * @param {string} [file] its name, since markup and type arguments look alike
- * @returns {string[]}
- */
+/** The titles as in the source, `%s` and `${COUNT}` included. @param {string} source @param {string} [file] @returns {string[]} */
 export function titlesIn(source, file = 'any.spec.ts') {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext);
   /** @type {string[]} */
@@ -79,12 +69,7 @@ function titlesOf(path) {
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * `…` on the page stands for what the source fills in.
- * @param {NamedTest} test
- * @param {string} [folder]
- * @returns {string | undefined} what is wrong with it
- */
+/** What is wrong with a named test; `…` is a wildcard. @param {NamedTest} test @param {string} [folder] @returns {string | undefined} */
 export function faultOf({ file, title }, folder = root) {
   const path = join(folder, file);
   if (!/\.spec\.tsx?$/.test(file) || !existsSync(path)) return `${file} is no test file`;

@@ -1,5 +1,4 @@
-// @ts-check
-import { namedTest, outcomeOf } from './outcomes.mjs';
+import { namedTest, outcomeOf } from './guards.mjs';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */
 /** @typedef {import('@jest/reporters').Test} Test */
@@ -8,7 +7,7 @@ import { namedTest, outcomeOf } from './outcomes.mjs';
 const SAID = { failed: 'noticed', passed: 'NOT NOTICED', 'not run': 'NOT RUN' };
 const INDENT = ' '.repeat(13);
 
-/** One line for each guard, and last how many were noticed. */
+/** Reports one line for each guard and a closing sum. */
 export default class GuardReporter {
   /** By the names of the projects: files, and guards that were taken out. @type {Map<string, TestResult>} */
   results = new Map();
@@ -40,7 +39,7 @@ export default class GuardReporter {
     }
     const noticed = this.chosen.filter((guard) => this.outcomeOf(guard, guard.name).outcome === 'failed');
     const passed = noticed.filter((guard) => !broken.includes(guard)).length;
-    // Where no guard was chosen, nothing was proven.
+    // An empty choice proves nothing.
     const failed = this.chosen.length === 0 ? 1 : this.chosen.length - passed;
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultOf, promisesOf } from '../docs/security-page.mjs';
 import { root } from '../support/root.mjs';
-import { GUARDS } from './guards.mjs';
-import { namedTest, outcomeOf } from './outcomes.mjs';
+import { GUARDS, namedTest, outcomeOf } from './guards.mjs';
 
 const promises = promisesOf(readFileSync(join(root, 'docs/security.md'), 'utf8')).map(({ name }) => name);
 

@@ -1,8 +1,6 @@
-// @ts-check
 import { join } from 'node:path';
 import config from '../../jest.config.mjs';
-import { GUARDS } from './guards.mjs';
-import { namedTest } from './outcomes.mjs';
+import { GUARDS, namedTest } from './guards.mjs';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */
 /** @typedef {(typeof config.projects)[number]} Project */
@@ -27,7 +25,6 @@ function projectOf(file) {
 const whole = (file) => ({
   ...projectOf(file),
   displayName: file,
-  // Each project looks through its folders by itself.
   roots: ROOTS,
   testMatch: [`<rootDir>/${file}`],
 });
@@ -43,19 +40,19 @@ function without(guard) {
     ...project,
     displayName: guard.name,
     transform: Object.fromEntries(compilers),
-    // A worker keeps the server's modules for all projects that name packages alike: here they differ.
+    // Gives each project its own module cache: workers share one between projects with equal mappings.
     moduleNameMapper: { ...project.moduleNameMapper, [`^without ${guard.name}$`]: '<rootDir>' },
   };
 }
 
 const files = [...new Set(chosen.map((guard) => namedTest(guard).file))];
 
-/** Each guard is a project, and so is each file with all guards in place: packages are loaded once for all. */
+/** Each guard is a project, and so is each file with all guards in place, so that packages are loaded once. */
 export default {
   ...config,
   rootDir: join(import.meta.dirname, '../..'),
   reporters: [[join(import.meta.dirname, 'guard-reporter.mjs'), { chosen }]],
-  // Whether a test notices is asked, and not how soon.
+  // Only the outcome counts, not the time.
   testTimeout: 180_000,
   testNamePattern: chosen.map((guard) => namedTest(guard).pattern).join('|'),
   projects: [...files.map(whole), ...chosen.map(without)],

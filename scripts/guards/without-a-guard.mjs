@@ -1,14 +1,9 @@
-// @ts-check
 import swcJest from '@swc/jest';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */
 /** @typedef {import('@jest/transform').SyncTransformer} Compiler */
 
-/**
- * Compiles as the tests do, but one source without its guard. No file is written, so there is nothing to restore.
- * @param {{ swc: object, guard?: Guard }} options
- * @returns {Compiler}
- */
+/** Compiles one source without its guard, in memory. @param {{ swc: object, guard?: Guard }} options @returns {Compiler} */
 function createTransformer({ swc, guard }) {
   const compiler = /** @type {Required<Compiler>} */ (swcJest.createTransformer(swc));
   /** @param {string} source @param {string} path */

@@ -1,4 +1,3 @@
-// @ts-check
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
@@ -6,10 +5,8 @@ import { envWords, must, spawnServer, works } from './commands.mjs';
 import { makeStandIn } from './stand-in.mjs';
 
 /**
- * Debian's buildah as root: it needs no daemon and, with this isolation, nothing of the kernel that a container itself
- * may lack. A read-only root can't be had this way.
- * @param {string} folder
- * @returns {import('./engines.mjs').Engine}
+ * buildah as root needs no daemon and, with this isolation, few kernel features. It can't make the root read-only.
+ * @param {string} folder @returns {import('./engines.mjs').Engine}
  */
 export function buildahEngine(folder) {
   const storage = [
@@ -70,24 +67,20 @@ export function buildahEngine(folder) {
       const { command } = await contentOf(tag);
       return spawnServer('buildah', await runWords(tag, command, env));
     },
-    // buildah itself would end without passing the signal on.
+    // buildah doesn't pass signals on.
     stop: (server) => process.kill(innermost(server.pid ?? 0), 'SIGTERM'),
     clear: async () => {
       await buildah(['rm', container]);
-      // Each build leaves the former image without a name.
+      // Each build leaves an unnamed image behind.
       await buildah(['rmi', '--prune']);
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
-/**
- * The program inside is the last of a line of buildah's own processes.
- * @param {number} pid
- * @returns {number}
- */
+/** The program inside is the last of a line of buildah's own processes. @param {number} pid @returns {number} */
 function innermost(pid) {
-  // A child belongs to the thread that made it.
+  // The kernel lists children by the thread that created them.
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
   const child = parseInt(children.join(''), 10);

@@ -1,4 +1,3 @@
-// @ts-check
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 
@@ -16,11 +15,7 @@ export class ContainerServer {
   #process;
   #env;
 
-  /**
-   * @param {import('./engines.mjs').Engine} engine
-   * @param {string} tag
-   * @param {string} mongodbUri
-   */
+  /** @param {import('./engines.mjs').Engine} engine @param {string} tag @param {string} mongodbUri */
   constructor(engine, tag, mongodbUri) {
     this.engine = engine;
     this.tag = tag;
@@ -30,7 +25,7 @@ export class ContainerServer {
       HOST: '127.0.0.1',
       PORT: '0',
       MONGODB_URI: mongodbUri,
-      // The wheel's mongod, where no other can be had.
+      // The fallback mongod is an old release.
       ALLOW_OLD_MONGOD: 'on',
       JWT_SECRET: secret(),
       CREDENTIALS_KEY: secret(),
@@ -57,7 +52,7 @@ export class ContainerServer {
     }
   }
 
-  /** Has to end by itself, and well: what was in flight is stored then. */
+  /** It has to end by itself with 0, which means that pending data were stored. */
   async stop() {
     const process = this.#process;
     if (!process || process.exitCode !== null) throw new Error('The container is not running');
@@ -67,7 +62,6 @@ export class ContainerServer {
     if (code !== 0) throw new Error(`The container ended with ${code} instead of 0`);
   }
 
-  /** Whatever state it is in. */
   kill() {
     if (this.#process?.exitCode === null) this.engine.stop(this.#process);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 import { run } from '../support/run.mjs';
 import { buildahEngine } from './buildah.mjs';
 import { envWords, must, spawnServer, works } from './commands.mjs';
@@ -15,11 +14,7 @@ import { envWords, must, spawnServer, works } from './commands.mjs';
  * @property {() => Promise<void>} clear
  */
 
-/**
- * Docker or podman; the container is closed as docker-compose.yml closes it.
- * @param {string} command
- * @returns {Engine}
- */
+/** Docker or podman, restricted as in docker-compose.yml. @param {string} command @returns {Engine} */
 function daemonEngine(command) {
   const volume = `keyroster-image-${process.pid}`;
   const closed = [
@@ -48,11 +43,7 @@ function daemonEngine(command) {
   };
 }
 
-/**
- * What this machine can build images with.
- * @param {string} folder for what has to be kept
- * @returns {Promise<Engine>}
- */
+/** @param {string} folder for what has to be kept @returns {Promise<Engine>} */
 export async function findEngine(folder) {
   for (const command of ['docker', 'podman']) {
     if (await works(command, ['info'])) return daemonEngine(command);

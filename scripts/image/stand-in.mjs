@@ -1,18 +1,15 @@
-// @ts-check
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../support/run.mjs';
 
 const RELEASE = 'bookworm';
 const PACKAGES = 'ca-certificates,libstdc++6,libcurl4';
-/** Of this machine, which may reach the world through a proxy with certificates and npm settings of its own. */
+/** This machine may use a proxy with its own certificates and npm settings. */
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 
 /**
- * The content of an image like the one that `FROM` names, where no registry can be reached: a small Debian, with this
- * machine's Node and npm.
- * @param {string} folder
- * @returns {Promise<string>} a folder to build it from
+ * A stand-in for the base image where no registry is reachable: a small Debian with this machine's Node and npm.
+ * @param {string} folder @returns {Promise<string>} the build context
  */
 export async function makeStandIn(folder) {
   const context = join(folder, 'stand-in');
@@ -43,7 +40,7 @@ export async function makeStandIn(folder) {
   }
   if (existsSync(settings.trim())) cpSync(settings.trim(), join(local, 'etc/npmrc'));
   if (existsSync(`/${CERTIFICATES}`)) cpSync(`/${CERTIFICATES}`, join(files, CERTIFICATES));
-  // Written last: an interrupted one is made anew.
+  // Written last, so that an interrupted attempt is repeated.
   writeFileSync(recipe, 'FROM scratch\nADD files /\n');
   return context;
 }

@@ -1,4 +1,3 @@
-// @ts-check
 import { deepStrictEqual as same, ok } from 'node:assert/strict';
 import { Visitor } from './visitor.mjs';
 
@@ -7,7 +6,6 @@ import { Visitor } from './visitor.mjs';
 
 const MEMBER = { username: 'member', password: '0420' };
 const SHOP_LOGIN = { email: 'shared@example.com', password: 'a shared password' };
-/** One dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
@@ -21,12 +19,7 @@ async function lastPingOf(admin) {
     .last_ping_timestamp;
 }
 
-/**
- * An admin makes something to share, a member sees it and pings.
- * @param {string} url
- * @param {Login} login
- * @returns {Promise<Told>}
- */
+/** An admin shares a credential, a member sees it and pings. @param {string} url @param {Login} login @returns {Promise<Told>} */
 export async function tellStory(url, login) {
   const page = await (await new Visitor(url).call('/')).text();
   ok(page.includes('<div id="root">'), 'The page is served');
@@ -62,12 +55,7 @@ export async function tellStory(url, login) {
   return { logo: urls[0], subtitle, products, lastPing: await lastPingOf(admin) };
 }
 
-/**
- * A second start finds all of it.
- * @param {string} url
- * @param {Login} login
- * @param {Told} told
- */
+/** A second start finds all of it. @param {string} url @param {Login} login @param {Told} told */
 export async function findAgain(url, login, { logo, subtitle, products, lastPing }) {
   const admin = await new Visitor(url).login(login);
   const image = await (await admin.call(`/static/logos/${logo}`)).arrayBuffer();

@@ -1,11 +1,10 @@
-// @ts-check
 import { io } from 'socket.io-client';
 
 /** @typedef {import('./container-server.mjs').Login} Login */
 
 const PING_MS = 5_000;
 
-/** Somebody at the server's address, who has logged in or has yet to. */
+/** A client of the server, before or after its login. */
 export class Visitor {
   /** @param {string} url @param {string} [token] */
   constructor(url, token = '') {
@@ -46,7 +45,7 @@ export class Visitor {
     return new Visitor(this.url, token);
   }
 
-  /** Over a socket; answers what the server acknowledged it with. */
+  /** Pings over a socket and returns the acknowledgement. */
   async ping() {
     const socket = io(this.url, {
       transports: ['websocket'],

@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
@@ -9,7 +8,7 @@ import { root } from '../support/root.mjs';
 const CODE = /\.(ts|tsx|mjs)$/;
 const NOT_OURS = ['node_modules', 'dist', '.cache', 'output'];
 
-/** What the libraries are called in the code, and the file that each name leads to. */
+/** The libraries' import names with their entry files. */
 function libraries() {
   const libs = join(root, 'libs');
   return new Map(

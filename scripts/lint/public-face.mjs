@@ -1,17 +1,12 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from '../support/root.mjs';
 
 const modules = join(root, 'backend/src/modules');
 
-/** Where a module's insides lie that nobody else may have. */
 const TABLES = /\.(repository|schema|mapper)\.js$/;
 
-/**
- * The folder of the module that a file belongs to: the nearest with a face.
- * @param {string} file
- */
+/** The folder of the module that a file belongs to: the nearest with a face. @param {string} file */
 function moduleOf(file) {
   let folder = dirname(file);
   while (folder.startsWith(modules + sep)) {

@@ -1,9 +1,4 @@
-// @ts-check
-
-/**
- * The day on which this table, and that of MongoDB's releases (libs/embedded-mongo/src/binary/mongod-releases.ts), were
- * last held against what is publicly known: `npm run advisories`.
- */
+/** The day on which this table, and that of MongoDB's releases, were last compared with public advisories. */
 export const checkedOn = '2026-11-26';
 
 /**
@@ -13,11 +8,7 @@ export const checkedOn = '2026-11-26';
  * @property {string} why
  */
 
-/**
- * The floor under package-lock.json: what is older than this has a hole that is publicly known. It is filled by hand
- * and only with what is certain; when an advisory names one of our packages, its row is added here with the update.
- * @type {Record<string, Advisory[]>}
- */
+/** The first safe versions. Filled by hand, only with what is certain. @type {Record<string, Advisory[]>} */
 export const advisories = {
   // What strangers can reach: requests, uploads, sockets, tokens.
   '@nestjs/common': [
@@ -189,10 +180,7 @@ export const advisories = {
   yauzl: [{ id: 'CVE-2026-31988', fixed: ['3.2.1'], why: 'a broken archive ends the process' }],
 };
 
-/**
- * Releases that were made with a stolen account: withdrawn, but a lock that names one would still ask for it.
- * @type {Record<string, { id: string, versions: string[] }>}
- */
+/** Releases by stolen accounts, which a lock could still name. @type {Record<string, { id: string, versions: string[] }>} */
 export const forged = {
   '@pkgr/core': { id: 'GHSA-f29h-pxvx-f335', versions: ['0.2.8'] },
   'napi-postinstall': { id: 'GHSA-f29h-pxvx-f335', versions: ['0.3.1'] },

@@ -1,4 +1,3 @@
-// @ts-check
 import { licenceOf } from './licences.mjs';
 import { productionPackages } from './lock.mjs';
 
@@ -46,11 +45,8 @@ const namesOf = ({ dependencies, optionalDependencies, peerDependencies }) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
 /**
- * Where Node would find a package: beside the one that asks, then one folder further up, and so on.
- * @param {Map<string, Installed>} byPath
- * @param {string} from
- * @param {string} name
- * @returns {Installed | undefined} nothing for a peer that may be missing
+ * Resolves as Node does: beside the package that asks, then one folder further up. Undefined for a missing optional peer.
+ * @param {Map<string, Installed>} byPath @param {string} from @param {string} name @returns {Installed | undefined}
  */
 function resolved(byPath, from, name) {
   for (let folder = from; ;) {
@@ -61,11 +57,7 @@ function resolved(byPath, from, name) {
   }
 }
 
-/**
- * What the product is made of, as CycloneDX 1.5. From the lock alone, without a time or a number drawn by chance: the
- * same lock gives the same file. (`npm sbom --omit dev` leaves out packages that a workspace also has for its tests.)
- * @param {Lock} lock
- */
+/** CycloneDX 1.5, from the lock alone, so that the same lock gives the same file. @param {Lock} lock */
 export function billOfMaterials(lock) {
   const installed = productionPackages(lock);
   const byPath = new Map(installed.map((one) => [one.path, one]));

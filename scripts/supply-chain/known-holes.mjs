@@ -1,4 +1,3 @@
-// @ts-check
 import { advisories, forged } from './advisories.mjs';
 import { installedPackages } from './lock.mjs';
 
@@ -22,21 +21,14 @@ export function isOlder(version, least) {
   return (difference ?? 0) < 0;
 }
 
-/**
- * Each major line has its own least version. A line without one was never mended, unless it is newer than all of them.
- * @param {string} version
- * @param {string[]} fixed
- */
+/** A major line without a fix has the hole, unless it is newer than all others. @param {string} version @param {string[]} fixed */
 export function hasHole(version, fixed) {
   const ofLine = fixed.find((least) => majorOf(least) === majorOf(version));
   if (ofLine !== undefined) return isOlder(version, ofLine);
   return fixed.some((least) => majorOf(least) > majorOf(version));
 }
 
-/**
- * @param {Lock} lock
- * @returns {string[]} what is installed and must not be, each with the reason
- */
+/** @param {Lock} lock @returns {string[]} what is installed and must not be, each with the reason */
 export function knownHoles(lock) {
   return installedPackages(lock).flatMap(({ path, name, version }) => [
     ...(advisories[name] ?? [])
@@ -51,12 +43,7 @@ export function knownHoles(lock) {
 const DAY_MS = 86_400_000;
 const OLD_AFTER_DAYS = 30;
 
-/**
- * What is not looked up for a month says nothing about today.
- * @param {string} checkedOn
- * @param {number} now
- * @returns {string} what to do about it, nothing where the tables are new enough
- */
+/** A warning about old tables, or an empty text. @param {string} checkedOn @param {number} now */
 export function staleness(checkedOn, now) {
   const days = Math.floor((now - Date.parse(checkedOn)) / DAY_MS);
   return days > OLD_AFTER_DAYS

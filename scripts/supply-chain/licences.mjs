@@ -1,10 +1,9 @@
-// @ts-check
 import { productionPackages } from './lock.mjs';
 
 /** @typedef {import('./lock.mjs').Installed} Installed */
 /** @typedef {import('./lock.mjs').Lock} Lock */
 
-/** They ask for their own text to be kept, and for nothing of the program around them. */
+/** Permissive licences. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,15 +17,15 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** What these ask for beyond that is kept for these packages alone. */
+/** Licences with further conditions, each for certain packages only. */
 const allowedFor = [
-  // libvips, unchanged and as a file of its own that can be exchanged, which is what the LGPL asks for.
+  // libvips is an unchanged, exchangeable file, as the LGPL asks.
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
-  // Type, unchanged: it asks that the faces be not sold by themselves.
+  // Unchanged fonts, which must not be sold by themselves.
   { licence: 'OFL-1.1', packages: /^@fontsource-variable\// },
 ];
 
-/** Their package.json tells the licence in a form of before 2014, which npm leaves out of the lock. */
+/** These packages declare their licence in a form from before 2014, which the lock lacks. */
 export const toldInOldForm = /** @type {Record<string, string>} */ ({
   busboy: 'MIT',
   streamsearch: 'MIT',
@@ -36,10 +35,7 @@ export const toldInOldForm = /** @type {Record<string, string>} */ ({
 /** @param {Installed} installed @returns {string} an SPDX expression; nothing where none is told */
 export const licenceOf = ({ name, entry }) => entry.license ?? toldInOldForm[name] ?? '';
 
-/**
- * @param {string} name
- * @param {string} expression `A`, `A AND B` or `(A OR B)`; one that is nested deeper is left to a person
- */
+/** Understands `A`, `A AND B` and `(A OR B)`. @param {string} name @param {string} expression */
 export function isAllowed(name, expression) {
   const bare = /^\((.*)\)$/.exec(expression)?.[1] ?? expression;
   return bare

@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
@@ -26,11 +25,7 @@ const MODULES = 'node_modules/';
 /** @returns {Lock} */
 export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/**
- * Every copy that `npm ci` may install, those nested in other packages too; not the project's own workspaces.
- * @param {Lock} lock
- * @returns {Installed[]}
- */
+/** Every copy that `npm ci` may install, nested ones too, without workspaces. @param {Lock} lock @returns {Installed[]} */
 export function installedPackages({ packages }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes(MODULES) && !link)
@@ -40,8 +35,5 @@ export function installedPackages({ packages }) {
     });
 }
 
-/**
- * What runs in production: on the server or, bundled, in the page.
- * @param {Lock} lock
- */
+/** What runs in production: on the server or, bundled, in the page. @param {Lock} lock */
 export const productionPackages = (lock) => installedPackages(lock).filter(({ entry }) => !entry.dev);

@@ -1,8 +1,7 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 
 const WHOLE = '/usr/bin/chromium';
-/** It draws and scripts alike, for two thirds of the work. */
+/** It renders the same with two thirds of the CPU time. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
 /** Where the browser of tests and benchmarks is, or should be. */

@@ -1,11 +1,7 @@
-// @ts-check
 import { join, resolve } from 'node:path';
 
 /** The project's root. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/**
- * Where npm put a package's command.
- * @param {string} name
- */
+/** Where npm put a package's command. @param {string} name */
 export const bin = (name) => join(root, 'node_modules/.bin', name);

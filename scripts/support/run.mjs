@@ -1,4 +1,3 @@
-// @ts-check
 import { spawn } from 'node:child_process';
 
 /**
@@ -17,11 +16,8 @@ import { spawn } from 'node:child_process';
  */
 
 /**
- * Runs a command to its end. A signal to this process reaches it, so that nothing is left behind.
- * @param {string} command
- * @param {string[]} args
- * @param {Options} [options]
- * @returns {Promise<Outcome>}
+ * Runs a command to its end and passes signals on.
+ * @param {string} command @param {string[]} args @param {Options} [options] @returns {Promise<Outcome>}
  */
 export function run(command, args, { cwd, env, isQuiet = false, onLine, until } = {}) {
   return new Promise((resolve) => {
@@ -44,7 +40,7 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
     process.on('SIGINT', pass).on('SIGTERM', pass);
     until?.addEventListener('abort', () => {
       child.kill('SIGKILL');
-      // What it leaves running may hold its pipe open for ever.
+      // A surviving child process may hold the pipe open.
       child.stdout?.destroy();
     });
 

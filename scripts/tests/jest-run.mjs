@@ -1,4 +1,3 @@
-// @ts-check
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,14 +15,11 @@ import { afterSecondTry, sumOf } from './outcomes.mjs';
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
-/**
- * What measures times: one file after the other, once everything else is over. Floods leave room for others in a short run
- * alone.
- */
+/** Measurements run alone and last. Load tests only do so in a full run. */
 const isAlone = (/** @type {string} */ name) =>
   name === 'bench' || (name === 'load' && process.env['KEYROSTER_TEST_FULL'] === 'yes');
 
-/** So few failed files are tried once more; where more fail, it isn't the machine. */
+/** At most this many failed files are run again; more failures aren't chance. */
 const SECOND_TRIES = 8;
 
 const closingLine = /^(\d+) passed, (\d+) failed$/;
@@ -35,12 +31,7 @@ function selection(projects, args) {
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
 
-/**
- * The tests of faults wait for processes to start and to end, and three of them for minutes of the wall clock, more than
- * they work: four at a time keep two cores busy.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** Tests of faults mostly wait, so four at a time keep two cores busy. @param {string[]} projects @param {string[]} args */
 const workers = (projects, args) =>
   projects.includes('faults') && !args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg))
     ? ['--maxWorkers=4']
@@ -52,12 +43,7 @@ const inBand = (args) => [
   '--runInBand',
 ];
 
-/**
- * @param {string[]} projects
- * @param {string[]} args
- * @param {string} node the program that runs them, and every server that they start
- * @returns {Promise<Outcome>}
- */
+/** @param {string[]} projects @param {string[]} args @param {string} node runs jest and all servers @returns {Promise<Outcome>} */
 async function outcomeOf(projects, args, node) {
   let closing = '';
   const stuck = new AbortController();
@@ -66,7 +52,7 @@ async function outcomeOf(projects, args, node) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
-  // The selection last: its option takes every word that follows.
+  // `--selectProjects` takes all following words.
   const words = [jest, ...args, ...workers(projects, args), ...selection(projects, args)];
   const { code } = await run(node, words, {
     cwd: root,
@@ -80,7 +66,7 @@ async function outcomeOf(projects, args, node) {
     until: stuck.signal,
     onLine: (line) => {
       if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
-      // Held back until jest has ended: a teardown may still have something to say.
+      // Printed last, after the output of teardowns.
       closing = line;
       patience ??= setTimeout(() => {
         process.stderr.write('The tests are over, but something that they started is not.\n');
@@ -92,18 +78,14 @@ async function outcomeOf(projects, args, node) {
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
   const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
   rmSync(folder, { recursive: true, force: true });
-  // Jest may fail besides its tests: a setup, a teardown, something left running.
+  // Jest can fail outside of tests, in a setup or teardown.
   const failures = failed === '0' && code !== 0 ? 1 : Number(failed);
   return { passed: Number(passed), failed: failures, failedFiles: files };
 }
 
 /**
- * With KEYROSTER_TEST_AGAIN, as on a machine that others use too, a file that failed is run once more, alone; what
- * passes only then is named. A test that fails twice has failed.
- * @param {string[]} projects
- * @param {string[]} args
- * @param {string} node
- * @returns {Promise<Outcome>}
+ * With KEYROSTER_TEST_AGAIN, for busy machines, failed files run once more, alone. A test that fails twice has failed.
+ * @param {string[]} projects @param {string[]} args @param {string} node @returns {Promise<Outcome>}
  */
 async function patientOutcomeOf(projects, args, node) {
   const first = await outcomeOf(projects, args, node);
@@ -111,7 +93,7 @@ async function patientOutcomeOf(projects, args, node) {
   if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
   process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
   const options = args.filter((arg) => arg.startsWith('--'));
-  // What a file leaves running ends with its worker, which here is jest itself.
+  // In band nothing else ends what a file leaves running.
   const alone = [...inBand(options), '--forceExit', '--runTestsByPath', ...files];
   const second = await outcomeOf(projects, alone, node);
   if (second.failed === 0) process.stdout.write(`\nPassed only when tried again: ${files.join(', ')}\n`);
@@ -132,7 +114,7 @@ async function prepareAndRun(projects, args, node) {
   const alone = projects.filter(isAlone);
   const others = projects.filter((name) => !isAlone(name));
   if (alone.length === 0 || others.length === 0) return patientOutcomeOf(projects, args, node);
-  // A word that was asked for may be found in one of the two alone.
+  // A given word may match only one of the two.
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];
   return sumOf([
     await patientOutcomeOf(others, words, node),
@@ -140,14 +122,10 @@ async function prepareAndRun(projects, args, node) {
   ]);
 }
 
-/**
- * Runs those of the projects that exist; the last line on stdout is `N passed, N failed`, whatever happens.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** The last line on stdout is always `N passed, N failed`. @param {string[]} projects @param {string[]} args */
 export async function runTests(projects, args, node = process.execPath) {
   const { passed, failed } = await prepareAndRun(projects, args, node);
-  // Where nothing that was asked for was found, nothing was proven.
+  // A run without tests proves nothing.
   const failures = passed === 0 && failed === 0 ? 1 : failed;
   process.stdout.write(`${passed} passed, ${failures} failed\n`);
   process.exitCode = failures === 0 ? 0 : 1;

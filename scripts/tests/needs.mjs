@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { chromium } from '../support/chromium.mjs';
@@ -20,7 +19,7 @@ import { chromium } from '../support/chromium.mjs';
 const isOnPath = (name) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 
-/** A mongod isn't among them: the embedded database finds or fetches it, for tests as for everybody. */
+/** The embedded database finds or fetches mongod itself. */
 /** @type {Need[]} */
 const needs = [
   {
@@ -54,12 +53,7 @@ function specsOf(root, projects) {
     .map((path) => ({ path: `test/${path}`, text: readFileSync(join(root, 'test', path), 'utf8') }));
 }
 
-/**
- * What the tests of these projects need and this machine lacks. A missing one is a failure, never a skip.
- * @param {string} root
- * @param {string[]} projects
- * @returns {string[]}
- */
+/** Missing programs are failures and never skips. @param {string} root @param {string[]} projects @returns {string[]} */
 export function missingNeeds(root, projects) {
   const specs = specsOf(root, projects);
   return needs.filter((need) => specs.some(need.isNeededBy) && !need.isThere()).map(({ message }) => message);

@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
@@ -7,17 +6,13 @@ import { runTests } from './jest-run.mjs';
 
 /** The Node that the image runs on. */
 const VERSION = '24.21.0';
-/** npm's package `node` fetches this one by an install script, which no package here may run. */
+/** npm's package `node` would fetch it with an install script, which is forbidden here. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 const folder = join(root, '.cache', `node-${VERSION}`);
 const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
 
-/**
- * Runs these tests, and every server that they start, on the Node of the image.
- * @param {string[]} projects
- * @param {string[]} args
- */
+/** Runs tests and servers on the Node of the image. @param {string[]} projects @param {string[]} args */
 export async function runOnNode24(projects, args) {
   if (!existsSync(node)) {
     process.stdout.write(`Fetching Node ${VERSION} …\n`);

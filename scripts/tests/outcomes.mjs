@@ -1,5 +1,3 @@
-// @ts-check
-
 /** @typedef {import('../../test/support/jest/closing-line-reporter.mjs').FailedFile} FailedFile */
 /** @typedef {{ passed: number, failed: number, failedFiles: FailedFile[] }} Outcome */
 
@@ -10,12 +8,7 @@ export const sumOf = (outcomes) => ({
   failedFiles: outcomes.flatMap(({ failedFiles }) => failedFiles),
 });
 
-/**
- * The files that failed count as they came out the second time; what failed besides its tests stays a failure.
- * @param {Outcome} first
- * @param {Outcome} second of the files of the first that failed
- * @returns {Outcome}
- */
+/** Failed files count by their second run; other failures stay. @param {Outcome} first @param {Outcome} second @returns {Outcome} */
 export function afterSecondTry(first, second) {
   const [passed, failed] = [countIn(first.failedFiles, 'passed'), countIn(first.failedFiles, 'failed')];
   return {

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
@@ -6,7 +5,7 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'keyroster-tests-';
-/** Of the databases of all tests that run at once, and of what runs beside them. */
+/** For the databases of all concurrent tests. */
 const ROOM = 8 * 1024 ** 3;
 
 const hasRoom = () => {
@@ -32,7 +31,7 @@ function isAlive(pid) {
   }
 }
 
-/** What a run left behind that was killed. */
+/** Removes what killed runs left behind. */
 function clearLeftovers() {
   for (const name of readdirSync(MEMORY)) {
     if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name));
@@ -45,10 +44,7 @@ const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRet
 /** @type {string | undefined} */
 let chosen;
 
-/**
- * Where tests keep their files: in memory, where there is plenty. A disk that others use too stalls for a second now and
- * then, and nothing of it has to outlive the run.
- */
+/** The folder of the tests' files: in memory if there is room, because a shared disk may stall for seconds. */
 export function quickTmp() {
   chosen ??= choose();
   return chosen;

@@ -60,7 +60,8 @@ it('holds a block after 100 wrong tries of many names from many of its addresses
   const tries = Array.from({ length: LIMIT + 20 }, () => tryWrong(block));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  // Of over a hundred logins under way a block gets no more than its share: some may have been turned away before.
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(20);
   const answer = await refused(at(block, 251).logIn(await register(), PASSWORD), 429, HELD);
   expect(Number(answer.get('Retry-After'))).toBeGreaterThan(REFILL_MS / 1_000 - 2);
   expect(Number(answer.get('Retry-After'))).toBeLessThanOrEqual(REFILL_MS / 1_000);

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { CredentialCipher } from '../../backend/src/modules/courses/credentials/keys/credential-cipher.js';
+import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
 import type { Credential } from '../../backend/src/modules/courses/credentials/credential.schema.js';
 import { aCourse, aCredential, credentialsSeenBy } from '../support/data/courses.js';
 import type { Session } from '../support/app/session.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
-import { CredentialCipher } from '../../backend/src/modules/courses/credentials/keys/credential-cipher.js';
+import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
 import type { Credential } from '../../backend/src/modules/courses/credentials/credential.schema.js';
 import { credentialsSeenBy } from '../support/data/courses.js';
 import { FaultTally } from '../support/faults/fault-report.js';

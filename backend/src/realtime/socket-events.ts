@@ -13,7 +13,7 @@ import type { RealtimeSocket } from './socket-types.js';
 import { cutOff, isPongAwaited } from './wire/connection.js';
 import { numberIn, shortenWay, toAck } from './wire/text-parser.js';
 import { webSocketOf } from './wire/websocket-engine.js';
-import { texts } from '../common/context/texts.js';
+import { inLanguage, texts } from '../common/context/texts.js';
 
 export type SocketPayload = Record<string, unknown>;
 
@@ -140,8 +140,7 @@ export class SocketEvents {
         return toAppError(error).toBody();
       }
     };
-    // English is what is said without a context, which costs time at each ping.
-    return language === 'en' ? answered() : runInContext({ ip: null, language }, answered);
+    return inLanguage(language, answered);
   }
 
   /** For the audit. */

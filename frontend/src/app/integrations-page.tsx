@@ -4,7 +4,6 @@ import { WebhooksPart } from '../features/webhooks/webhooks-part.js';
 import { Screen } from '../shared/ui/screen.js';
 import { useFrameWords } from './layouts/frame-words.js';
 
-/** What programs have to do with the product, each part by the feature that knows it. */
 export function IntegrationsPage() {
   const words = useFrameWords();
   return (

@@ -1,10 +1,9 @@
-import { Anchor, Center } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/language.js';
 import { PATHS } from '../shared/paths.js';
-import { Notice } from '../shared/ui/notice.js';
+import { Notice, PageFrame } from '../shared/ui/notice.js';
 
-/** An unknown path inside the frame. */
 export function NotFound() {
   const texts = useTexts();
   return (
@@ -20,11 +19,8 @@ export function NotFound() {
   );
 }
 
-/** An unknown path anywhere else. */
-export function NotFoundPage() {
-  return (
-    <Center component="main" mih="100dvh" p="md">
-      <NotFound />
-    </Center>
-  );
-}
+export const NotFoundPage = () => (
+  <PageFrame>
+    <NotFound />
+  </PageFrame>
+);

@@ -8,21 +8,14 @@ import { usePageTexts, useTexts } from '../shared/i18n/language.js';
 import { NoticePage } from '../shared/ui/notice.js';
 import { cssVariables, theme } from './theme.js';
 
-interface State {
-  hasFailed: boolean;
-}
+/** Catches an error of a screen, or a script that is gone with a newer version: reloading the page gets the new one. */
+class FailureBoundary extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false };
 
-/** A screen broke, or its script went with a newer version: loading the page anew mends the second. */
-class FailureBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false };
-
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
-  }
+  static getDerivedStateFromError = () => ({ hasFailed: true });
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return <FailurePage />;
+    return this.state.hasFailed ? <FailurePage /> : this.props.children;
   }
 }
 
@@ -37,7 +30,7 @@ function FailurePage() {
   );
 }
 
-/** What every screen stands on; tests use the same. */
+/** The contexts of every screen; tests use the same. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -1,26 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createRoutesFromElements, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
 import { PATHS } from '../shared/paths.js';
-import { screenIn, useShownLocation } from './shown-location.js';
+import { screenIn, screenRoute, useShownLocation } from './shown-location.js';
 
-// Each is loaded when somebody gets there: the login screen stays small.
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.js')).SignedIn }));
-const UsersWithShopPage = lazy(async () => ({
-  default: (await import('../features/users-with-shop/users-with-shop-page.js')).UsersWithShopPage,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.js')).NotFoundPage }));
-const PinPage = lazy(async () => ({ default: (await import('../features/pin/pin-page.js')).PinPage }));
-
-/** All screens. Paths match without regard to case, as the router does by itself. */
+/** All screens. The router matches paths without regard to case. */
 const ROUTES = createRoutesFromElements(
   <>
     <Route path={PATHS.login} element={<LoginPage />} />
     <Route path={PATHS.adminLogin} element={<LoginPage />} />
-    <Route path="/users_with_shop/:shop_id?" element={<UsersWithShopPage />} />
-    <Route path="/userlogin/:user_id?/:username?" element={<PinPage />} />
-    <Route path={`${PATHS.dashboard}/*`} element={<SignedIn />} />
-    <Route path="*" element={<NotFoundPage />} />
+    {screenRoute(
+      '/users_with_shop/:shop_id?',
+      'UsersWithShopPage',
+      () => import('../features/users-with-shop/users-with-shop-page.js'),
+    )}
+    {screenRoute('/userlogin/:user_id?/:username?', 'PinPage', () => import('../features/pin/pin-page.js'))}
+    {screenRoute(`${PATHS.dashboard}/*`, 'SignedIn', () => import('./signed-in.js'))}
+    {screenRoute('*', 'NotFoundPage', () => import('./not-found-page.js'))}
   </>,
 );
 

@@ -10,7 +10,7 @@ import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
 import { DashboardRoutes } from './dashboard-routes.js';
 import { DashboardLayout } from './layouts/dashboard-layout.js';
 
-/** The protected area: nothing of it shows before the token has been checked. */
+/** The protected area. Nothing of it is shown before the token has been checked. */
 export function SignedIn() {
   const token = useToken();
   const location = useLocation();
@@ -21,8 +21,8 @@ export function SignedIn() {
   }, [token]);
 
   if (token === null) {
-    // Who came by PIN comes by PIN again, unless they logged out.
-    // Whoever lost their place comes back to where they were: by taking it back, or with what another tab has signed in.
+    // Users who came by PIN come by PIN again, unless they logged out. Users whose session another device replaced
+    // return to this screen when they take it back.
     return <LeadOut to={doorPath() ?? exitPath()} comesBack={readEnd()?.kind === 'replaced'} />;
   }
   if (session.data) {
@@ -41,12 +41,12 @@ export function SignedIn() {
       </CurrentUserProvider>
     );
   }
-  // The token may be good all the same: the login screen goes on trying and leads back.
+  // The token may still be valid: the login screen retries and leads back.
   if (session.isError) return <LeadOut to={PATHS.login} comesBack />;
   return null;
 }
 
-/** Until the way out is shown this is drawn again, and another state would lead out anew. */
+/** It renders several times before the login screen shows: with another state each would navigate again. */
 function LeadOut({ to, comesBack }: { to: string; comesBack: boolean }) {
   const location = useLocation();
   const [state] = useState(comesBack ? { from: location } : null);

@@ -73,7 +73,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-error': '#b42318',
-    // Hairlines.
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
   },

@@ -8,11 +8,10 @@ const UserPanel = lazy(async () => ({
   default: (await import('../features/users/panel/user-panel.js')).UserPanel,
 }));
 
-/** Shows the panel of the user whom the address names, for admins. */
+/** Shows the panel of the user in the address, for admins. */
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
-  // Kept while the panel leaves.
   const [shown, setShown] = useState(userId);
   if (userId !== null && userId !== shown) setShown(userId);
   // Nothing is drawn in its place until its code has been loaded.
@@ -24,7 +23,7 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
   if (!isAdminRole(role)) return null;
 
   const close = () => {
-    // The browser goes back a moment later, and from the screen behind there is nowhere to go.
+    // The browser goes back a moment later: a second call would leave the screen behind, too.
     if (isLeaving.current) return;
     isLeaving.current = true;
     if (isOpenedHere) void navigate(-1);

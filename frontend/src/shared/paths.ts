@@ -1,6 +1,6 @@
 import { isAdminRole } from '@keyroster/contracts';
 
-/** Where the screens are. The router matches without regard to case. */
+/** The paths of the screens. The router matches them without regard to case. */
 export const PATHS = {
   login: '/',
   adminLogin: '/admin',
@@ -13,7 +13,6 @@ export const PATHS = {
   courses: '/dashboard/managepassword',
   seats: '/dashboard/seats',
   shops: '/dashboard/shops',
-  /** An open title, or a subtitle in it. */
   title: (titleId: string, subtitleId?: string) =>
     `/dashboard/shops/${titleId}${subtitleId ? `?subtitle=${subtitleId}` : ''}`,
   whitelist: '/dashboard/whitelist',
@@ -33,17 +32,17 @@ export const PATHS = {
   reports: '/dashboard/reports',
   reportRow: '/dashboard/reports/row',
   importUsers: '/dashboard/users/import',
-  /** With where they may all go: the open subtitle and its title. */
+  /** The title and subtitle into which the credentials may go. */
   importCredentials: (titleId?: string, subtitleId?: string) => {
     const path = '/dashboard/managepassword/import';
     return titleId && subtitleId ? `${path}?title=${titleId}&subtitle=${subtitleId}` : path;
   },
 } as const;
 
-/** What a way goes on with that began at the link of a title. */
+/** The navigation state of a sign-in that began at the link of a title. */
 export interface NamedTitle {
   titleId?: string | undefined;
 }
 
-/** Where somebody who comes back with a valid token goes on. */
+/** The first screen of a user with a valid token. */
 export const homeOf = (role: string): string => (isAdminRole(role) ? PATHS.users : PATHS.shops);

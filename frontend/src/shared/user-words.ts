@@ -1,26 +1,17 @@
-import { type ActivityStatus, FIXED_ROLES } from '@keyroster/contracts';
+import { FIXED_ROLES } from '@keyroster/contracts';
 import { defineWords } from './i18n/words.js';
 import { useCallback } from 'react';
 import { useTexts } from './i18n/language.js';
 
-/** How somebody's last ping is told. */
-interface StatusWords extends Readonly<Record<ActivityStatus, string>> {
-  justNow: string;
-  secondsAgo: (seconds: number) => string;
-  minutesAgo: (minutes: number) => string;
-  hoursAgo: (hours: number) => string;
-  daysAgo: (days: number) => string;
-}
-
-export const useStatusWords = defineWords<StatusWords>({
+export const useStatusWords = defineWords({
   en: {
     Active: 'Active',
     Inactive: 'Inactive',
     justNow: 'now',
-    secondsAgo: (seconds) => `${seconds} s ago`,
-    minutesAgo: (minutes) => `${minutes} min ago`,
-    hoursAgo: (hours) => `${hours} h ago`,
-    daysAgo: (days) => `${days} d ago`,
+    secondsAgo: (seconds: number) => `${seconds} s ago`,
+    minutesAgo: (minutes: number) => `${minutes} min ago`,
+    hoursAgo: (hours: number) => `${hours} h ago`,
+    daysAgo: (days: number) => `${days} d ago`,
   },
   es: {
     Active: 'Activo',
@@ -38,7 +29,7 @@ type FixedRole = (typeof FIXED_ROLES)[number];
 const SOFT = /_soft$/;
 const isFixed = (role: string): role is FixedRole => FIXED_ROLES.some((fixed) => fixed === role);
 
-/** What roles are called wherever they show, as in the form. One of old data shows as it is stored. */
+/** The names of roles. A role of old data shows as it is stored. */
 export function useRoleName(): (role: string) => string {
   const { roles } = useTexts();
   return useCallback(
@@ -54,8 +45,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** How long ago something was, in the largest unit that it fills. */
-export function agoText(seconds: number, words: StatusWords): string {
+export function agoText(seconds: number, words: ReturnType<typeof useStatusWords>): string {
   if (seconds < 1) return words.justNow;
   if (seconds < MINUTE_S) return words.secondsAgo(seconds);
   if (seconds < HOUR_S) return words.minutesAgo(Math.floor(seconds / MINUTE_S));

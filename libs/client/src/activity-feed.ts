@@ -6,19 +6,18 @@ import {
 } from '@keyroster/contracts';
 import type { ClientSocket, Silence } from './server-link.js';
 
-/** Somebody who keeps a copy of the activity list. */
+/** A listener that keeps a copy of the activity list. */
 export interface ActivityWatcher {
-  /** Changes, in their order. */
   onDelta: (delta: ActivityDelta) => void;
-  /** Some changes were missed: fetch the list. What comes from now on is to be laid upon it. */
+  /** Changes were missed: the list has to be fetched, and later changes apply to it. */
   onGap: () => void;
 }
 
-/** The numbered changes of the activity list, for as long as anybody watches. */
+/** Subscribes to the numbered changes of the activity list while there are watchers. */
 export class ActivityFeed {
   private readonly watchers = new Set<ActivityWatcher>();
   private position: ActivityPosition | undefined;
-  /** An answer to an earlier subscription than the last says nothing. */
+  /** Answers to outdated subscriptions are ignored. */
   private subscription = 0;
 
   constructor(
@@ -35,7 +34,7 @@ export class ActivityFeed {
     return () => this.remove(watcher);
   }
 
-  /** Also to be called whenever the socket has come up: the server forgets who watched. */
+  /** Called again after each connect, because the server forgets its watchers. */
   subscribe(): void {
     if (this.watchers.size === 0 || !this.socket.connected) return;
     this.subscription += 1;
@@ -64,7 +63,7 @@ export class ActivityFeed {
   private remove(watcher: ActivityWatcher): void {
     this.watchers.delete(watcher);
     if (this.watchers.size > 0) return;
-    // Whoever watches next begins with a list of their own.
+    // The next watcher fetches a list of its own.
     this.position = undefined;
     this.subscription += 1;
     this.silence.stop();

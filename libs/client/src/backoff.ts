@@ -1,16 +1,16 @@
 export interface Waits {
-  /** The first is anything up to this. */
+  /** The longest first wait. */
   firstMs: number;
   maxMs: number;
 }
 
-/** For thousands who are cut off at once: the first second takes them all in, one after the other. */
+/** Spreads the first tries of thousands of clients that lose their connection at once. */
 export const RECONNECT: Waits = { firstMs: 1_000, maxMs: 10_000 };
 
-/** A connection that lasted so long was a good one: the next try may come soon. */
+/** A connection that lasted this long resets the wait. */
 const GOOD_AFTER_MS = 10_000;
 
-/** How long to wait before the next try: up to twice as long each time, and by chance, so that many don't come back at once. */
+/** Doubles the wait before each try, with a random part so that clients don't return at once. */
 export class Backoff {
   private tries = 0;
   private connectedAt: number | undefined;

@@ -12,52 +12,47 @@ import type {
 import type { Waits } from './backoff.js';
 import type { ServerClock } from './server-clock.js';
 
-/** Where the server is, and as whom to speak to it. */
+/** The server and the credentials. */
 export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
   token: string;
-  /** Which browser or program it is, the same at each start: 32 hex digits. */
+  /** A stable id of this browser or program: 32 hex digits. */
   deviceId?: string;
-  /** In which the server's messages come; English where it is absent. */
+  /** In which the server's messages come; English if absent. */
   language?: Language;
-  /** How long to wait before another try. */
   reconnect?: Waits;
-  /** For how long somebody who watches activity may hear nothing before the connection counts as dead. */
+  /** How long a watching client may hear nothing before the connection counts as dead. */
   silenceMs?: number;
-  /** Set by what the server says; one of its own when there is none to be shared. */
+  /** A clock to share; else the client has its own. */
   clock?: ServerClock;
 }
 
-/** `ended`: the server wants this token no more; `closed`: this side hung up. Both are for good. */
+/** `ended`: the server refuses this token; `closed`: this side closed it. Both are final. */
 export type ConnectionState = 'connecting' | 'connected' | 'ended' | 'closed';
 
-/** Why a session is over, in words for a person. */
+/** Why a session is over, as a text for people. */
 export interface SessionOver {
-  /** There when the server said it on an open socket, or where it keeps the user out. */
+  /** Present if it came over an open socket, or if it keeps the user out. */
   code?: SessionEndCode;
   message: string;
-  /** There where another device took the place. */
+  /** Present if another device took the place. */
   by?: ReplacedBy;
 }
 
-/** What a client tells. */
+/** The events of a client. */
 export interface ClientEvents {
   state: ConnectionState;
   ended: SessionOver;
   data: DataChanged;
-  /** How work of one's own goes on. */
   job: Job;
-  /** One's own seat, or the numbers around it. */
   seat: SeatChanged;
-  /** Who has the seats of a credential; to admins. */
+  /** Only for admins. */
   seats: SeatsChanged;
-  /** How a trouble stands: one's own, for admins any. */
   trouble: TroubleChanged;
-  /** Sharing alarms are others now: fetch them; to admins. */
+  /** Only for admins. */
   alarms: undefined;
-  /** Announcements that concern one are other ones. */
   announcement: NoPayload;
-  /** What needs somebody is something else; to admins. */
+  /** Only for admins. */
   inbox: NoPayload;
 }

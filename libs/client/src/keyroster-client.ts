@@ -9,14 +9,13 @@ import {
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
-import { Heartbeat } from './heartbeat.js';
-import { Pulse } from './pulse.js';
+import { Heartbeat, Pulse } from './heartbeat.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink, Silence } from './server-link.js';
 
 const OVER_CODES: readonly ErrorCode[] = ['LOCKED', 'EXPIRED', 'ADDRESS_NOT_LISTED'];
 
-/** Whether a refusal is about the token itself: trying again with it is useless. */
+/** Whether a refusal concerns the token itself, so that retrying is useless. */
 function isSessionOver({ statusCode, code }: ErrorBody): boolean {
   return statusCode === 401 || (code !== undefined && OVER_CODES.includes(code));
 }
@@ -34,11 +33,10 @@ const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, ShutOut>>> = { LOCKED: 'lo
 
 type Listener<Event> = (event: Event) => void;
 
-/** Who wants to know of what. */
 class Listeners<Events extends object> {
   private readonly byName: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
     const listeners = (this.byName[name] ??= new Set());
     listeners.add(listener);
@@ -52,7 +50,7 @@ class Listeners<Events extends object> {
   }
 }
 
-/** One signed-in page or program: it stays connected, pings, and says what it hears. */
+/** The client of a signed-in page or program: it stays connected, pings, and emits what it receives. */
 export class KeyrosterClient {
   readonly clock: ServerClock;
   private readonly listeners = new Listeners<ClientEvents>();
@@ -85,17 +83,17 @@ export class KeyrosterClient {
     return this.currentState;
   }
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void {
     return this.listeners.on(name, listener);
   }
 
-  /** Admins alone are told anything. Returns how to stop watching. */
+  /** Only admins receive anything. Returns a function that stops watching. */
   watchActivity(watcher: ActivityWatcher): () => void {
     return this.activity.add(watcher);
   }
 
-  /** For who shows how the connection is: one that says nothing is asked, and is lost where it says nothing still. */
+  /** For pages that show the connection: a silent one is probed, and counts as lost if it stays silent. */
   watchConnection(): () => void {
     return this.pulse.watch();
   }
@@ -105,12 +103,12 @@ export class KeyrosterClient {
     this.link.open();
   }
 
-  /** Tries again at once if it is waiting to, for instance because the network is back. */
+  /** Skips the wait before the next try, for instance when the network is back. */
   hurry(): void {
     this.link.hurry();
   }
 
-  /** Hangs up and connects anew: the network is said to be gone. */
+  /** Reconnects, for instance when the network is reported as gone. */
   reconnect(): void {
     this.link.reconnect();
   }
@@ -188,14 +186,14 @@ export class KeyrosterClient {
   }
 }
 
-/** Connects, and stays so until the session ends or it is closed. */
+/** Stays connected until the session ends or it is closed. */
 export function connect(options: ClientOptions): KeyrosterClient {
   const client = new KeyrosterClient(options);
   client.open();
   return client;
 }
 
-// What stands between may answer in the server's place.
+// A proxy may answer in the server's place.
 const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
   typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
 

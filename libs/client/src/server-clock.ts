@@ -1,10 +1,10 @@
-/** A sample that lies further back than delays explain: the server's own clock was set. */
+/** A sample further back than delays explain means that the server's clock was changed. */
 const SET_BACK_MS = 2_000;
 
-/** So far it must be put right for whoever shows the time to hear of it. */
+/** Corrections below this are not reported to listeners. */
 const JUMP_MS = 1_000;
 
-/** The server's time, told from what it said last and how long ago that was; until then the machine's own. */
+/** The server's time, derived from its last sample; before that the machine's own. */
 export class ServerClock {
   private offset: number | undefined;
   private readonly listeners = new Set<() => void>();
@@ -14,13 +14,13 @@ export class ServerClock {
     return this.offset === undefined ? Date.now() : performance.timeOrigin + performance.now() + this.offset;
   }
 
-  /** Told when the time jumps. Returns how to stop listening. */
+  /** Listens for jumps of the time. Returns a function that stops listening. */
   onJump(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** What the server said just now. The way here only makes it older, so the latest of several is the truest. */
+  /** Takes a sample. Transport only makes samples older, so the latest time is the most accurate. */
   sync(serverTime: number): void {
     const offset = serverTime - (performance.timeOrigin + performance.now());
     const isTruer = this.offset === undefined || offset > this.offset || offset < this.offset - SET_BACK_MS;

@@ -9,7 +9,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Backoff, RECONNECT } from './backoff.js';
 import type { ClientOptions } from './client-types.js';
 
-/** Tells when nothing was heard for so long that the connection must be dead. */
+/** Reports a connection as dead after a long silence. */
 export class Silence {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +18,6 @@ export class Silence {
     private readonly onSilence: () => void,
   ) {}
 
-  /** From now on, or anew: something was heard. */
   begin(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(this.onSilence, this.lastsMs);
@@ -39,7 +38,7 @@ interface LinkEvents {
 
 const ACK_WITHIN_MS = 5_000;
 
-/** A socket that comes back by itself until it is closed. */
+/** A socket that reconnects until it is closed. */
 export class ServerLink {
   readonly socket: ClientSocket;
   private readonly backoff: Backoff;
@@ -59,7 +58,7 @@ export class ServerLink {
         ...(deviceId !== undefined && { device_id: deviceId }),
         ...(language && { language }),
       },
-      // The library gives up where the server refused or hung up, which may be because it is busy.
+      // socket.io gives up when the server refuses or disconnects, which may be because it is busy.
       reconnection: false,
       forceNew: true,
       autoConnect: false,
@@ -79,7 +78,6 @@ export class ServerLink {
     this.socket.connect();
   }
 
-  /** Tries at once, for instance because the network is back. */
   hurry(): void {
     if (this.retryTimer === undefined) return;
     clearTimeout(this.retryTimer);
@@ -87,7 +85,7 @@ export class ServerLink {
     this.socket.connect();
   }
 
-  /** Hangs up on a connection that may be dead, and tries as after any other loss. */
+  /** Drops a connection that may be dead and reconnects with the usual wait. */
   reconnect(): void {
     if (this.socket.connected) this.socket.disconnect();
   }
@@ -98,7 +96,7 @@ export class ServerLink {
     this.socket.disconnect();
   }
 
-  /** The server's answer or refusal; nothing when it can't be reached this way. */
+  /** The server's answer or refusal; undefined when the socket can't be used. */
   ping(): Promise<PingAnswer | ErrorBody | undefined> {
     return new Promise((resolve) => {
       if (!this.socket.connected) return resolve(undefined);

@@ -5,7 +5,7 @@ export const MEDIA_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'bmp', 'webp'] as const;
 /** A type of picture that some upload takes. */
 export type ImageType = (typeof CREDENTIAL_IMAGE_TYPES)[number] | (typeof MEDIA_IMAGE_TYPES)[number];
 
-// What shows how a request goes
+// Progress of requests
 
 /** How long an error toast stays. */
 export const TOAST_ERROR_MS = 4_000;
@@ -84,11 +84,11 @@ export const PASSWORD_MAX_LENGTH = 256;
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 /** How long a session lives at most. */
 export const SESSION_MAX_MS = 7 * DAY_MS;
-/** How long an admin may see what a user sees, before they ask for it anew. */
+/** How long an admin may view as a user before they have to start again. */
 export const VIEW_MAX_MS = 15 * 60_000;
-/** So long after it was lost, a place among one's devices can be taken back. */
+/** How long after it was lost a device's place can be taken back. */
 export const TAKE_BACK_WITHIN_MS = 15 * 60_000;
-/** So often in an hour. */
+/** How many times an hour a place can be taken back. */
 export const TAKE_BACKS_PER_HOUR = 5;
 /** How many wrong passwords in a row pause a name. */
 export const WRONG_TRIES_BEFORE_PAUSE = 5;
@@ -96,18 +96,17 @@ export const WRONG_TRIES_BEFORE_PAUSE = 5;
 export const PAUSE_MIN_MS = 60_000;
 /** The longest pause after wrong passwords. */
 export const PAUSE_MAX_MS = 15 * 60_000;
-/** For how long after a login an address is known for its name and not held by others' pauses. */
+/** How long after a login its address is exempt from pauses that others caused for that name. */
 export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 /** How many wrong tries of any names a block of addresses (a /24, of IPv6 a /56) may make in a day. */
 export const BLOCK_WRONG_TRIES = 100;
-/** So many more for each user who signed in right from the block within a day. */
+/** Further tries for each user who signed in from the block within a day. */
 export const BLOCK_WRONG_TRIES_PER_SIGN_IN = 10;
-
 /** How many seconds' worth of calls a session may make at once. */
 export const CALLS_AT_ONCE_SECONDS = 10;
 /** How many unknown tokens of programs, and as many unknown pictures, an address may name in a minute. */
 export const MISSES_PER_MINUTE = 300;
-/** A touch that another process tells of lies no further ahead of this one's clock. */
+/** How far ahead of this process's clock a touch from another process may lie. */
 export const TOUCH_AHEAD_MAX_MS = 2_000;
 
 // Payloads
@@ -118,9 +117,9 @@ export const TEXT_MAX_LENGTH = 500;
 export const OBSERVATION_MAX_LENGTH = 5_000;
 /** The largest JSON body. */
 export const JSON_BODY_MAX_BYTES = 100 * 1024;
-/** So many titles at most are named at once. */
+/** The most titles in one call. */
 export const TITLES_AT_ONCE_MAX = 10_000;
-/** The largest body of what names all titles: 10,000 ids are 270,000 bytes. */
+/** The largest body of a call that names all titles: 10,000 ids are 270,000 bytes. */
 export const TITLES_BODY_MAX_BYTES = 300 * 1024;
 /** The largest body of a plan: it has room for 5,000 users beside the titles below. */
 export const PLAN_BODY_MAX_BYTES = 200 * 1024;
@@ -155,16 +154,16 @@ export const PING_BURST = 10;
 export const DELTA_URGENT_MS = 20;
 /** For how long refreshed times of users who were Active anyway are gathered. */
 export const DELTA_GATHER_MS = 1_000;
-/** A screen that watches hears something at least so often. */
+/** How often at least a watching screen is sent something. */
 export const WATCHERS_HEAR_EVERY_MS = 5_000;
-/** A screen that watches and has heard nothing for so long takes its connection for dead. */
+/** How long a watching screen waits in silence before it treats its connection as dead. */
 export const WATCHERS_SILENCE_MS = 10_000;
 
 // Seats
 
 /** The most seats that a credential can be limited to. */
 export const SEATS_MAX = 1_000;
-/** A seat, or a place in its queue, is free so long after the last ping of the sessions that took it. */
+/** How long after the last ping of its sessions a seat, or a place in its queue, becomes free. */
 export const SEAT_SILENT_MS = 120_000;
 /** The most characters of a credential's note. */
 export const NOTE_MAX_LENGTH = 1_000;
@@ -177,5 +176,5 @@ export const TOAST_UNDO_MS = 10_000;
 export const CELL_MAX_WIDTH_PX = 150;
 /** The width under which a member's credentials are cards. */
 export const CARDS_UNDER_PX = 600;
-/** Past so many users the page asks for them page by page. */
+/** Above this many users the page asks for them page by page. */
 export const WHOLE_LIST_MAX_USERS = 20_000;

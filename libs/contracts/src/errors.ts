@@ -1,6 +1,6 @@
 import type { ReplacedBy } from './access/devices.js';
 
-/** The closed set of failures. Each belongs to one HTTP status. */
+/** All error codes, each with its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   UNKNOWN_FIELD: 400,
@@ -40,10 +40,10 @@ export const ERROR_STATUS = {
   TOO_BUSY: 503,
 } as const;
 
-/** What went wrong, for programs. */
+/** One of the error codes. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The names of the statuses, as the `error` of a body says them. */
+/** The names of the HTTP statuses, for `error` in a body. */
 export const STATUS_NAMES = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -64,12 +64,12 @@ export const STATUS_NAMES = {
 export interface ErrorBody {
   statusCode: number;
   error: string;
-  /** One string that a person can read: what the toast shows. */
+  /** A text for people. */
   message: string;
   code?: ErrorCode;
   /** A field of the contract, never an unknown one. */
   field?: string;
-  /** Who took the place of the session; there of a replaced one alone. */
+  /** Only for a replaced session: who took its place. */
   by?: ReplacedBy;
 }
 

@@ -16,7 +16,6 @@ export * from './people/names.js';
 export * from './courses/one-time-codes.js';
 export * from './access/permissions.js';
 export * from './record/plans.js';
-export * from './access/program-tokens.js';
 export * from './outward/realtime.js';
 export * from './people/renewals.js';
 export * from './outward/reports.js';

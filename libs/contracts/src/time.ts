@@ -1,6 +1,6 @@
 import { TIME_ZONE } from './constants.js';
 
-// Making a formatter costs some hundred times more than using it.
+// Creating a formatter costs some hundred times more than using it.
 const formatter = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
   calendar: 'gregory',
@@ -17,10 +17,10 @@ const formatter = new Intl.DateTimeFormat('en-US', {
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 const SECOND_MS = 1_000;
-/** No zone changes its clocks at any other time. */
+/** Zones change their clocks only at full quarters of an hour. */
 const QUARTER_MS = 15 * 60 * SECOND_MS;
 
-// Of the times on a screen many are of the same quarter of an hour, and even using the formatter costs as much as a row.
+// Many times on a screen share a quarter of an hour, and one use of the formatter costs as much as rendering a row.
 let known = { quarter: Number.NaN, aheadMs: 0 };
 
 /** Lima's wall clock at an instant: the date whose UTC fields read what a clock in Lima shows. */

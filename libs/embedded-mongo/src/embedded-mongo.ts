@@ -1,31 +1,29 @@
 import { randomBytes } from 'node:crypto';
-
-import { type DataFiles, openDataDir, removeFile, secretFrom } from './data/data-files.js';
+import { mongo } from 'mongoose';
+import { type DataFiles, openDataDir, readText, removeFile, secretFrom } from './data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from './errors.js';
-import { LogKeeper } from './process/mongod-log.js';
-import { databaseUri } from './mongo-address.js';
+import { keepRotating } from './process/mongod-log.js';
+import { databaseUri } from './process/ports.js';
 import { MongodLauncher } from './process/mongod-launcher.js';
 import { OwnerFile } from './data/owner-file.js';
-import { joinSharedMongo } from './shared-mongo.js';
 import { Supervisor } from './process/supervisor.js';
-import { pause } from './wait.js';
+import { pause, waitFor } from './wait.js';
 
 export interface EmbeddedMongoOptions {
   /** DATA_DIR */
   dataDir: string;
-  /** Where fetched binaries are kept. */
   cacheDir: string;
   /** MONGOD_BINARY */
   binary?: string;
-  /** Plain lines for a person. */
+  /** Lines for people. */
   progress(line: string): void;
-  /** mongod died and is being started again. */
+  /** Called when mongod died and is being restarted. */
   onDeath?(detail: string): void;
 }
 
 const STOP_GRACE_MS = 4_500;
 
-/** A real mongod on the data of DATA_DIR, of our own or shared with the process that has it. */
+/** A real mongod on the data of DATA_DIR, started here or shared with the process that owns it. */
 export class EmbeddedMongo {
   private stopped: Promise<void> | undefined;
 
@@ -72,9 +70,9 @@ export class EmbeddedMongo {
         onDeath: (detail) => options.onDeath?.(detail),
         pause,
       });
-      const logKeeper = new LogKeeper(files, () => supervisor.mongod);
+      const rotation = keepRotating(files, () => supervisor.mongod);
       return new EmbeddedMongo(databaseUri(running.port, password), running.version, async () => {
-        logKeeper.stop();
+        clearInterval(rotation);
         await supervisor.stop(STOP_GRACE_MS);
         await removeFile(files.uri);
         await owner.release();
@@ -83,5 +81,47 @@ export class EmbeddedMongo {
       await owner.release();
       throw error;
     }
+  }
+}
+
+interface SharedMongo {
+  uri: string;
+  version: string;
+}
+
+const ANSWER_MS = 1_000;
+/** Long enough for an owner that first has to download its mongod. */
+const PATIENCE_MS = 300_000;
+
+/** Waits for the mongod of another process; undefined when that process ends instead. */
+async function joinSharedMongo(files: DataFiles, owner: OwnerFile): Promise<SharedMongo | undefined> {
+  const found = await waitFor(
+    async () => {
+      if (!(await owner.isHeld())) return { shared: undefined };
+      const shared = await answeringMongo(files);
+      return shared && { shared };
+    },
+    { timeoutMs: PATIENCE_MS },
+  );
+  if (found) return found.shared;
+  throw new EmbeddedMongoError('Another process has the database in DATA_DIR, but it does not get ready');
+}
+
+async function answeringMongo(files: DataFiles): Promise<SharedMongo | undefined> {
+  const uri = await readText(files.uri);
+  if (uri === undefined) return undefined;
+  const options = {
+    serverSelectionTimeoutMS: ANSWER_MS,
+    connectTimeoutMS: ANSWER_MS,
+    socketTimeoutMS: ANSWER_MS,
+  };
+  const client = new mongo.MongoClient(uri, options);
+  try {
+    const { version } = await client.db('admin').command({ buildInfo: 1 });
+    return { uri, version: String(version) };
+  } catch {
+    return undefined;
+  } finally {
+    await client.close();
   }
 }

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Patience {
   timeoutMs: number;
-  /** Ends the waiting early, with what it was aborted for. */
+  /** Ends the wait early with its reason. */
   signal?: AbortSignal;
 }
 
 const POLL_MS = 25;
 
-/** Keeps no process alive, and rejects when it is broken off. */
+/** Doesn't keep the process alive; rejects when it is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false });
 }
 
-/** Asks until there is an answer; nothing when the time is up. */
+/** Polls until there is an answer; undefined after the timeout. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined>,
   { timeoutMs, signal }: Patience,

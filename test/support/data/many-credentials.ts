@@ -3,7 +3,7 @@ import { mongo, Types } from 'mongoose';
 import { piecesOf } from '../../../backend/src/common/time/pieces.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { KeyRing } from '../../../backend/src/database/keys/key-ring.js';
-import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/keys/credential-cipher.js';
+import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/credential-cipher.js';
 
 const INSERTED_BYTES = 16_000_000;
 

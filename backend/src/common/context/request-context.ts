@@ -5,6 +5,7 @@ import type { Caller } from '../access/caller.js';
 import { ownBlock, clientAddress } from '../access/caller-address.js';
 import type { DomainEvents } from '../domain-events.js';
 import { AsyncContext } from './async-context.js';
+import { inLanguage } from './texts.js';
 
 /** Who acts, and from where: what the audit must tell of any change. */
 export interface RequestContext {
@@ -13,8 +14,6 @@ export interface RequestContext {
   /** The block of addresses, as limits count it; blocks take turns in queues. */
   block?: string;
   caller?: Caller;
-  /** In which messages are answered, where another than English was asked for. */
-  language?: Language;
   /** How the request's change is undone, for its answer. */
   undo?: UndoRef;
 }
@@ -33,7 +32,8 @@ export function currentContext(): RequestContext | undefined {
 export function requestContext(request: Request, _response: Response, next: NextFunction): void {
   const address = clientAddress(request);
   const language = request.acceptsLanguages([...LANGUAGES]) as Language | false;
-  runInContext({ ip: address.ip || null, block: ownBlock(address), language: language || 'en' }, next);
+  const work = () => inLanguage(language || 'en', next);
+  runInContext({ ip: address.ip || null, block: ownBlock(address) }, work);
 }
 
 const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };

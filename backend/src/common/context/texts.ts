@@ -7,12 +7,20 @@ import {
   type ServerTexts,
   type Texts,
 } from '@keyroster/contracts';
-import { currentContext } from './request-context.js';
+import { AsyncContext } from './async-context.js';
 
 const TEXTS_IN: Record<Language, Texts & { server: ServerTexts }> = {
   en: { ...TEXTS, server: SERVER_TEXTS },
   es: { ...SPANISH_TEXTS, server: SPANISH_SERVER_TEXTS },
 };
 
+const asked = new AsyncContext<Language>();
+
+/** Has some work answer in a language. English is what is said anyway: asking for it costs nothing. */
+export const inLanguage = <T>(language: Language, work: () => T): T =>
+  language === 'en' ? work() : asked.run(language, work);
+
+export const askedLanguage = (): Language => asked.current ?? 'en';
+
 /** What the server says, in the language that the caller asked for. */
-export const texts = (language: Language = currentContext()?.language ?? 'en') => TEXTS_IN[language];
+export const texts = (language = askedLanguage()) => TEXTS_IN[language];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect, styleText } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
@@ -9,17 +10,34 @@ const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'Rou
 /** It logs what keeps the process from listening and throws it too: the start ends with that, in one line. */
 const THROWS_WHAT_IT_LOGS = 'NestApplication';
 const PATH_PART_MAX_LENGTH = 64;
+const STDERR = 2;
+const INFO = 30;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Logs go to stderr: stdout is for the few plain lines that a person waits for. */
 export function createLogger(settings: Settings): Logger {
-  const destination = 2;
   const options = { level: settings.logLevel, base: undefined };
-  if (!process.stderr.isTTY) return pino(options, pino.destination({ dest: destination, sync: false }));
-  return pino({
-    ...options,
-    transport: { target: 'pino-pretty', options: { destination, ignore: 'pid,hostname' } },
-  });
+  return process.stderr.isTTY
+    ? pino(options, { write: (line) => process.stderr.write(forTerminal(line)) })
+    : pino(options, pino.destination({ dest: STDERR, sync: false }));
+}
+
+interface LogLine {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: { stack?: string };
+}
+
+/** A line of the log as a person reads it. */
+function forTerminal(line: string): string {
+  const { level, time, msg = '', err, ...rest } = JSON.parse(line) as LogLine;
+  const name = pino.levels.labels[level]?.toUpperCase() ?? '';
+  const title = styleText(level > INFO ? 'red' : 'green', name, { stream: process.stderr });
+  const details = Object.entries(rest).map(([name, value]) => `${name}: ${inspect(value, { colors: true })}`);
+  const stack = err?.stack?.split('\n') ?? [];
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  return `${[`[${clock}] ${title}: ${msg}`, ...details, ...stack].join('\n    ')}\n`;
 }
 
 /**

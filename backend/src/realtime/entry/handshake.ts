@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEVICE_ID, LANGUAGES, type Language } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
-import { runInContext } from '../../common/context/request-context.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
@@ -12,7 +11,7 @@ import { HandshakeLimits } from './handshake-limits.js';
 import { PacketBudget, PingBudget } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { TrustedProxies } from './trusted-proxies.js';
-import { texts } from '../../common/context/texts.js';
+import { inLanguage, texts } from '../../common/context/texts.js';
 
 /** Who gets in, decided before any event of theirs is handled; in this order of reasons. */
 @Injectable()
@@ -32,7 +31,7 @@ export class Handshake {
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
     const language = languageOf(socket.handshake.auth);
     try {
-      await runInContext({ ip: null, language }, () => this.letIn(socket, openSockets, language));
+      await inLanguage(language, () => this.letIn(socket, openSockets, language));
     } catch (error) {
       this.events.emit('handshake.refused', { code: toAppError(error).code });
       throw error;

@@ -1,22 +1,22 @@
-import { useLocalStorage, useDisclosure } from '@mantine/hooks';
-import type { CurrentUser } from '../../shared/api/session/session.js';
-import { useIsDesk } from '../../shared/ui/use-is-wide.js';
-import classes from './layouts.module.css';
-import { Sidebar, RunningImports } from './sidebar.js';
 import { Burger, Drawer, Group, Space } from '@mantine/core';
+import { useLocalStorage, useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import type { CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
 import { Brand } from '../../shared/ui/brand.js';
+import { useIsDesk } from '../../shared/ui/use-is-wide.js';
+import { placesOf } from '../../shared/ui/user-link.js';
 import { ConnectionState } from './connection-state.js';
 import { InboxBell } from './frame-buttons.js';
-import { PaletteEntry } from './palette-key.js';
-import { IconActivity, IconBooks, IconCalendarDue, IconMenu2, IconUsers } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
-import { PATHS } from '../../shared/paths.js';
-import { placesOf } from '../../shared/ui/user-link.js';
 import { useFrameWords } from './frame-words.js';
-import { screenOf } from './screens.js';
+import classes from './layouts.module.css';
+import { PaletteEntry } from './palette-key.js';
+import { screenOf, useScreens } from './screens.js';
+import { Sidebar, RunningImports } from './sidebar.js';
 
-/** A bar whose button brings in the sidebar as a drawer; on a phone a row of tabs at the bottom does. */
+/** A bar whose button opens the sidebar as a drawer; on a phone the tabs at the bottom do. */
 function NarrowNavigation({ user }: { user: CurrentUser }) {
   const page = usePageTexts();
   const [isOpen, drawer] = useDisclosure(false);
@@ -50,14 +50,14 @@ function NarrowNavigation({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The sidebar, or what there is room for. Whether it is folded is remembered in this browser. */
+/** The sidebar, or a bar where there is no room for it. The browser remembers whether it is folded. */
 export function AdminNavigation({ user }: { user: CurrentUser }) {
   const isWide = useIsDesk();
   const [isFolded, remember] = useLocalStorage({
     key: 'sidebar-folded',
     defaultValue: false,
     getInitialValueInEffect: false,
-    // An older page may have written something else there, and so may anybody.
+    // An older version may have stored something else.
     deserialize: (text) => text === 'true',
   });
   if (!isWide) return <NarrowNavigation user={user} />;
@@ -68,22 +68,15 @@ export function AdminNavigation({ user }: { user: CurrentUser }) {
   );
 }
 
-interface BottomTabsProps {
-  isMenuOpen: boolean;
-  onMenu: () => void;
-}
+const DAILY: readonly string[] = [PATHS.users, PATHS.renewals, PATHS.activity, PATHS.courses];
 
-/** On a phone: the screens of each day under the thumb, and the way to all others. */
-function BottomTabs({ isMenuOpen, onMenu }: BottomTabsProps) {
+/** On a phone: the most used screens, and a button for all others. */
+function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const words = useFrameWords();
   const page = usePageTexts();
   const { pathname } = placesOf(useLocation()).screen;
-  const tabs = [
-    { to: PATHS.users, label: words.users, Icon: IconUsers },
-    { to: PATHS.renewals, label: words.renewals, Icon: IconCalendarDue },
-    { to: PATHS.activity, label: words.activity, Icon: IconActivity },
-    { to: PATHS.courses, label: words.courses, Icon: IconBooks },
-  ];
+  const screens = useScreens();
+  const tabs = DAILY.flatMap((path) => screens.filter(({ to }) => to === path));
   return (
     <nav className={classes['tabs']} aria-label={words.daily} data-bottom-tabs>
       {tabs.map(({ to, label, Icon }) => (

@@ -7,13 +7,13 @@ import { useFrameWords } from './frame-words.js';
 import classes from './connection-state.module.css';
 import { screenOf } from './screens.js';
 
-/** How the page gets its news, and as of when it shows things where that may be over; in a bar only what is amiss. */
+/** How the page gets its news, and the age of outdated data; compact it shows only what is wrong. */
 export function ConnectionState({ isCompact = false }: { isCompact?: boolean }) {
   const { screens } = useTexts();
   const words = useFrameWords();
   const { liveness, asOf, isBeginning } = useConnectionState();
   const { pathname } = useLocation();
-  // Activity says it itself, with more: here it is drawn, and not said a second time.
+  // The activity screen announces the same in more detail: here it is only drawn.
   const isSaid = screenOf(pathname) !== PATHS.activity;
   const word = screens[liveness];
   const since = asOf === null ? '' : words.asOf(formatTime(asOf));

@@ -1,28 +1,34 @@
-import { ViewingBanner } from './viewing-banner.js';
+import { isAdminRole, daysUntil } from '@keyroster/contracts';
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
-import { isAdminRole } from '@keyroster/contracts';
-import { type ReactNode } from 'react';
-import { useCurrentUser } from '../../shared/api/session/session.js';
+import { configQuery } from '../../shared/api/config.js';
+import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
+import { useCurrentUser, type CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
+import { DaysLeft } from '../../shared/ui/days-left.js';
 import { AdminNavigation } from './admin-navigation.js';
+import { ConnectionState } from './connection-state.js';
+import { LogoutButton, SecurityLink } from './frame-buttons.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
-import { TopBar } from './top-bar.js';
-import { useQuery } from '@tanstack/react-query';
-import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
+import { ViewingBanner } from './viewing-banner.js';
 
 const CONTENT = 'content';
 
-/** The frame around every protected screen: an admin's has the sidebar, everybody else's a slim bar. */
+/** The frame around every protected screen: a sidebar for admins, a slim bar for all others. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const page = usePageTexts();
   const user = useCurrentUser();
   const isAdmin = isAdminRole(user.role);
   const isStale = useConnectionState().asOf !== null;
   const { viewing, isFactorNeeded = false } = user;
-  // Whoever may do nothing but set up a second factor is shown no ways to anything else.
+  // Admins who must first set up a second factor get no links to other screens.
   const hasAdminFrame = isAdmin && !isFactorNeeded;
   return (
     <div
@@ -44,10 +50,31 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Announcements that concern whoever looks: an admin writes those for others, and is told those for all. */
+/** The announcements for the user; an admin gets those for all. */
 function AnnouncementGate({ isAdmin }: { isAdmin: boolean }) {
   const { data = [] } = useQuery(openAnnouncementsQuery);
   const concerning = isAdmin ? data.filter(({ audience }) => audience === 'all') : data;
   if (concerning.length === 0) return null;
   return <AnnouncementLine announcements={concerning} />;
+}
+
+function TopBar({ user }: { user: CurrentUser }) {
+  const { data } = useQuery(configQuery);
+  const now = useMinute();
+  return (
+    <Group component="header" data-slim className={classes['bar']} gap="sm" wrap="nowrap">
+      {data?.logo && <Brand />}
+      <div className={classes['who']}>
+        <Text fw={600} truncate title={user.username}>
+          {user.username}
+        </Text>
+        <ConnectionState isCompact />
+        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} endsAt={user.ends_at} />}
+      </div>
+      {!user.viewing && <SecurityLink />}
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <LogoutButton role={user.role} />
+    </Group>
+  );
 }

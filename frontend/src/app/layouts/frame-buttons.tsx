@@ -1,60 +1,69 @@
+import { Button } from '@mantine/core';
 import { IconBell, IconLogout, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { InboxNotices, useNoticeLeave } from '../../features/inbox/notices.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
+import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './layouts.module.css';
-import { Button } from '@mantine/core';
-import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
-import { useTexts } from '../../shared/i18n/language.js';
-import { InboxNotices, useNoticeLeave } from '../../features/inbox/notices.js';
+
+interface IconLinkProps {
+  to: string;
+  title: string;
+  label?: string;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function IconLink({ to, title, label = title, onClick, children }: IconLinkProps) {
+  const { pathname } = useLocation();
+  const current = pathname.toLowerCase() === to ? 'page' : undefined;
+  return (
+    <Link
+      to={to}
+      className={classes['bell'] ?? ''}
+      aria-label={label}
+      title={title}
+      aria-current={current}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}
 
 const SHOWN_MAX = 99;
 
-/** How much needs somebody, and the way there. */
 export function InboxBell() {
   const words = useFrameWords();
   const { data } = useQuery(inboxQuery);
   const leave = useNoticeLeave();
-  const { pathname } = useLocation();
   const total = data?.total ?? 0;
   return (
     <>
-      <Link
-        to={PATHS.inbox}
-        className={classes['bell'] ?? ''}
-        aria-label={total > 0 ? words.waiting(total) : words.inbox}
-        title={words.inbox}
-        aria-current={pathname.toLowerCase() === PATHS.inbox ? 'page' : undefined}
-      >
+      <IconLink to={PATHS.inbox} title={words.inbox} {...(total > 0 && { label: words.waiting(total) })}>
         <IconBell size={18} aria-hidden />
         {total > 0 && (
           <span className={classes['count']} aria-hidden>
             {total > SHOWN_MAX ? `${SHOWN_MAX}+` : total}
           </span>
         )}
-      </Link>
+      </IconLink>
       {leave === 'granted' && data && <InboxNotices items={data.items} />}
     </>
   );
 }
 
-/** The way to one's own password, second factor and devices. */
 export function SecurityLink({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const words = useFrameWords();
-  const { pathname } = useLocation();
   return (
-    <Link
-      to={PATHS.security}
-      className={classes['bell'] ?? ''}
-      aria-label={words.security}
-      title={words.security}
-      aria-current={pathname.toLowerCase() === PATHS.security ? 'page' : undefined}
-      onClick={onLeave}
-    >
+    <IconLink to={PATHS.security} title={words.security} onClick={onLeave}>
       <IconKey size={16} aria-hidden />
-    </Link>
+    </IconLink>
   );
 }
 

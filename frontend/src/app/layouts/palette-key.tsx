@@ -1,20 +1,18 @@
-import { Palette } from '../../features/palette/palette.js';
 import { isAdminRole } from '@keyroster/contracts';
+import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
+import { Palette } from '../../features/palette/palette.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 import { useScreens } from './screens.js';
-import { IconSearch } from '@tabler/icons-react';
 import classes from './sidebar.module.css';
 
-const calls = new EventTarget();
+/** The buttons that open the palette tell these. */
+const presses = new Listeners();
 
-/** For those who would rather press a button. */
-const openPalette = (): void => void calls.dispatchEvent(new Event('open'));
-
-/** Ctrl K, or ⌘ K, opens the palette everywhere. */
 export function PaletteKey() {
   const words = useFrameWords();
   const { role, viewing } = useCurrentUser();
@@ -22,9 +20,8 @@ export function PaletteKey() {
   const logout = useLogout(logoutTo(role));
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
 
-  // A layout effect: the key works from the moment at which the page can be seen.
+  // A layout effect, so that the key works as soon as the page is visible.
   useLayoutEffect(() => {
-    const open = () => setState('open');
     const toggle = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
@@ -32,10 +29,10 @@ export function PaletteKey() {
       setState((before) => (before === 'open' ? 'closed' : 'open'));
     };
     window.addEventListener('keydown', toggle);
-    calls.addEventListener('open', open);
+    const stop = presses.add(() => setState('open'));
     return () => {
       window.removeEventListener('keydown', toggle);
-      calls.removeEventListener('open', open);
+      stop();
     };
   }, []);
 
@@ -52,7 +49,7 @@ export function PaletteKey() {
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** The way to the palette for who doesn't know its keys yet; where there is little room, its mark alone. */
+/** The button that opens the palette; compact it has only an icon. */
 export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
   const words = useFrameWords();
   return (
@@ -61,7 +58,7 @@ export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
       className={classes[isCompact ? 'mark' : 'palette']}
       aria-label={isCompact ? words.palette : undefined}
       aria-haspopup="dialog"
-      onClick={openPalette}
+      onClick={presses.tell}
     >
       <IconSearch size={isCompact ? 18 : 16} aria-hidden />
       {!isCompact && (

@@ -1,3 +1,20 @@
+import {
+  IconActivity,
+  IconArmchair,
+  IconAd,
+  IconAlertTriangle,
+  IconBooks,
+  IconCalendarDue,
+  IconChartBar,
+  IconHistory,
+  IconMessage,
+  IconPhoto,
+  IconPlugConnected,
+  IconShieldCheck,
+  IconSpeakerphone,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 
@@ -5,26 +22,23 @@ import { useFrameWords } from './frame-words.js';
 export function useScreens() {
   const words = useFrameWords();
   return [
-    { to: PATHS.users, label: words.users },
-    { to: PATHS.renewals, label: words.renewals },
-    { to: PATHS.courses, label: words.courses },
-    { to: PATHS.seats, label: words.seats },
-    { to: PATHS.troubles, label: words.trouble },
-    { to: PATHS.activity, label: words.activity },
-    { to: PATHS.whitelist, label: words.whitelist },
-    { to: PATHS.logos, label: words.logos },
-    { to: PATHS.ads, label: words.ads },
-    { to: PATHS.profileGroups, label: words.groups },
-    { to: PATHS.templates, label: words.templates },
-    { to: PATHS.announcements, label: words.announcements },
-    { to: PATHS.reports, label: words.reports },
-    { to: PATHS.integrations, label: words.integrations },
-    { to: PATHS.audit, label: words.audit },
-  ] as const;
+    { to: PATHS.users, label: words.users, Icon: IconUsers },
+    { to: PATHS.renewals, label: words.renewals, Icon: IconCalendarDue },
+    { to: PATHS.courses, label: words.courses, Icon: IconBooks },
+    { to: PATHS.seats, label: words.seats, Icon: IconArmchair },
+    { to: PATHS.troubles, label: words.trouble, Icon: IconAlertTriangle },
+    { to: PATHS.activity, label: words.activity, Icon: IconActivity },
+    { to: PATHS.whitelist, label: words.whitelist, Icon: IconShieldCheck },
+    { to: PATHS.logos, label: words.logos, Icon: IconPhoto },
+    { to: PATHS.ads, label: words.ads, Icon: IconAd },
+    { to: PATHS.profileGroups, label: words.groups, Icon: IconUsersGroup },
+    { to: PATHS.templates, label: words.templates, Icon: IconMessage },
+    { to: PATHS.announcements, label: words.announcements, Icon: IconSpeakerphone },
+    { to: PATHS.reports, label: words.reports, Icon: IconChartBar },
+    { to: PATHS.integrations, label: words.integrations, Icon: IconPlugConnected },
+    { to: PATHS.audit, label: words.audit, Icon: IconHistory },
+  ];
 }
-
-/** The address of a screen. */
-export type ScreenPath = ReturnType<typeof useScreens>[number]['to'];
 
 /** Screens that stand at several addresses, or are reached from another one. */
 const BELONGS_TO: Partial<Record<string, string>> = {
@@ -33,7 +47,7 @@ const BELONGS_TO: Partial<Record<string, string>> = {
   shops: PATHS.courses,
 };
 
-/** The address, as the ways to the screens have it, of what is on the screen. */
+/** The path in `useScreens` of the screen at an address. */
 export function screenOf(pathname: string): string {
   const [, dashboard = '', screen = ''] = pathname.toLowerCase().split('/');
   return BELONGS_TO[screen] ?? `/${dashboard}/${screen}`;

@@ -9,21 +9,13 @@ import { useSecond } from '../../shared/time/page-clock.js';
 import classes from './layouts.module.css';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface ViewingBannerProps {
-  /** Whom the admin sees this as. */
-  name: string;
-  /** Milliseconds since 1970. */
-  until: number;
-}
-
-/** Minutes and seconds. */
 function leftText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** For as long as an admin sees what somebody else sees; once that is over, they are back where they were. */
-export function ViewingBanner({ name, until }: ViewingBannerProps) {
+/** Shows that an admin views the page as a user, until which time, and leads back afterwards. */
+export function ViewingBanner({ name, until }: { name: string; until: number }) {
   const words = useViewingWords();
   const left = until - useSecond();
   const leave = useLogout();
@@ -33,7 +25,6 @@ export function ViewingBanner({ name, until }: ViewingBannerProps) {
 
   useEffect(() => onTokenChange(() => void navigate(wayBack(), { replace: true })), [navigate]);
 
-  // The server says that it is over, and with that it ends here.
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [isOver, queryClient]);
@@ -52,13 +43,7 @@ export function ViewingBanner({ name, until }: ViewingBannerProps) {
         {words.seenAs(name)}
       </Text>
       <span aria-hidden>·</span>
-      <Text
-        component="span"
-        size="sm"
-        role="timer"
-        aria-label={words.left}
-        className={classes['timer'] ?? ''}
-      >
+      <Text component="span" size="sm" role="timer" aria-label={words.left}>
         {leftText(left)}
       </Text>
       <span aria-hidden>·</span>
@@ -78,7 +63,7 @@ const useViewingWords = defineWords({
   },
   es: {
     viewAs: 'Ver como',
-    seenAs: (name: string) => `Ves esto como ${name}`,
+    seenAs: (name) => `Ves esto como ${name}`,
     left: 'Tiempo restante',
     leave: 'Salir',
   },

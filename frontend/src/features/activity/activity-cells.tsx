@@ -1,5 +1,11 @@
-import { activityStatus, isNeverPinged, lastPingText, pingAge } from '@keyroster/contracts';
-import { agoText, useStatusWords, useRoleName } from '../../shared/user-words.js';
+import {
+  activityStatus,
+  isNeverPinged,
+  lastPingText,
+  pingAge,
+  type ActivityUser,
+} from '@keyroster/contracts';
+import { agoText, useStatusWords } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import { UserLink } from '../../shared/ui/user-link.js';
@@ -30,14 +36,9 @@ export function Email({ id }: CellProps) {
   );
 }
 
-export function Address({ id }: CellProps) {
-  return <Cut>{useFact(id, ({ ip_address }) => ip_address)}</Cut>;
-}
-
-export function Role({ id }: CellProps) {
-  const roleName = useRoleName();
-  return <Cut>{useFact(id, ({ role }) => roleName(role))}</Cut>;
-}
+export const Fact = ({ id, of }: CellProps & { of: (user: ActivityUser) => string }) => (
+  <Cut>{useFact(id, of)}</Cut>
+);
 
 export function AddressHistory({ id }: CellProps) {
   const words = useActivityWords();

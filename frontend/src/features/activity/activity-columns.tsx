@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { Address, AddressHistory, Email, LastPing, LockSwitch, Role, Status } from './activity-cells.js';
+import { AddressHistory, Email, Fact, LastPing, LockSwitch, Status } from './activity-cells.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
 import { useActivityWords } from './words.js';
 
@@ -14,18 +14,15 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
   const roleName = useRoleName();
   return useMemo(() => {
     const names = columns.activity;
-    const text =
-      (of: (user: ActivityUser) => string) =>
-      ({ _id }: Line): string => {
+    const read =
+      <T,>(absent: T) =>
+      (of: (user: ActivityUser) => T) =>
+      ({ _id }: Line): T => {
         const user = store.user(_id);
-        return user ? of(user) : '';
+        return user ? of(user) : absent;
       };
-    const figure =
-      (of: (user: ActivityUser) => number) =>
-      ({ _id }: Line): number => {
-        const user = store.user(_id);
-        return user ? of(user) : 0;
-      };
+    const text = read('');
+    const figure = read(0);
     return [
       {
         key: 'number',
@@ -56,7 +53,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         width: 126,
         isMono: true,
         text: text(({ ip_address }) => ip_address),
-        cell: ({ _id }) => <Address id={_id} />,
+        cell: ({ _id }) => <Fact id={_id} of={({ ip_address }) => ip_address} />,
         sortBy: text(({ ip_address }) => ip_address),
       },
       {
@@ -66,7 +63,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
-        // Sorted by their number: a shared account has many.
+        // A shared account has many addresses.
         sortBy: figure(({ ip_address_history }) => ip_address_history.length),
       },
       {
@@ -89,7 +86,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         header: names.role,
         width: 134,
         text: text(({ role }) => roleName(role)),
-        cell: ({ _id }) => <Role id={_id} />,
+        cell: ({ _id }) => <Fact id={_id} of={({ role }) => roleName(role)} />,
         sortBy: text(({ role }) => roleName(role)),
       },
       {

@@ -72,7 +72,7 @@ export function ActivityPage() {
           <ActivityStrip shown={shown} onShow={setShown} />
           <ActivityTable
             view={view}
-            lines={lines}
+            rows={lines}
             selection={selection}
             still={still}
             empty={
@@ -105,14 +105,13 @@ function ResetButton({ store }: { store: ActivityStore }) {
     meta: { success: successes.activityReset },
   });
 
-  const reset = () => {
+  const reset = () =>
     ask({
       text: words.resetQuestion,
       consequence: words.resetConsequence(store.counts?.total ?? 0),
       action: actions.reset,
       onConfirm: () => mutate(),
     });
-  };
 
   return (
     <>
@@ -124,7 +123,6 @@ function ResetButton({ store }: { store: ActivityStore }) {
   );
 }
 
-/** The rows that match search and filter; absent while the list loads. */
 function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
   const list = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => {
@@ -145,7 +143,6 @@ function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldR
   }, [store, search, shown]);
 }
 
-/** The ids of all users, whatever the search; absent while the list loads. */
 function useEverybody(store: ActivityStore): readonly string[] | undefined {
   const { lines } = useSyncExternalStore(store.onList, () => store.list);
   return useMemo(() => lines?.map(({ _id }) => _id), [lines]);

@@ -15,26 +15,21 @@ import type { Line } from './store/activity-store.js';
 import { LockContext, useLocking, useStore, useTimedFact } from './use-activity.js';
 import { useActivityWords } from './words.js';
 
-interface ActivityRowsProps {
-  label: string;
+interface ActivityTableProps {
   view: TableView<Line>;
   rows: readonly Line[] | undefined;
-  rowKey: (line: Line) => string;
   selection: RowSelection<Line>;
   still: HeldRows<Line> | undefined;
-  /** Shown when there are no rows. */
   empty: ReactNode;
   isFailed: boolean;
   onRetry: () => void;
 }
 
-interface ActivityTableProps extends Omit<ActivityRowsProps, 'label' | 'rows' | 'rowKey'> {
-  lines: readonly Line[] | undefined;
-}
-
 const idOf = ({ _id }: Line): string => _id;
 
-export function ActivityTable({ lines, ...given }: ActivityTableProps) {
+const CARD_HEIGHT = 96;
+
+export function ActivityTable(props: ActivityTableProps) {
   const words = useActivityWords();
   const store = useStore();
   const setLock = useLocking();
@@ -44,12 +39,18 @@ export function ActivityTable({ lines, ...given }: ActivityTableProps) {
     [setLock, store],
   );
   const isWide = useIsWide();
-  const rows = { ...given, label: words.heading, rows: lines, rowKey: idOf };
+  const rows = { ...props, label: words.heading, rowKey: idOf };
   return (
     <div className={classes['rows']}>
       <LockContext value={locking}>
         <AddressPanel>
-          {isWide ? <DataTable {...rows} shell={GlowingRow} /> : <ActivityCards {...rows} />}
+          {isWide ? (
+            <DataTable {...rows} shell={GlowingRow} />
+          ) : (
+            <RowCards {...rows} height={CARD_HEIGHT}>
+              {(line, checkbox) => <ActivityCard line={line} checkbox={checkbox} />}
+            </RowCards>
+          )}
         </AddressPanel>
       </LockContext>
       <LockDialog
@@ -61,13 +62,9 @@ export function ActivityTable({ lines, ...given }: ActivityTableProps) {
   );
 }
 
-interface GlowingRowProps {
-  row: Line;
-  children: (attributes: RowAttributes) => ReactNode;
-}
-
 /** A row that glows once when its status, address or lock changes. */
-function GlowingRow({ row, children }: GlowingRowProps) {
+function GlowingRow(props: { row: Line; children: (attributes: RowAttributes) => ReactNode }) {
+  const { row, children } = props;
   const news = useTimedFact(
     row._id,
     ({ last_ping_timestamp, ip_address, is_locked }, now) =>
@@ -78,17 +75,6 @@ function GlowingRow({ row, children }: GlowingRowProps) {
   // Two names for one animation: alternating them restarts it.
   const glow = seen.times % 2 === 0 ? 'even' : 'odd';
   return children(seen.times === 0 ? {} : { 'data-glow': glow });
-}
-
-const HEIGHT = 96;
-
-/** The rows as cards, on a phone. */
-function ActivityCards(props: ActivityRowsProps) {
-  return (
-    <RowCards {...props} height={HEIGHT}>
-      {(line, checkbox) => <ActivityCard line={line} checkbox={checkbox} />}
-    </RowCards>
-  );
 }
 
 function ActivityCard({ line: { _id }, checkbox }: { line: Line; checkbox: ReactNode }) {

@@ -17,15 +17,8 @@ const AddressPanelContext = createContext<Open>(() => undefined);
 
 export const useAddressPanel = (): Open => useContext(AddressPanelContext);
 
-interface Opened {
-  id: string;
-  anchor: HTMLElement;
-  box: CSSProperties;
-}
-
-/** Shows the addresses of one user beside the pressed button. */
 export function AddressPanel({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<{ id: string; anchor: HTMLElement; box: CSSProperties } | null>(null);
   const open = useCallback((id: string, anchor: HTMLElement) => {
     const { top, left, width, height } = anchor.getBoundingClientRect();
     setOpened({ id, anchor, box: { top, left, width, height } });
@@ -50,7 +43,7 @@ export function AddressPanel({ children }: { children: ReactNode }) {
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target>
-            <span aria-hidden className={classes['anchor']} style={opened.box} />
+            <span aria-hidden style={{ position: 'fixed', pointerEvents: 'none', ...opened.box }} />
           </Popover.Target>
           <Popover.Dropdown className={classes['panel'] ?? ''}>
             <AddressList id={opened.id} />
@@ -93,14 +86,7 @@ function AddressList({ id }: { id: string }) {
   );
 }
 
-interface SeenProps {
-  at: number | undefined;
-  /** Whether all times that can be known are there. */
-  isSettled: boolean;
-  now: number;
-}
-
-function Seen({ at, isSettled, now }: SeenProps) {
+function Seen({ at, isSettled, now }: { at: number | undefined; isSettled: boolean; now: number }) {
   const words = useStatusWords();
   if (at === undefined) return <span className={classes['seen']}>{isSettled && '—'}</span>;
   return (

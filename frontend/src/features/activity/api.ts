@@ -7,7 +7,7 @@ import type {
   UserAnswer,
 } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { send, revalidate } from '../../shared/api/client.js';
+import { getQuery, send, revalidate } from '../../shared/api/client.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 
@@ -20,26 +20,12 @@ interface KeptList extends ListedActivity {
 
 /** The fields that this screen uses; the others would only take memory. */
 function toActivityUser(user: UserAnswer): ActivityUser {
-  const { _id, seq, email, role, ip_address, ip_address_history, first_ip } = user;
-  const { last_ping_timestamp, is_locked, lock, createdAt, version, alarm } = user;
-  return {
-    _id,
-    seq,
-    email,
-    role,
-    ip_address,
-    ip_address_history,
-    first_ip,
-    last_ping_timestamp,
-    is_locked,
-    lock,
-    createdAt,
-    version,
-    alarm,
-  };
+  const { _id, seq, email, role, createdAt, version } = user;
+  const { ip_address, ip_address_history, first_ip, last_ping_timestamp, is_locked, lock, alarm } = user;
+  const presence = { ip_address, ip_address_history, first_ip, last_ping_timestamp };
+  return { _id, seq, email, role, createdAt, version, ...presence, is_locked, lock, alarm };
 }
 
-/** The whole list, fetched regularly; an unchanged one is answered by 304. */
 export const activityListQuery = (store: ActivityStore) =>
   queryOptions({
     queryKey: LIST_KEY,
@@ -59,21 +45,14 @@ export const activityListQuery = (store: ActivityStore) =>
   });
 
 export const activityHistoryQuery = (hours: number) =>
-  queryOptions({
-    queryKey: ['activity', 'history', { hours }],
-    queryFn: async ({ signal }) => {
-      const path = `/users/activity/history?hours=${hours}`;
-      const { points } = (await send('GET', path, { signal })) as ActivityHistoryAnswer;
-      return points;
-    },
+  getQuery(['activity', 'history', { hours }], `/users/activity/history?hours=${hours}`, {
+    select: ({ points }: ActivityHistoryAnswer) => points,
     refetchInterval: HISTORY_REFRESH_MS,
     placeholderData: keepPreviousData,
     meta: { isQuiet: true, isBackground: true },
   });
 
 export const resetActivity = () => send('POST', '/users/resetactivity', { body: {} });
-
-type Times = Record<string, number>;
 
 const MINUTE_MS = 60_000;
 /** At most this many weeks are fetched, one by one, until all addresses are known. */
@@ -83,8 +62,8 @@ const WEEKS = 4;
 export const addressTimesQuery = (userId: string, addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['activity', 'addresses', userId, addresses],
-    queryFn: async ({ signal }): Promise<Times> => {
-      const times: Times = {};
+    queryFn: async ({ signal }) => {
+      const times: Record<string, number> = {};
       const see = (ip: string, at: number) => (times[ip] = Math.max(times[ip] ?? 0, at));
       const { sessions } = (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer;
       // A session has the address of its sign-in.

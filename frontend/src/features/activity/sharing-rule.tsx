@@ -1,26 +1,21 @@
 import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
 import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { Button, NumberInput, Stack, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../shared/api/client.js';
+import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { FormButtons } from '../../shared/form/form-parts.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useEver } from '../../shared/ui/use-ever.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useSharingRuleWords } from './words.js';
 
 const RULE_KEY = ['alarms', 'rule'] as const;
 
-const ruleQuery = queryOptions({
-  queryKey: RULE_KEY,
-  queryFn: async ({ signal }) => (await send('GET', '/alarms/rule', { signal })) as AlarmRuleAnswer,
-});
+const ruleQuery = getQuery<AlarmRuleAnswer>(RULE_KEY, '/alarms/rule');
 
-/** The rule for sharing alarms: whether they lock the user, and for how long. */
 export function SharingRuleButton() {
   const words = useSharingRuleWords();
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -45,13 +40,12 @@ function Rule({ onClose }: { onClose: () => void }) {
 }
 
 function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => void }) {
-  const { actions, successes } = useTexts();
   const words = useSharingRuleWords();
   const [lock, setLock] = useState(rule.lock);
   const [minutes, setMinutes] = useState<number | string>(rule.minutes);
   const save = useChange({
     send: (body: AlarmRulePayload) => send('POST', '/alarms/rule', { body }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: [RULE_KEY],
   });
   return (
@@ -76,14 +70,7 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => vo
           value={minutes}
           onChange={setMinutes}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-          <Button {...whileBusy(save.isPending)} type="submit">
-            {words.save}
-          </Button>
-        </Group>
+        <FormButtons label={words.save} isBusy={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

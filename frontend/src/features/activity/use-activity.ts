@@ -10,14 +10,7 @@ import { activityCountsQuery, lockUser } from '../../shared/api/people.js';
 import { activityListQuery } from './api.js';
 import { ActivityStore } from './store/activity-store.js';
 
-interface Activity {
-  store: ActivityStore;
-  isFailed: boolean;
-  refetch: () => void;
-}
-
-/** The activity list, kept current by the socket and by fetching it now and then. */
-export function useActivity(): Activity {
+export function useActivity() {
   const [store] = useState(() => new ActivityStore(pageClock));
   const client = useRealtime();
   const queryClient = useQueryClient();
@@ -36,11 +29,11 @@ export function useActivity(): Activity {
     [client, store, queryClient],
   );
 
-  // The sidebar shows the same figures.
   useEffect(
     () =>
       store.onFacts(() => {
-        if (store.counts) queryClient.setQueryData(activityCountsQuery.queryKey, store.counts);
+        const { counts } = store;
+        if (counts) queryClient.setQueryData(activityCountsQuery.queryKey, { counts });
       }),
     [store, queryClient],
   );
@@ -68,7 +61,6 @@ export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => 
   });
 }
 
-/** Like `useFact`, for facts that also change with time. */
 export function useTimedFact<T extends Fact>(
   id: string,
   of: (user: ActivityUser, now: number) => T,
@@ -91,7 +83,6 @@ type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
 
 interface Locking {
   setLock: SetLock;
-  /** Asks for a reason and an end first. */
   ask: (id: string) => void;
 }
 
@@ -99,7 +90,7 @@ export const LockContext = createContext<Locking>({ setLock: () => undefined, as
 
 export const useLock = (): Locking => useContext(LockContext);
 
-/** Locks and unlocks. The switch moves at once, and back if the server refuses. */
+/** Locks and unlocks users. The switch moves at once, and back if the server refuses. */
 export function useLocking(): SetLock {
   const { successes } = useTexts();
   const store = useStore();

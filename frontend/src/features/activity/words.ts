@@ -1,26 +1,6 @@
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface ActivityWords {
-  heading: string;
-  figures: string;
-  activeNow: string;
-  hasAlarm: string;
-  inactive: string;
-  locked: string;
-  sequence: (seq: number) => string;
-  historyOf: (email: string) => string;
-  copyAddress: (address: string) => string;
-  current: string;
-  resetQuestion: string;
-  resetConsequence: (users: number) => string;
-  history: string;
-  lastHours: (hours: number) => string;
-  plot: (active: number, highest: number, hours: number) => string;
-  noHistory: string;
-  liveHint: Readonly<Record<'live' | 'reconnecting' | 'polling', string>>;
-}
-
-export const useActivityWords = defineWords<ActivityWords>({
+export const useActivityWords = defineWords({
   en: {
     heading: 'Activity',
     figures: 'Figures',
@@ -28,16 +8,16 @@ export const useActivityWords = defineWords<ActivityWords>({
     hasAlarm: 'Sharing alarm',
     inactive: 'Inactive',
     locked: 'Locked',
-    sequence: (seq) => `Sequence number ${seq}`,
-    historyOf: (email) => `Addresses of ${email}`,
-    copyAddress: (address) => `Copy ${address}`,
+    sequence: (seq: number) => `Sequence number ${seq}`,
+    historyOf: (email: string) => `Addresses of ${email}`,
+    copyAddress: (address: string) => `Copy ${address}`,
     current: 'current',
     resetQuestion: 'Reset the activity of all users?',
-    resetConsequence: (users) =>
+    resetConsequence: (users: number) =>
       `Last pings, current addresses and address histories of ${users} users are cleared. First addresses stay.`,
     history: 'Active users over time',
-    lastHours: (hours) => `${hours} h`,
-    plot: (active, highest, hours) =>
+    lastHours: (hours: number) => `${hours} h`,
+    plot: (active: number, highest: number, hours: number) =>
       `Active users over the last ${hours} hours: ${active} now, ${highest} at most`,
     noHistory: 'The plot begins within a minute',
     liveHint: {

@@ -10,7 +10,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
-import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAnnounce } from './api.js';
@@ -31,9 +31,20 @@ export function AnnouncementForm() {
   const announce = useAnnounce();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: EMPTY,
-    findFaults: (values) => faultsOf(values, words),
+    findFaults: ({ text, audience, title_id, until: day, time }) => {
+      const until = untilOf(day, time);
+      const isPast = typeof until === 'number' && until <= pageClock.now();
+      return [
+        text.trim() === '' && { field: 'text', message: words.textEmpty },
+        audience === 'title' && title_id === '' && { field: 'title_id', message: words.titleMissing },
+        until === 'noDay' && { field: 'until', message: words.noDay },
+        until === 'noTime' && { field: 'until', message: words.noTime },
+        isPast && { field: 'until', message: words.past },
+      ];
+    },
   });
   const { audience, text, until } = fields.values;
+  const { data: titles = [] } = useQuery({ ...titlesQuery, enabled: audience === 'title' });
 
   const save = ({ text: said, audience: to, title_id, until: day, time }: Values) => {
     if (announce.isPending) return;
@@ -70,7 +81,18 @@ export function AnnouncementForm() {
             data={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }))}
             {...fields.getInputProps('audience')}
           />
-          {audience === 'title' && <TitleSelect {...fields.getInputProps('title_id')} />}
+          {audience === 'title' && (
+            <NativeSelect
+              label={words.title}
+              flex="0 1 320px"
+              miw={0}
+              data={[
+                { value: '', label: words.chooseTitle, disabled: true },
+                ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+              ]}
+              {...fields.getInputProps('title_id')}
+            />
+          )}
         </Group>
         <Group gap="sm" align="start">
           <DateField
@@ -93,46 +115,10 @@ export function AnnouncementForm() {
   );
 }
 
-function TitleSelect(props: ReturnType<ReturnType<typeof useSpecForm<Values>>['fields']['getInputProps']>) {
-  const words = useAnnouncementWords();
-  const { data: titles = [] } = useQuery(titlesQuery);
-  return (
-    <NativeSelect
-      label={words.title}
-      flex="0 1 320px"
-      miw={0}
-      data={[
-        { value: '', label: words.chooseTitle, disabled: true },
-        ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
-      ]}
-      {...props}
-    />
-  );
-}
-
-function faultsOf(
-  { text, audience, title_id, until: day, time }: Values,
-  words: ReturnType<typeof useAnnouncementWords>,
-): Fault<Values>[] {
-  const until = untilOf(day, time);
-  const isPast = typeof until === 'number' && until <= pageClock.now();
-  const faults: (Fault<Values> | false)[] = [
-    text.trim() === '' && { field: 'text', message: words.textEmpty },
-    audience === 'title' && title_id === '' && { field: 'title_id', message: words.titleMissing },
-    until === 'noDay' && { field: 'until', message: words.noDay },
-    until === 'noTime' && { field: 'until', message: words.noTime },
-    isPast && { field: 'until', message: words.past },
-  ];
-  return faults.filter((fault) => fault !== false);
-}
-
 const MINUTE_MS = 60_000;
 const TIME = /^(\d{2}):(\d{2})$/;
 
-/**
- * The end of an announcement from a day (DD/MM/YYYY) and a time (HH:mm) in Lima. Without a time it is the end of the day,
- * without both it is null.
- */
+/** The end from a day (DD/MM/YYYY) and a time (HH:mm) in Lima: without a time that of the day, without both null. */
 export function untilOf(day: string, time: string): number | null | 'noDay' | 'noTime' {
   if (day.trim() === '') return time === '' ? null : 'noTime';
   const date = parseStartDate(day.trim());

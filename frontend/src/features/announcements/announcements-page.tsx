@@ -1,9 +1,9 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Title as Heading, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Title as Heading, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { titlesQuery } from '../../shared/api/courses.js';
 import type { Announcement } from '../../shared/api/inbox.js';
@@ -29,12 +29,10 @@ export function AnnouncementsPage() {
 
 function Lists() {
   const words = useAnnouncementWords();
-  const { data, isError, refetch } = useQuery(announcementsQuery);
+  const announcements = useQuery(announcementsQuery);
+  const { data } = announcements;
   const [shown, setShown] = useState(ENDED_AT_ONCE);
-  if (!data && isError) {
-    return <FailedLoad onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <Awaited of={announcements} height={120} />;
   const open = data.filter(({ ended_at }) => ended_at === null);
   const ended = data.filter(({ ended_at }) => ended_at !== null);
   const left = ended.length - shown;
@@ -51,7 +49,6 @@ function Lists() {
   );
 }
 
-/** Enough of a text to recognise it. */
 const NAMED_BY = 40;
 
 interface AnnouncementListProps {
@@ -60,7 +57,6 @@ interface AnnouncementListProps {
   none: string;
 }
 
-/** Announcements, newest first, each with its audience and end. */
 function AnnouncementList({ heading, announcements, none }: AnnouncementListProps) {
   const words = useAnnouncementWords();
   const { data: titles = [] } = useQuery(titlesQuery);
@@ -75,7 +71,7 @@ function AnnouncementList({ heading, announcements, none }: AnnouncementListProp
         {heading}
       </Heading>
       {announcements.length === 0 && <EmptyState text={none} />}
-      <ul className={classes['list']}>
+      <ul>
         {announcements.map((announcement) => (
           <Item key={announcement._id} announcement={announcement} forWhom={forWhom(announcement)} />
         ))}
@@ -91,27 +87,25 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
   const stands = until === null ? words.endsByHand : words.endsAt(formatDateTime(until));
   const lasts = ended_at === null ? stands : words.endedAt(formatDateTime(ended_at));
   return (
-    <li className={classes['item']}>
-      <div className={classes['told']}>
+    <li className={classes['item']} data-touch>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <p className={classes['text']}>
           <LinkedText text={text} />
         </p>
         <Text size="sm" c="dimmed">
           {[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}
         </Text>
-      </div>
+      </Box>
       {ended_at === null && (
-        <Group>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={words.endOf(text.slice(0, NAMED_BY))}
-            {...whileBusy(end.isPending)}
-            onClick={() => end.mutate(_id)}
-          >
-            {words.end}
-          </Button>
-        </Group>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={words.endOf(text.slice(0, NAMED_BY))}
+          {...whileBusy(end.isPending)}
+          onClick={() => end.mutate(_id)}
+        >
+          {words.end}
+        </Button>
       )}
     </li>
   );

@@ -1,44 +1,10 @@
-import type { AnnouncementAudience } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface AnnouncementWords {
-  heading: string;
-  text: string;
-  textHint: (left: number) => string;
-  textEmpty: string;
-  audience: string;
-  audiences: Readonly<Record<AnnouncementAudience, string>>;
-  title: string;
-  titleMissing: string;
-  chooseTitle: string;
-  /** For a title that was deleted. */
-  titleGone: string;
-  untilDay: string;
-  chooseDay: string;
-  untilTime: string;
-  untilHint: string;
-  noDay: string;
-  noTime: string;
-  past: string;
-  announce: string;
-  open: string;
-  ended: string;
-  noneOpen: string;
-  noneEnded: string;
-  more: (count: number) => string;
-  written: (time: string, by: string) => string;
-  endsAt: (time: string) => string;
-  endsByHand: string;
-  endedAt: (time: string) => string;
-  end: string;
-  endOf: (text: string) => string;
-}
-
-export const useAnnouncementWords = defineWords<AnnouncementWords>({
+export const useAnnouncementWords = defineWords({
   en: {
     heading: 'Announcements',
     text: 'Text',
-    textHint: (left) => `Addresses that begin with https:// become links. ${left} characters left.`,
+    textHint: (left: number) => `Addresses that begin with https:// become links. ${left} characters left.`,
     textEmpty: 'Text should not be empty',
     audience: 'For',
     audiences: { all: 'Everybody', members: 'Members', title: 'Users of a title' },
@@ -58,13 +24,13 @@ export const useAnnouncementWords = defineWords<AnnouncementWords>({
     ended: 'Ended',
     noneOpen: 'Nothing is announced',
     noneEnded: 'None yet',
-    more: (count) => `Show ${count} more`,
-    written: (time, by) => `${time} by ${by}`,
-    endsAt: (time) => `until ${time}`,
+    more: (count: number) => `Show ${count} more`,
+    written: (time: string, by: string) => `${time} by ${by}`,
+    endsAt: (time: string) => `until ${time}`,
     endsByHand: 'until somebody ends it',
-    endedAt: (time) => `ended ${time}`,
+    endedAt: (time: string) => `ended ${time}`,
     end: 'End',
-    endOf: (text) => `End “${text}”`,
+    endOf: (text: string) => `End “${text}”`,
   },
   es: {
     heading: 'Avisos',

@@ -1,20 +1,17 @@
 import type { AssignedTitlesAnswer } from '@keyroster/contracts/dto';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { useQuery } from '@tanstack/react-query';
+import { getQuery } from '../../shared/api/client.js';
 import { ASSIGNMENTS_KEY, titlesQuery, type Title } from '../../shared/api/courses.js';
 
-/** The ids of the titles that a user has. */
 const assignedTitlesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...ASSIGNMENTS_KEY, 'list', { userId }],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/shops/getassignedshops/${encodeURIComponent(userId)}`, {
-        signal,
-      })) as AssignedTitlesAnswer,
-    select: ({ shops }): string[] => shops,
-  });
+  getQuery(
+    [...ASSIGNMENTS_KEY, 'list', { userId }],
+    `/shops/getassignedshops/${encodeURIComponent(userId)}`,
+    {
+      select: ({ shops }: AssignedTitlesAnswer): string[] => shops,
+    },
+  );
 
-/** A title, and whether it is assigned to the user. */
 export interface AssignableTitle {
   title: Title;
   isAssigned: boolean;

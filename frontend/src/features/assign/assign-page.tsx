@@ -11,6 +11,7 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { usersQuery, type User, type Whom } from '../../shared/api/people.js';
 import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import { type AssignableTitle, useAssignedTitles } from './api.js';
@@ -18,7 +19,6 @@ import classes from './assign.module.css';
 import { TitleRows } from './title-rows.js';
 import { useAssignWords } from './words.js';
 
-/** Assigns titles to a user. */
 export function AssignPage() {
   const words = useAssignWords();
   // The router matches addresses in any case; ids are compared in the server's spelling.
@@ -47,9 +47,7 @@ export function AssignPage() {
             <Group justify="space-between" align="flex-start" gap="sm" mih={58}>
               <Stack gap={2} flex={{ base: '1 0 100%', xs: '0 1 auto' }}>
                 <SearchField value={search} onChange={setSearch} />
-                <Text size="xs" c="dimmed">
-                  {list.titles && words.count(assigned, list.titles.length)}
-                </Text>
+                <Hint size="xs">{list.titles && words.count(assigned, list.titles.length)}</Hint>
               </Stack>
               {list.titles && <BulkButton whom={whom} titles={list.titles} ask={ask} />}
             </Group>
@@ -62,7 +60,6 @@ export function AssignPage() {
   );
 }
 
-/** The user to whom titles are assigned: name, role and days left. */
 function Assignee({ user }: { user: User }) {
   const now = useMinute();
   const roleName = useRoleName();
@@ -124,9 +121,7 @@ function BulkButton({ whom, titles, ask }: BulkButtonProps) {
       >
         {isTaking ? actions.unassignAll : actions.assignAll}
       </Button>
-      <Text size="xs" c="dimmed">
-        {words.willTouch(touched.length)}
-      </Text>
+      <Hint size="xs">{words.willTouch(touched.length)}</Hint>
     </Stack>
   );
 }

@@ -57,7 +57,6 @@ interface TitleRowProps {
   ask: (question: Question) => void;
 }
 
-/** A title, whether it is assigned, and the button that changes that. */
 function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();

@@ -18,10 +18,10 @@ export const useAssignWords = defineWords({
     heading: 'Asignar títulos',
     assigned: 'Asignado',
     notAssigned: 'Sin asignar',
-    count: (assigned: number, total: number) => `${assigned} de ${total} asignados`,
-    willTouch: (titles: number) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,
-    unassignOne: (title: string, user: string) => `${user} dejará de ver «${title}».`,
-    unassignAll: (titles: number, user: string) =>
+    count: (assigned, total) => `${assigned} de ${total} asignados`,
+    willTouch: (titles) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,
+    unassignOne: (title, user) => `${user} dejará de ver «${title}».`,
+    unassignAll: (titles, user) =>
       `${user} dejará de ver ${titles === 1 ? 'el título asignado' : `los ${titles} títulos asignados`} ahora.`,
     thisUser: 'Este usuario',
     seesAll: 'Un administrador ve todos los títulos: no hay nada que asignar.',

@@ -1,42 +1,97 @@
-import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { AUDIT_ACTIONS } from '@keyroster/contracts';
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useActionWords } from '../../shared/audit/action-words.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { Screen } from '../../shared/ui/screen.js';
-import { AuditEntries } from './audit-entries.js';
+import { SpanFields } from '../../shared/span/span-fields.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
+import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
+import { TabbedScreen } from '../../shared/ui/screen.js';
+import { SearchField } from '../../shared/ui/search-field.js';
+import { fetchCsv, useAudit, type AuditFilter } from './api.js';
+import { Timeline } from './timeline.js';
 import { UndoList } from './undo-list.js';
 import { useAuditWords, useUndoWords } from './words.js';
 
-const TAB = 'tab';
-const ENTRIES = 'entries';
-const UNDOS = 'undo';
-
-/** The entries of the audit, and the changes that can still be undone. */
 export function AuditPage() {
   const { screens } = useTexts();
   const words = useAuditWords();
   const { entries } = useUndoWords();
-  // Kept in the URL, so that a reload and the back button keep the tab.
-  const [params, setParams] = useSearchParams();
-  const open = (tab: string | null) => setParams(tab === UNDOS ? { [TAB]: UNDOS } : {});
+  return (
+    <TabbedScreen
+      title={words.heading}
+      first={{ label: entries, panel: <AuditEntries /> }}
+      second={{ label: screens.canBeUndone, panel: <UndoList />, tab: 'undo' }}
+    />
+  );
+}
+
+const TYPING_MS = 250;
+
+const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
+
+const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function AuditEntries() {
+  const words = useAuditWords();
+  const actions = useActionWords();
+  const [filter, setFilter] = useState(ALL);
+  const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const found = useAudit(settled);
+  const { total } = found;
 
   return (
-    <Tabs value={params.get(TAB) === UNDOS ? UNDOS : ENTRIES} onChange={open} keepMounted={false}>
-      <Screen
-        title={words.heading}
-        actions={
-          <Tabs.List>
-            <Tabs.Tab value={ENTRIES}>{entries}</Tabs.Tab>
-            <Tabs.Tab value={UNDOS}>{screens.canBeUndone}</Tabs.Tab>
-          </Tabs.List>
-        }
-      >
-        <Tabs.Panel value={ENTRIES}>
-          <AuditEntries />
-        </Tabs.Panel>
-        <Tabs.Panel value={UNDOS}>
-          <UndoList />
-        </Tabs.Panel>
-      </Screen>
-    </Tabs>
+    <Stack gap="md">
+      <Group gap="sm">
+        <SearchField value={filter.search} onChange={(search) => change({ search })} />
+        <NativeSelect
+          flex={{ base: '1 0 100%', xs: '1 1 184px' }}
+          maw={{ xs: 220 }}
+          aria-label={words.action}
+          value={filter.action}
+          onChange={({ currentTarget }) => change({ action: currentTarget.value })}
+          data={[
+            { value: '', label: words.allActions },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
+          ]}
+        />
+        <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={change} />
+        {/* All entries that match the filter, not only the loaded ones. */}
+        <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />
+        <Text size="sm" c="dimmed" role="status">
+          {total !== undefined && words.total(total)}
+        </Text>
+      </Group>
+      <Found {...found} filter={filter} onClear={() => setFilter(ALL)} />
+    </Stack>
+  );
+}
+
+interface FoundProps extends ReturnType<typeof useAudit> {
+  filter: AuditFilter;
+  onClear: () => void;
+}
+
+function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
+  const { screens } = useTexts();
+  if (isFailed) return <FailedLoad onRetry={refetch} />;
+  if (!entries) {
+    return (
+      <Stack gap="lg" aria-hidden>
+        {SKELETONS.map((row) => (
+          <Skeleton key={row} height={12} />
+        ))}
+      </Stack>
+    );
+  }
+  if (entries.length > 0) return <Timeline entries={entries} loadMore={loadMore} />;
+  const isNarrowed = Object.values(filter).some((part) => part !== '');
+  return isNarrowed ? (
+    <NothingMatches search={filter.search} onClear={onClear} />
+  ) : (
+    <EmptyState text={screens.empty} />
   );
 }

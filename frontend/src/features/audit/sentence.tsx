@@ -5,26 +5,18 @@ import type { Entry } from './api.js';
 import { useAuditWords } from './words.js';
 
 type Words = ReturnType<typeof useAuditWords>;
-
 type Party = 'who' | 'what';
-
-interface Part {
-  text: string;
-  party?: Party;
-}
 
 const PARTY = /(\{who\}|\{what\})/;
 
-/** The audit's name for somebody on the server's command line. */
-const COMMAND_LINE = 'command line';
-const HOUSE: readonly (string | null)[] = [null, SYSTEM_USERNAME, COMMAND_LINE];
+/** Actors without an address that are no users: the server itself and its command line. */
+const NO_USERS: readonly (string | null)[] = [null, SYSTEM_USERNAME, 'command line'];
 
-/** The name of the actor, or null. */
-const whoOf = ({ actor, ip }: Entry): string | null => (ip === null && HOUSE.includes(actor) ? null : actor);
+function nameOf(party: Party, { actor, ip, target, target_name }: Entry): string | null {
+  if (party === 'what') return target_name ?? target;
+  return ip === null && NO_USERS.includes(actor) ? null : actor;
+}
 
-const whatOf = ({ target, target_name }: Entry): string | null => target_name ?? target;
-
-/** The words in place of a missing name, in the page's language. */
 function standInFor(party: Party, { action, actor, ip }: Entry, words: Words): string {
   if (party === 'who') {
     if (ip !== null) return words.somebody;
@@ -34,50 +26,39 @@ function standInFor(party: Party, { action, actor, ip }: Entry, words: Words): s
   return action === 'credential.exported' ? words.allTitles : words.somebody;
 }
 
-/** The parts of a sentence. It begins with a capital, unless it begins with a name. */
-function partsOf(entry: Entry, sentence: string, words: Words): Part[] {
-  const parts = sentence.split(PARTY).filter((part) => part !== '');
-  return parts.map((part, place) => {
-    if (!PARTY.test(part)) return { text: part };
-    const party: Party = part === '{who}' ? 'who' : 'what';
-    const name = party === 'who' ? whoOf(entry) : whatOf(entry);
-    const standIn = standInFor(party, entry, words);
-    return { text: name ?? (place === 0 ? capital(standIn) : standIn), party };
-  });
-}
-
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The number of credentials that an entry names. */
-function countOf({ after }: Entry): number | undefined {
-  const count = after?.['credentials'];
-  return typeof count === 'number' ? count : undefined;
-}
 
 function useSentence(entry: Entry): string {
   const plain = useSentences()[entry.action];
   const named = useNamedSentences()[entry.action];
-  const sentence = named && entry.target_name !== null ? named : plain;
   const counted = useCountedSentences()[entry.action];
-  const count = countOf(entry);
-  return counted && count !== undefined ? counted(count) : sentence;
+  const count = entry.after?.['credentials'];
+  if (counted && typeof count === 'number') return counted(count);
+  return named && entry.target_name !== null ? named : plain;
 }
 
-/** The sentence without its links. */
-export function useSentenceText(entry: Entry): string {
+/** The parts of an entry's sentence. It begins with a capital, unless it begins with a name. */
+function useParts(entry: Entry): { text: string; party?: Party }[] {
   const words = useAuditWords();
-  const sentence = useSentence(entry);
-  return partsOf(entry, sentence, words)
+  const parts = useSentence(entry)
+    .split(PARTY)
+    .filter((part) => part !== '');
+  return parts.map((part, place) => {
+    if (!PARTY.test(part)) return { text: part };
+    const party = part === '{who}' ? 'who' : 'what';
+    const standIn = standInFor(party, entry, words);
+    return { text: nameOf(party, entry) ?? (place === 0 ? capital(standIn) : standIn), party };
+  });
+}
+
+export const useSentenceText = (entry: Entry): string =>
+  useParts(entry)
     .map(({ text }) => text)
     .join('');
-}
 
-/** What happened, with a link to the user it was about. */
 export function Sentence({ entry }: { entry: Entry }) {
-  const words = useAuditWords();
   const userId = userOf(entry);
-  const sentence = useSentence(entry);
-  return partsOf(entry, sentence, words).map(({ text, party }) => {
+  return useParts(entry).map(({ text, party }) => {
     if (party === undefined) return text;
     const name = (
       <span key={party} style={{ fontWeight: 500 }}>

@@ -4,17 +4,16 @@ import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
 
 const ID = /^[0-9a-f]{24}$/;
 const ABOUT_USERS = /^(user|login|session|password|assignment)\.|^(logout|activity\.reset|access\.refused)$/;
-
-/** What was done to users, where it was taken back; whom an import made is gone by that. */
+/** Undone imports are missing: the users that they made are gone. */
 const UNDONE_TO_USERS = /^(users?|assignment|activity)\./;
 
 type About = Pick<AuditEntryAnswer, 'action' | 'target' | 'target_name' | 'before'>;
 
-/** The id of the user that an entry is about; null where it is about something else, or they are gone. */
+/** The id of the user that an entry is about; null if it is about something else, or the user is gone. */
 export function userOf({ action, target, target_name, before }: About): string | null {
   if (target === null || !ID.test(target) || action === 'user.deleted') return null;
   if (action !== 'undone') return ABOUT_USERS.test(action) ? target : null;
-  // What has no name is the plan.
+  // Without a name the target is the plan.
   return target_name !== null && UNDONE_TO_USERS.test(String(before?.['action'])) ? target : null;
 }
 
@@ -191,12 +190,10 @@ const SPANISH: Sentences = {
   'token.ended': 'El token de programa {what} terminó con su autor',
 };
 
-/** One sentence for each action. */
 export const useSentences = defineWords<Sentences>({ en: ENGLISH, es: SPANISH });
 
 type NamedSentences = Readonly<Partial<Record<AuditAction, string>>>;
 
-/** Those that say of whose or of what it was, where the entry tells. */
 export const useNamedSentences = defineWords<NamedSentences>({
   en: {
     'access.refused': '{who} was turned away while seeing what {what} sees',
@@ -210,7 +207,6 @@ export const useNamedSentences = defineWords<NamedSentences>({
 
 type CountedSentences = Readonly<Partial<Record<AuditAction, (count: number) => string>>>;
 
-/** Those that say how many, where the entry tells. */
 export const useCountedSentences = defineWords<CountedSentences>({
   en: {
     'credential.read': (count) =>

@@ -11,14 +11,13 @@ import { isRead, timesRead } from './timeline-items.js';
 import { useAuditWords } from './words.js';
 
 interface TimelineRowProps {
-  /** The newest of the repeated entries. */
   entry: Entry;
   entries: readonly Entry[];
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** An entry, or several repeated ones; a press shows the details. */
+/** An entry, or several repeated ones; a click shows the details. */
 export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowProps) {
   const words = useAuditWords();
   const changeText = useChangeText();
@@ -27,7 +26,6 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
   const { at, ip, seq, hash } = entry;
   const instant = Date.parse(at);
   const times = isRead(entry) ? timesRead(entries) : 1;
-  // The sentence of a read says it all.
   const change = isRead(entry) ? '' : changeText(entry);
 
   const press = ({ target }: MouseEvent) => {
@@ -82,7 +80,7 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
   );
 }
 
-/** The time with seconds, which no time zone changes. */
+/** The time with seconds, which are the same in all time zones. */
 function exactTime(at: string): string {
   const instant = Date.parse(at);
   return `${formatDateTime(instant)}:${String(new Date(instant).getUTCSeconds()).padStart(2, '0')}`;
@@ -123,7 +121,6 @@ function EntryDetails({ entry }: { entry: Entry }) {
   );
 }
 
-/** The times of repeated reads. */
 function ReadTimes({ entries }: { entries: readonly Entry[] }) {
   const words = useAuditWords();
   const sayChanges = useChanges();

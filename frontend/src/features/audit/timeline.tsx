@@ -8,14 +8,7 @@ import { toItems, type Item } from './timeline-items.js';
 import { TimelineRow } from './timeline-row.js';
 import { useAuditWords } from './words.js';
 
-interface TimelineProps {
-  entries: readonly Entry[];
-  /** Called when the end is near. */
-  loadMore: () => void;
-}
-
-/** The entries day by day, newest first; as cards on a phone. */
-export function Timeline({ entries, loadMore }: TimelineProps) {
+export function Timeline({ entries, loadMore }: { entries: readonly Entry[]; loadMore: () => void }) {
   const words = useAuditWords();
   const items = useMemo(() => toItems(entries), [entries]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -90,7 +83,6 @@ function Day({ day }: Pick<Extract<Item, { kind: 'day' }>, 'day'>) {
   );
 }
 
-/** Moves the focus between the buttons of the rows by arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target as HTMLElement).matches('[data-row]')) return;
@@ -99,25 +91,15 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Fewer items are all rendered. */
 const WINDOW_FROM = 100;
 const SPARE = 12;
 const ROW_HEIGHT = 37;
 
-interface TimelineWindow {
-  /** The items from `first` up to, but not including, `end` are rendered. */
-  first: number;
-  end: number;
-  /** The heights of the items before and after. */
-  before: number;
-  after: number;
-  holder: (element: HTMLElement | null) => void;
-  /** For each rendered item: heights differ, since rows unfold and words break. */
-  measure: ((element: HTMLElement | null) => void) | undefined;
-}
-
-/** The items near the viewport. The whole page scrolls. */
-function useTimelineWindow(items: readonly Item[]): TimelineWindow {
+/**
+ * The items near the viewport: those from `first` to before `end`, and the heights before and after them. Heights differ,
+ * since rows unfold, so each item is measured.
+ */
+function useTimelineWindow(items: readonly Item[]) {
   const [element, holder] = useState<HTMLElement | null>(null);
   const count = items.length;
   const isWindowed = count > WINDOW_FROM;

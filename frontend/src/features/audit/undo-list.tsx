@@ -1,29 +1,26 @@
 import { formatDateTime, NAMES_SHOWN } from '@keyroster/contracts';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeedWords } from '../../shared/audit/use-change-text.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useSayCounts } from '../../shared/plans/plan-words.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-toast.js';
 import classes from './audit.module.css';
 import { useAuditWords, useUndoWords } from './words.js';
 
-/** All changes that can be undone now, by anybody. Expired ones disappear. */
+/** All changes that can be undone now, whoever made them. */
 export function UndoList() {
   const texts = useTexts();
   const words = useUndoWords();
-  const { data, isError, refetch } = useQuery(undosQuery);
+  const undos = useQuery(undosQuery);
   const now = useSecond();
 
-  if (!data && isError) {
-    return <FailedLoad onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton height={72} />;
-  const lasting = data.filter(({ until }) => until > now);
+  if (!undos.data) return <Awaited of={undos} height={72} />;
+  const lasting = undos.data.filter(({ until }) => until > now);
   if (lasting.length === 0) return <EmptyState text={words.none} />;
   return (
     <ul className={classes['undos']} aria-label={texts.screens.canBeUndone}>
@@ -34,16 +31,10 @@ export function UndoList() {
   );
 }
 
-interface UndoItemProps {
-  undoable: Undoable;
-  /** The server's time. */
-  now: number;
-}
-
 const namesText = ({ names }: Undoable): string =>
   names.join(', ') + (names.length === NAMES_SHOWN ? ' …' : '');
 
-function UndoItem({ undoable, now }: UndoItemProps) {
+function UndoItem({ undoable, now }: { undoable: Undoable; now: number }) {
   const { actions } = useTexts();
   const audit = useAuditWords();
   const words = useUndoWords();
@@ -60,7 +51,7 @@ function UndoItem({ undoable, now }: UndoItemProps) {
       <div className={classes['words']}>
         <Text fw={500}>{what}</Text>
         {names && (
-          <Text size="sm" lineClamp={2} title={names} className={classes['names'] ?? ''}>
+          <Text size="sm" lineClamp={2} title={names} style={{ overflowWrap: 'anywhere' }}>
             {names}
           </Text>
         )}
@@ -84,11 +75,7 @@ function UndoItem({ undoable, now }: UndoItemProps) {
   );
 }
 
-const SECOND_MS = 1_000;
-const MINUTE_S = 60;
-
-/** The time left in minutes and seconds: '9:05'. */
 export function leftText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
-  return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

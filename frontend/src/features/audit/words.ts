@@ -1,32 +1,6 @@
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface AuditWords {
-  heading: string;
-  time: string;
-  happened: string;
-  somebody: string;
-  theServer: string;
-  theCommandLine: string;
-  allUsers: string;
-  allTitles: string;
-  action: string;
-  address: string;
-  change: string;
-  place: string;
-  commandLine: string;
-  notSealed: string;
-  sealed: (hash: string) => string;
-  allActions: string;
-  csv: string;
-  today: string;
-  yesterday: string;
-  times: (count: number) => string;
-  detailsOf: (sentence: string) => string;
-  by: string;
-  total: (count: number) => string;
-}
-
-export const useAuditWords = defineWords<AuditWords>({
+export const useAuditWords = defineWords({
   en: {
     heading: 'Audit',
     time: 'Time',
@@ -42,15 +16,15 @@ export const useAuditWords = defineWords<AuditWords>({
     place: 'Sealed',
     commandLine: 'command line',
     notSealed: 'not yet',
-    sealed: (hash) => `Seal ${hash}`,
+    sealed: (hash: string) => `Seal ${hash}`,
     allActions: 'All actions',
     csv: 'CSV',
     today: 'Today',
     yesterday: 'Yesterday',
-    times: (count) => `${count}×`,
-    detailsOf: (sentence) => `Details: ${sentence}`,
+    times: (count: number) => `${count}×`,
+    detailsOf: (sentence: string) => `Details: ${sentence}`,
     by: 'By',
-    total: (count) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`),
+    total: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`),
   },
   es: {
     heading: 'Auditoría',
@@ -89,9 +63,9 @@ export const useUndoWords = defineWords({
   },
   es: {
     entries: 'Entradas',
-    left: (time: string) => `quedan ${time}`,
-    until: (time: string) => `Hasta ${time}`,
+    left: (time) => `quedan ${time}`,
+    until: (time) => `Hasta ${time}`,
     none: 'No hay nada que se pueda deshacer ahora',
-    by: (who: string) => `por ${who}`,
+    by: (who) => `por ${who}`,
   },
 });

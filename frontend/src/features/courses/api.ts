@@ -1,6 +1,5 @@
 import type { TitleUserAnswer, TitleUserListAnswer } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
-import { send, sendForFile } from '../../shared/api/client.js';
+import { getQuery, send, sendForFile } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ASSIGNMENTS_KEY, type Subtitle, type Title } from '../../shared/api/courses.js';
@@ -9,37 +8,29 @@ export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 
 /** Everyone a title is assigned to, including locked and expired users. */
 export const titleUsersQuery = (titleId: string) =>
-  queryOptions({
-    queryKey: [...ASSIGNMENTS_KEY, 'list', { titleId }],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/shops/users/${titleId}`, { signal })) as TitleUserListAnswer,
-    select: ({ users }): TitleUser[] => users,
+  getQuery([...ASSIGNMENTS_KEY, 'list', { titleId }], `/shops/users/${titleId}`, {
+    select: ({ users }: TitleUserListAnswer): TitleUser[] => users,
   });
 
-/** The credentials of a title, or of all of them, with their passwords. */
 export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
   sendForFile(titleId === undefined ? '/products/export' : `/products/export?shop_id=${titleId}`);
 
 const TITLES = [['titles']];
 const SUBTITLES = [['subtitles']];
 
-export function useCreateTitle() {
-  const { successes } = useTexts();
-  return useChange({
+export const useCreateTitle = () =>
+  useChange({
     send: (shop_name: string) => send('POST', '/shops/create', { body: { shop_name } }),
-    success: successes.created,
+    successKey: 'created',
     changes: TITLES,
   });
-}
 
-export function useRenameTitle({ _id: id }: Title) {
-  const { successes } = useTexts();
-  return useChange({
+export const useRenameTitle = ({ _id: id }: Title) =>
+  useChange({
     send: (shop_name: string) => send('POST', '/shops/update', { body: { shop_name, id } }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: TITLES,
   });
-}
 
 export function useDeleteTitle() {
   const { successes } = useTexts();
@@ -56,24 +47,20 @@ interface NewSubtitle {
   name: string;
 }
 
-export function useCreateSubtitle() {
-  const { successes } = useTexts();
-  return useChange({
+export const useCreateSubtitle = () =>
+  useChange({
     send: ({ titleId, name }: NewSubtitle) =>
       send('POST', '/shops/create_subtitle', { body: { shop_id: titleId, subtitle: name } }),
-    success: successes.created,
+    successKey: 'created',
     changes: SUBTITLES,
   });
-}
 
-export function useRenameSubtitle({ _id: id }: Subtitle) {
-  const { successes } = useTexts();
-  return useChange({
+export const useRenameSubtitle = ({ _id: id }: Subtitle) =>
+  useChange({
     send: (subtitle: string) => send('POST', '/shops/subtitle/update', { body: { subtitle, id } }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: SUBTITLES,
   });
-}
 
 export function useDeleteSubtitle() {
   const { successes } = useTexts();

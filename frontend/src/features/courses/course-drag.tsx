@@ -50,12 +50,10 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
   };
 };
 
-/** After this time over a title its subtitles show. */
 const PEEK_AFTER_MS = 500;
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
 
-/** Credentials are copied to a subtitle by dragging them there: by mouse, touch or keyboard. */
 export function CourseDrag({ children }: { children: ReactNode }) {
   const words = useCourseWords();
   const copy = useCopyCredential();
@@ -131,6 +129,11 @@ export const dropData = (target: DropTarget) => ({ target });
 const draggedIn = (active: Active): Credential | null =>
   (active.data.current as ReturnType<typeof dragData> | undefined)?.credential ?? null;
 
+function told(active: Active, tell: (name: string, credential: Credential) => string): string | undefined {
+  const credential = draggedIn(active);
+  return credential ? tell(nameOf(credential), credential) : undefined;
+}
+
 const targetOf = ({ data }: Pick<Over, 'data'>): DropTarget | null =>
   (data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
 
@@ -142,7 +145,7 @@ function copyTargetIn(over: Over | null, credential: Credential): Subtitle | nul
 
 interface DragState {
   dragged: Credential | null;
-  /** The title that the drag has rested on, whose subtitles show meanwhile. */
+  /** The title under the resting pointer: its subtitles show meanwhile. */
   peekedTitleId: string | null;
 }
 
@@ -163,7 +166,6 @@ const SIDES: Readonly<Record<string, DropTarget['kind']>> = { ArrowLeft: 'title'
 
 const byPlace = (one: Target, other: Target): number => one.rect.top - other.rect.top;
 
-/** The target that a key leads to, from the current one or from the table. */
 function targetAfter(code: string, targets: Target[], current: Target | undefined): Target | undefined {
   const listOf = (kind: DropTarget['kind']): Target[] => targets.filter((target) => target.kind === kind);
   const step = STEPS[code];
@@ -199,37 +201,28 @@ const nextTarget: KeyboardCoordinateGetter = (event, { context }) => {
   };
 };
 
-/** What a screen reader says while a credential is dragged. */
 function useDragWords(): NonNullable<DndContextProps['accessibility']> {
   const { drag } = useCourseWords();
   return useMemo(
     () => ({
       screenReaderInstructions: { draggable: drag.howTo },
       announcements: {
-        onDragStart: ({ active }) => {
-          const credential = draggedIn(active);
-          return credential ? drag.started(nameOf(credential)) : undefined;
-        },
-        onDragOver: ({ active, over }) => {
-          const credential = draggedIn(active);
-          const target = over && targetOf(over);
-          if (!credential) return undefined;
-          if (!target) return drag.overNothing(nameOf(credential));
-          const name = target.kind === 'title' ? target.title.shop_name : target.subtitle.subtitle;
-          return drag.over(nameOf(credential), name);
-        },
-        onDragEnd: ({ active, over }) => {
-          const credential = draggedIn(active);
-          const target = credential && copyTargetIn(over, credential);
-          if (!credential) return undefined;
-          return target
-            ? drag.dropped(nameOf(credential), target.subtitle)
-            : drag.cancelled(nameOf(credential));
-        },
-        onDragCancel: ({ active }) => {
-          const credential = draggedIn(active);
-          return credential ? drag.cancelled(nameOf(credential)) : undefined;
-        },
+        onDragStart: ({ active }) => told(active, drag.started),
+        onDragOver: ({ active, over }) =>
+          told(active, (name) => {
+            const target = over && targetOf(over);
+            if (!target) return drag.overNothing(name);
+            return drag.over(
+              name,
+              target.kind === 'title' ? target.title.shop_name : target.subtitle.subtitle,
+            );
+          }),
+        onDragEnd: ({ active, over }) =>
+          told(active, (name, credential) => {
+            const target = copyTargetIn(over, credential);
+            return target ? drag.dropped(name, target.subtitle) : drag.cancelled(name);
+          }),
+        onDragCancel: ({ active }) => told(active, drag.cancelled),
       },
     }),
     [drag],

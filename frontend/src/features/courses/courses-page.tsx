@@ -14,7 +14,6 @@ import { SubtitlesPane } from './titles/subtitles-pane.js';
 import { TitlesPane } from './titles/titles-pane.js';
 import { useCourseWords } from './words.js';
 
-/** Titles, subtitles and credentials: an admin manages them, a member uses them. */
 export function CoursesPage() {
   const { role } = useCurrentUser();
   return isAdminRole(role) ? <AdminCourses /> : <MemberCourses />;

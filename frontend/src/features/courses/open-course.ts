@@ -11,7 +11,6 @@ import {
   type Title,
 } from '../../shared/api/courses.js';
 
-/** The titles that the current user sees. */
 export function useTitles() {
   const { _id, role } = useCurrentUser();
   const isAdmin = isAdminRole(role);
@@ -43,7 +42,6 @@ interface Selection {
   openSubtitle: (subtitleId: string) => void;
   closeSubtitle: () => void;
   closeAll: () => void;
-  /** Opens what was open before, without an entry in the history. */
   reopen: (titleId: string, subtitleId?: string) => void;
 }
 

@@ -25,7 +25,6 @@ export function Panes(panes: PanesProps) {
   return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
 }
 
-/** All three panes; the widths of the first two can be changed. */
 function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const [widths, setWidth] = useWidths();
@@ -36,7 +35,7 @@ function SideBySide({ titles, subtitles, credentials }: PanesProps) {
       label={words.widthOf(words[pane])}
       width={widths[pane]}
       onChange={(width) => setWidth(pane, width)}
-      onReset={() => setWidth(pane, USUAL[pane])}
+      onReset={() => setWidth(pane, DEFAULT_WIDTHS[pane])}
     />
   );
 
@@ -51,7 +50,6 @@ function SideBySide({ titles, subtitles, credentials }: PanesProps) {
   );
 }
 
-/** The widths of the first two panes in px; the last pane takes the rest. */
 interface Widths {
   titles: number;
   subtitles: number;
@@ -60,29 +58,28 @@ interface Widths {
 type Resizable = keyof Widths;
 
 const WIDTH = { min: 140, max: 420 } as const;
-const USUAL: Widths = { titles: 180, subtitles: 186 };
+const DEFAULT_WIDTHS: Widths = { titles: 180, subtitles: 186 };
 
 const KEY = 'panes:courses';
 
-const within = (width: number): number => Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
+const clampWidth = (width: number): number => Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
 
 function keptWidths(): Widths {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { titles, subtitles } = { ...USUAL, ...(kept as Partial<Widths>) };
+    const { titles, subtitles } = { ...DEFAULT_WIDTHS, ...(kept as Partial<Widths>) };
     return [titles, subtitles].every(Number.isFinite)
-      ? { titles: within(titles), subtitles: within(subtitles) }
-      : USUAL;
+      ? { titles: clampWidth(titles), subtitles: clampWidth(subtitles) }
+      : DEFAULT_WIDTHS;
   } catch {
-    return USUAL;
+    return DEFAULT_WIDTHS;
   }
 }
 
-/** The widths of the panes, kept in this browser. */
 function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
   const [widths, setWidths] = useState(keptWidths);
   const set = (pane: Resizable, width: number) => {
-    const next = { ...widths, [pane]: within(width) };
+    const next = { ...widths, [pane]: clampWidth(width) };
     setWidths(next);
     localStorage.setItem(KEY, JSON.stringify(next));
   };
@@ -92,25 +89,23 @@ function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
 const STEP_PX = 16;
 
 interface DividerProps {
-  /** The accessible name. */
   label: string;
   width: number;
   onChange: (width: number) => void;
   onReset: () => void;
 }
 
-/** Resizes the pane before it by mouse, touch and arrow keys. */
 function Divider({ label, width, onChange, onReset }: DividerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
 
-  const grip = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { x: event.clientX, width };
   };
-  const draw = ({ clientX }: PointerEvent) => {
+  const drag = ({ clientX }: PointerEvent) => {
     if (from.current) onChange(from.current.width + clientX - from.current.x);
   };
-  const letGo = () => {
+  const endDrag = () => {
     from.current = null;
   };
 
@@ -137,10 +132,10 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
       aria-valuemax={WIDTH.max}
       tabIndex={0}
       className={classes['divider']}
-      onPointerDown={grip}
-      onPointerMove={draw}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerDown={startDrag}
+      onPointerMove={drag}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       onDoubleClick={onReset}
       onKeyDown={step}
     />
@@ -149,13 +144,12 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
 
 type Level = 'titles' | 'title' | 'subtitle';
 
-/** On a phone: all titles, then the open title, then the open subtitle, each with a way back. */
 function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();
   const { closeAll, closeSubtitle } = useSelection();
   const level: Level = subtitle ? 'subtitle' : title ? 'title' : 'titles';
-  const page = useTopOf(level);
+  const page = useFocusOnChange(level);
   const back = { titles: null, title: words.titles, subtitle: title?.shop_name }[level];
 
   return (
@@ -179,7 +173,7 @@ function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
 }
 
 /** The pressed button is gone with its level: the focus moves to the top of the next one. */
-function useTopOf(level: Level) {
+function useFocusOnChange(level: Level) {
   const page = useRef<HTMLDivElement>(null);
   const seen = useRef(level);
   useEffect(() => {

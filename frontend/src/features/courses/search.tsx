@@ -15,7 +15,6 @@ const TYPING_MS = 200;
 
 interface CredentialSearchProps {
   heading: string;
-  /** The level of the heading. */
   level: 2 | 3;
   search: string;
   onSearch: (text: string) => void;
@@ -33,7 +32,6 @@ export function CredentialSearch({ heading, level, search, onSearch }: Credentia
   );
 }
 
-/** The search for credentials while no subtitle is open. */
 export function SearchEverywhere() {
   const words = useCourseWords();
   const [search, setSearch] = useState('');
@@ -52,7 +50,6 @@ interface FoundElsewhereProps {
   onOpen: (subtitleId: string) => void;
 }
 
-/** The matching credentials of all other subtitles, with their places. */
 export function FoundElsewhere({ search, subtitleId, onOpen }: FoundElsewhereProps) {
   const words = useCourseWords();
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);

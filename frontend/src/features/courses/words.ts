@@ -1,4 +1,4 @@
-import type { TroubleEnd, TroubleKind, VersionedField } from '@keyroster/contracts';
+import type { TroubleEnd, TroubleKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useCourseWords = defineWords({
@@ -71,99 +71,80 @@ export const useCourseWords = defineWords({
     titles: 'Títulos',
     subtitles: 'Subtítulos',
     credentials: 'Credenciales',
-    subtitlesOf: (title: string) => `Subtítulos de ${title}`,
-    credentialsOf: (subtitle: string) => `Credenciales de ${subtitle}`,
-    add: (what: string) => `Añadir ${what}`,
+    subtitlesOf: (title) => `Subtítulos de ${title}`,
+    credentialsOf: (subtitle) => `Credenciales de ${subtitle}`,
+    add: (what) => `Añadir ${what}`,
     titleEmpty: 'El título no debe estar vacío',
     chooseTitle: 'Elige un título para ver sus subtítulos',
     chooseSubtitle: 'Elige un subtítulo para ver sus credenciales',
-    titleGoes: (name: string) =>
-      `«${name}» se elimina con sus subtítulos, credenciales, imágenes y asignaciones.`,
-    subtitleGoes: (name: string) => `«${name}» se elimina con sus credenciales e imágenes.`,
-    credentialGoes: (name: string) => `«${name}» se elimina con su imagen. Sus copias se conservan.`,
+    titleGoes: (name) => `«${name}» se elimina con sus subtítulos, credenciales, imágenes y asignaciones.`,
+    subtitleGoes: (name) => `«${name}» se elimina con sus credenciales e imágenes.`,
+    credentialGoes: (name) => `«${name}» se elimina con su imagen. Sus copias se conservan.`,
     newCredential: 'Nueva credencial',
-    editOf: (name: string) => `Editando ${name}`,
-    pictureOf: (name: string) => `Imagen de ${name}`,
-    noPictureOf: (name: string) => `${name} no tiene imagen`,
-    copyLoginOf: (name: string) => `Copiar usuario de ${name}`,
+    editOf: (name) => `Editando ${name}`,
+    pictureOf: (name) => `Imagen de ${name}`,
+    noPictureOf: (name) => `${name} no tiene imagen`,
+    copyLoginOf: (name) => `Copiar usuario de ${name}`,
     copyLogin: 'Copiar usuario',
     copyPassword: 'Copiar contraseña',
     openSite: 'Abrir sitio',
     seats: 'Puestos',
     state: 'Estado',
     hasCode: 'Código',
-    hasCodeOf: (name: string) => `${name} tiene códigos de un solo uso`,
-    troubleOf: (name: string) => `Problema con ${name}`,
+    hasCodeOf: (name) => `${name} tiene códigos de un solo uso`,
+    troubleOf: (name) => `Problema con ${name}`,
     seatsHint: '0 para no limitar',
     note: 'Nota',
     noteHint: 'La ven los miembros',
     use: 'Uso',
     noMatch: 'Ningún curso tiene ese nombre',
-    foundElsewhere: (count: number, isMore: boolean) =>
+    foundElsewhere: (count, isMore) =>
       count === 0 ? 'En ningún otro lugar' : `En otros lugares: ${isMore ? `los primeros ${count}` : count}`,
-    widthOf: (pane: string) => `Ancho de ${pane}`,
-    backTo: (place: string) => `Volver a ${place}`,
+    widthOf: (pane) => `Ancho de ${pane}`,
+    backTo: (place) => `Volver a ${place}`,
     pinLinkCopied: 'Enlace del PIN copiado',
-    assignedUsers: (title: string) => `Usuarios de ${title}`,
+    assignedUsers: (title) => `Usuarios de ${title}`,
     nobodyAssigned: 'Nadie tiene este título todavía',
     why: '¿Por qué no?',
-    unassignUser: (email: string, title: string) => `${email} dejará de ver «${title}».`,
+    unassignUser: (email, title) => `${email} dejará de ver «${title}».`,
     fromGroup: 'por su grupo',
     locked: 'Bloqueado',
-    copyTarget: (name: string) => `Copiar ${name} a`,
+    copyTarget: (name) => `Copiar ${name} a`,
     itsOwn: 'ya está aquí',
     noSubtitles: 'Este título no tiene subtítulos',
     noTitles: 'Todavía no tienes ningún título asignado. Consulta a tu administrador.',
     endingSoon: 'Tu suscripción termina pronto. Pide a tu administrador que la renueve.',
-    ends: (day: string, days: number) =>
+    ends: (day, days) =>
       `Tu suscripción termina el ${day}, ${days === 0 ? 'hoy' : `en ${days} ${days === 1 ? 'día' : 'días'}`}. Pide a tu administrador que la renueve.`,
-    renewMe: (username: string) => `Hola, por favor renueva mi suscripción: ${username}`,
+    renewMe: (username) => `Hola, por favor renueva mi suscripción: ${username}`,
     ads: 'Anuncios',
     exportsAll: 'Todas las credenciales, con sus contraseñas',
-    exportsTitle: (title: string) => `Todas las credenciales de «${title}», con sus contraseñas`,
+    exportsTitle: (title) => `Todas las credenciales de «${title}», con sus contraseñas`,
     drag: {
-      handle: (name: string) => `Arrastrar ${name} a otro subtítulo`,
+      handle: (name) => `Arrastrar ${name} a otro subtítulo`,
       howTo:
         'Pulsa Espacio o Intro para tomar la credencial, las flechas para ir a un subtítulo, Espacio o Intro para copiarla allí, Escape para cancelar.',
-      started: (name: string) => `${name} está tomada`,
-      over: (name: string, target: string) => `${name} está sobre ${target}`,
-      overNothing: (name: string) => `${name} no está sobre ningún subtítulo`,
-      dropped: (name: string, target: string) => `${name} se copia a ${target}`,
-      cancelled: (name: string) => `${name} se queda donde está`,
+      started: (name) => `${name} está tomada`,
+      over: (name, target) => `${name} está sobre ${target}`,
+      overNothing: (name) => `${name} no está sobre ningún subtítulo`,
+      dropped: (name, target) => `${name} se copia a ${target}`,
+      cancelled: (name) => `${name} se queda donde está`,
       hint: 'Suéltala en un subtítulo para copiarla',
     },
   },
 });
 
-interface TroubleWords {
-  code: string;
-  showCodeOf: (name: string) => string;
-  hideCodeOf: (name: string) => string;
-  copyCodeOf: (name: string) => string;
-  secondsLeft: (seconds: number) => string;
-  report: string;
-  reportOf: (name: string) => string;
-  change: string;
-  changeOf: (name: string) => string;
-  send: string;
-  kind: string;
-  note: string;
-  kinds: Readonly<Record<TroubleKind, string>>;
-  reported: (time: string, others: number) => string;
-  ended: Readonly<Record<TroubleEnd, (time: string) => string>>;
-}
-
-export const useTroubleWords = defineWords<TroubleWords>({
+export const useTroubleWords = defineWords({
   en: {
     code: 'Code',
-    showCodeOf: (name) => `Show code of ${name}`,
-    hideCodeOf: (name) => `Hide code of ${name}`,
-    copyCodeOf: (name) => `Copy code of ${name}`,
-    secondsLeft: (seconds) => `${seconds} s left`,
+    showCodeOf: (name: string) => `Show code of ${name}`,
+    hideCodeOf: (name: string) => `Hide code of ${name}`,
+    copyCodeOf: (name: string) => `Copy code of ${name}`,
+    secondsLeft: (seconds: number) => `${seconds} s left`,
     report: 'Report',
-    reportOf: (name) => `Report a problem with ${name}`,
+    reportOf: (name: string) => `Report a problem with ${name}`,
     change: 'Change',
-    changeOf: (name) => `Change what you reported of ${name}`,
+    changeOf: (name: string) => `Change what you reported of ${name}`,
     send: 'Send',
     kind: 'What is wrong?',
     note: 'Note',
@@ -173,8 +154,8 @@ export const useTroubleWords = defineWords<TroubleWords>({
       site: 'The site does not open',
       code: 'The code is refused',
       other: 'Something else',
-    },
-    reported: (time, others) =>
+    } satisfies Record<TroubleKind, string>,
+    reported: (time: string, others: number) =>
       others === 0
         ? `Reported ${time}`
         : `Reported ${time}, ${others} ${others === 1 ? 'other' : 'others'} too`,
@@ -182,7 +163,7 @@ export const useTroubleWords = defineWords<TroubleWords>({
       fixed: (time) => `Fixed ${time}`,
       works: (time) => `It works, checked ${time}`,
       gone: (time) => `Gone ${time}`,
-    },
+    } satisfies Record<TroubleEnd, (time: string) => string>,
   },
   es: {
     code: 'Código',
@@ -235,28 +216,16 @@ export const useCodeSecretWords = defineWords({
   },
 });
 
-interface VersionWords {
-  heading: string;
-  none: string;
-  before: (time: string, by: string | null, fields: string) => string;
-  restore: string;
-  restoreOf: (time: string) => string;
-  reveal: string;
-  revealOf: (time: string) => string;
-  hide: string;
-  fields: Readonly<Record<VersionedField, string>>;
-}
-
-export const useVersionWords = defineWords<VersionWords>({
+export const useVersionWords = defineWords({
   en: {
     heading: 'Former versions',
     none: 'It was never changed',
-    before: (time, by, fields) =>
+    before: (time: string, by: string | null, fields: string) =>
       `Before ${time}${by ? `, when ${by} changed` : ', when this changed:'} ${fields}`,
     restore: 'Restore',
-    restoreOf: (time) => `Restore what was before ${time}`,
+    restoreOf: (time: string) => `Restore what was before ${time}`,
     reveal: 'Show',
-    revealOf: (time) => `Show what was before ${time}`,
+    revealOf: (time: string) => `Show what was before ${time}`,
     hide: 'Hide',
     fields: { email: 'login', password: 'password', domain: 'domain', course_name: 'name' },
   },

@@ -7,7 +7,6 @@ import type { ImportKind, ImportOptions } from './kinds.js';
 /** The field of each column; empty for none. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** A file, and how it is to be read. */
 export interface Asked {
   kind: ImportKind;
   file: File;
@@ -23,7 +22,7 @@ export interface Seen {
 }
 
 export async function planImport(given: Asked): Promise<Seen> {
-  const asked = { ...given, file: await holdFile(given.file) };
+  const asked = { ...given, file: await copyFile(given.file) };
   const body = new FormData();
   for (const [name, value] of Object.entries(asked.options)) body.set(name, String(value));
   if (asked.mapping) body.set('mapping', JSON.stringify(asked.mapping));
@@ -65,12 +64,11 @@ export class UnsentFile extends Error {
 }
 
 /** Copies the bytes: a browser refuses to send a file that was saved again after it was chosen. */
-async function holdFile(file: File): Promise<File> {
+async function copyFile(file: File): Promise<File> {
   if (file.size > IMPORT_MAX_MB * BYTES_PER_MB) throw new UnsentFile('tooLarge');
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
-    // For instance a folder.
     throw new UnsentFile('unreadable');
   }
 }

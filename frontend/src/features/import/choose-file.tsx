@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@keyroster/contracts';
-import { Alert, Anchor, Group, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { UnsentFile } from './api.js';
@@ -13,14 +14,12 @@ import { useImportWords } from './words.js';
 const TYPES = '.csv,.tsv,.txt,text/csv';
 
 interface DropZoneProps {
-  /** The name of the current file. */
   fileName: string | undefined;
   onFile: (file: File) => void;
   /** Set where the element with the focus was removed. */
   autoFocus: boolean;
 }
 
-/** A button that opens the file chooser. Dropped files are taken as well. */
 export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
   const words = useImportWords();
   const input = useRef<HTMLInputElement>(null);
@@ -43,14 +42,14 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
         onClick={() => input.current?.click()}
       >
         <IconFileTypeCsv size={fileName === undefined ? 32 : 24} stroke={1.5} aria-hidden />
-        <span className={classes['zoneWords']}>
+        <Box component="span" miw={0}>
           <Text component="span" display="block" fw={500} className={classes['long'] ?? ''}>
             {isOver ? words.dropHere : (fileName ?? words.choose)}
           </Text>
           <Text component="span" display="block" size="sm" c="dimmed">
             {fileName === undefined ? words.limits : words.chooseAnother}
           </Text>
-        </span>
+        </Box>
       </UnstyledButton>
       <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={choose} />
     </>
@@ -59,37 +58,24 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes a file dropped anywhere: beside the zone the browser would leave the page to show it. */
+/** Takes a file dropped anywhere: outside of the zone the browser would leave the page to show it. */
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent(onFile);
-
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) take(file);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  }, []);
-
+  useWindowEvent('dragover', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    setIsOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setIsOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer?.files[0];
+    if (file) onFile(file);
+  });
   return isOver;
 }
 
@@ -123,12 +109,7 @@ export function ExampleLinks({ kind }: { kind: ImportKind }) {
 
 const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
-interface FileRefusalProps {
-  error: Error;
-  fileName: string;
-}
-
-export function FileRefusal({ error, fileName }: FileRefusalProps) {
+export function FileRefusal({ error, fileName }: { error: Error; fileName: string }) {
   const words = useImportWords();
   const title = error instanceof UnsentFile ? words[error.fault](fileName) : messageOf(error);
   const isAboutFile = error instanceof UnsentFile || (error instanceof ApiError && error.field === 'file');

@@ -1,11 +1,12 @@
 import type { ImportReadAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { NativeSelect, Stack, Title } from '@mantine/core';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { fieldsOf, type FieldChoice } from './files.js';
 import classes from './import.module.css';
 import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
+import { Hint } from '../../shared/ui/quiet.js';
 
 interface ColumnsProps {
   kind: ImportKind;
@@ -13,7 +14,6 @@ interface ColumnsProps {
   read: Pick<ImportReadAnswer, 'columns' | 'mapping' | 'dropped' | 'samples'>;
 }
 
-/** The columns of the file with their fields and first values. */
 export function Columns({ kind, flow, read }: ColumnsProps) {
   const words = useImportWords();
   const fields = fieldsOf(kind, useLanguage());
@@ -25,9 +25,7 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
         <Title order={2} size="h5" id="import-columns">
           {words.columns}
         </Title>
-        <Text size="sm" c="dimmed">
-          {dropped.length === 0 ? words.allMapped : words.dropped(dropped)}
-        </Text>
+        <Hint>{dropped.length === 0 ? words.allMapped : words.dropped(dropped)}</Hint>
       </div>
       <ul className={classes['columns']} aria-labelledby="import-columns">
         <li className={classes['columnsHead']} aria-hidden>
@@ -53,7 +51,6 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
 
 interface ColumnLineProps {
   name: string;
-  /** Empty for no field. */
   field: string;
   fields: readonly FieldChoice[];
   /** Used without a field of its own: marks archived entries, or stands in for an empty column. */

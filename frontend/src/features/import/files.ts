@@ -23,7 +23,6 @@ const OTHER_CREDENTIAL_FIELDS = {
   es: { folder: 'Carpeta (título/subtítulo)', code: 'Secreto del código de un solo uso' },
 } as const satisfies Record<Language, Partial<Record<CredentialImportField, string>>>;
 
-/** The fields of a kind under the names that the screens and the example files use. */
 export function fieldsOf(kind: ImportKind, language: Language): FieldChoice[] {
   return kind === 'users' ? userFields(language) : credentialFields(language);
 }
@@ -50,12 +49,10 @@ function credentialFields(language: Language): Array<FieldChoice & { field: Cred
   ];
 }
 
-/** The column separator that Excel expects in each language. */
 const SEPARATORS: Readonly<Record<Language, string>> = { en: ',', es: ';' };
 /** Without it spreadsheets read the file as Windows-1252. `Blob.text()` removes it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One user with all fields, and one with the required ones. */
 const USERS: Array<Partial<Record<UserImportField, string>>> = [
   {
     email: 'maria_quispe',
@@ -100,7 +97,6 @@ const EXAMPLE_ROWS: Readonly<Record<ImportKind, ReadonlyArray<Partial<Record<str
   credentials: CREDENTIALS,
 };
 
-/** A file that can be imported as it is, with headers in a language. */
 export function exampleFile(kind: ImportKind, language: Language): string {
   const rows = EXAMPLE_ROWS[kind];
   const fields = fieldsOf(kind, language).filter(({ field }) => rows.some((row) => field in row));
@@ -114,7 +110,6 @@ const CSV_ROW = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g;
 /** The first columns of a report are row, name and outcome. */
 const REFUSED = /^\d+,(?:"(?:[^"]|"")*"|[^",]*),refused,/;
 
-/** The refused rows of a report, as a report of their own. */
 export function refusedRows(report: string): string {
   const [head = '', ...rows] = report.match(CSV_ROW) ?? [];
   return [head, ...rows.filter((row) => REFUSED.test(row))].map((row) => `${row}\r\n`).join('');

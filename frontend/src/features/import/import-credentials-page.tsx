@@ -22,14 +22,12 @@ export function ImportCredentialsPage() {
 }
 
 interface TargetProps {
-  /** What was open on the screen before. */
   titleId: string | null;
   subtitleId: string | null;
   /** Called with null until a subtitle is chosen. */
   onChange: (options: ImportOptions | null) => void;
 }
 
-/** Where the credentials go: as each row says, or all to one subtitle. */
 function Target({ titleId: openTitle, subtitleId: openSubtitle, onChange }: TargetProps) {
   const words = useImportWords();
   const { placeholders } = useTexts();

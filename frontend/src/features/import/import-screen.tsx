@@ -15,11 +15,10 @@ import { useImportWords } from './words.js';
 interface ImportScreenProps {
   kind: ImportKind;
   flow: ImportFlow;
-  /** The choices beside the file. */
   children: ReactNode;
 }
 
-/** From a file to its plan; or the import of that kind that runs or wasn't dismissed. */
+/** Shows the way from a file to its plan, or the import of that kind that runs or was not dismissed. */
 export function ImportScreen({ kind, flow, children: choices }: ImportScreenProps) {
   const words = useImportWords();
   const kept = useKeptImport(kind);

@@ -6,16 +6,13 @@ export const IMPORT_KINDS = ['users', 'credentials'] as const;
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The fields that are sent beside the file. */
 export interface ImportOptions {
   mode?: ImportMode;
-  /** The subtitle to which all credentials go. */
   shop_id?: string;
 }
 
 interface KindFacts {
   action: ImportAction;
-  /** The screen of the users or credentials, and the screen that imports them. */
   home: string;
   path: string;
 }

@@ -1,6 +1,6 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
 import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
 import classes from './import.module.css';
@@ -15,12 +16,7 @@ import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
 
-interface OutcomeProps {
-  kind: ImportKind;
-  seen: Seen;
-}
-
-export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
+export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; seen: Seen }) {
   const words = useImportWords();
   const { plan, import: read } = answer;
   const { create, refused, archived = 0 } = read.counts;
@@ -32,21 +28,9 @@ export function Outcome({ kind, seen: { asked, answer } }: OutcomeProps) {
           {words.outcome}
         </Title>
         <Text>{words.summary(read.rows, read.counts)}</Text>
-        {archived > 0 && (
-          <Text size="sm" c="dimmed">
-            {words.archived(archived)}
-          </Text>
-        )}
-        {kind === 'users' && create > 0 && !hasPasswords && (
-          <Text size="sm" c="dimmed">
-            {words.makesPasswords}
-          </Text>
-        )}
-        {refused > 0 && (
-          <Text size="sm" c="dimmed">
-            {words.refusedMeans}
-          </Text>
-        )}
+        {archived > 0 && <Hint>{words.archived(archived)}</Hint>}
+        {kind === 'users' && create > 0 && !hasPasswords && <Hint>{words.makesPasswords}</Hint>}
+        {refused > 0 && <Hint>{words.refusedMeans}</Hint>}
       </div>
       {refused > 0 && (
         <div>
@@ -85,7 +69,6 @@ interface RowsProps {
   read: Pick<ImportReadAnswer, 'rows' | 'counts' | 'report'>;
 }
 
-/** The outcome of the first rows; refused rows are listed first. */
 function Rows({ kind, read }: RowsProps) {
   const words = useImportWords();
   const labels = new Map(fieldsOf(kind, useLanguage()).map(({ field, label }) => [field, label]));
@@ -103,11 +86,7 @@ function Rows({ kind, read }: RowsProps) {
           ))}
         </ul>
       )}
-      {shown.length < total && (
-        <Text size="sm" c="dimmed">
-          {words.notAllShown(shown.length, total)}
-        </Text>
-      )}
+      {shown.length < total && <Hint>{words.notAllShown(shown.length, total)}</Hint>}
     </Stack>
   );
 }
@@ -140,7 +119,6 @@ interface FiguresProps {
   onChange: (filter: RowFilter) => void;
 }
 
-/** The number of rows by outcome; a press lists them. */
 function Figures({ counts, total, value, onChange }: FiguresProps) {
   const words = useImportWords();
   const figures = [
@@ -148,7 +126,7 @@ function Figures({ counts, total, value, onChange }: FiguresProps) {
     ...IMPORT_OUTCOMES.map((filter) => ({ filter, label: words.outcomes[filter], count: counts[filter] })),
   ];
   return (
-    <div className={classes['figures']} role="group" aria-label={words.showRows}>
+    <Group gap={8} role="group" aria-label={words.showRows}>
       {figures.map(({ filter, label, count }) => (
         <UnstyledButton
           key={filter}
@@ -160,7 +138,7 @@ function Figures({ counts, total, value, onChange }: FiguresProps) {
           <span className={classes['count']}>{count}</span> <span>{label}</span>
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -7,7 +7,6 @@ import { planImport, runImport, type Asked, type Mapping, type Seen } from './ap
 import { keepImport, type KeptImport } from './job/kept-imports.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
-/** Why the file was read again unasked. */
 type Again = 'stale' | 'expired';
 
 /** A plan lasts for ten minutes, and runs only while it would still do what it showed. */
@@ -22,7 +21,7 @@ interface Run {
   begun: Omit<KeptImport, 'jobId'>;
 }
 
-/** The way from a file to its plan and its run. Null options wait for a choice. */
+/** Leads from a file to its plan and its run. Options are null until the user has chosen. */
 export function useImport(kind: ImportKind, initialOptions: ImportOptions | null) {
   const { _id: ownerId } = useCurrentUser();
   const [options, setOptions] = useState(initialOptions);
@@ -105,7 +104,6 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     changeOptions,
     file,
     choose,
-    /** Null while there is no file that was read. */
     seen: options && seen,
     mapping,
     map,

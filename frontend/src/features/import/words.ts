@@ -58,7 +58,6 @@ const ENGLISH = {
   all: 'All',
   showRows: 'Show rows',
   rows: 'Rows',
-  /** The outcomes of several rows, and of one. */
   outcomes: { create: 'New', update: 'Changed', same: 'The same', refused: 'Refused' },
   became: { create: 'New', update: 'Changed', same: 'The same', refused: 'Refused' },
   rowNumber: (row: number) => `Row ${row}`,
@@ -90,9 +89,7 @@ const ENGLISH = {
   undoUntil: (time: string) => `Can be undone until ${time}`,
 };
 
-type ImportWords = typeof ENGLISH;
-
-const SPANISH: ImportWords = {
+const SPANISH: typeof ENGLISH = {
   users: { heading: 'Importar usuarios', back: 'Volver a usuarios' },
   credentials: { heading: 'Importar credenciales', back: 'Volver a cursos' },
   file: 'Archivo CSV',
@@ -177,7 +174,4 @@ const SPANISH: ImportWords = {
   undoUntil: (time) => `Se puede deshacer hasta las ${time}`,
 };
 
-export const useImportWords = defineWords<ImportWords>({
-  en: ENGLISH,
-  es: SPANISH,
-});
+export const useImportWords = defineWords({ en: ENGLISH, es: SPANISH });

@@ -1,11 +1,33 @@
-import { Button, Skeleton } from '@mantine/core';
+import { formatDateTime, type InboxKind } from '@keyroster/contracts';
+import { Box, Button, ActionIcon, Text, type ButtonProps } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconClockPause,
+  IconDatabaseExclamation,
+  IconDatabaseExport,
+  IconHistoryOff,
+  IconKey,
+  IconNetwork,
+  IconSpray,
+  IconUsersGroup,
+  IconWebhook,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { send } from '../../shared/api/client.js';
+import { inboxQuery, type Item, INBOX_KEY } from '../../shared/api/inbox.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
+import { PATHS } from '../../shared/paths.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { useDialog } from '../../shared/ui/dialog.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
-import { InboxRow } from './inbox-row.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
@@ -14,33 +36,26 @@ const AT_ONCE = 100;
 
 export function InboxPage() {
   const words = useInboxWords();
-  // Kept until the dialog has faded out.
-  const [messaged, setMessaged] = useState({ userId: '', email: '', isOpen: false });
+  const { about, isOpen, open, close } = useDialog({ userId: '', email: '' });
   return (
     <Screen title={words.heading} width={860} actions={<NoticeButton />}>
-      <Items onMessage={({ id, name }) => setMessaged({ userId: id, email: name, isOpen: true })} />
-      <UserMessageDialog
-        key={messaged.userId}
-        {...messaged}
-        onClose={() => setMessaged((before) => ({ ...before, isOpen: false }))}
-      />
+      <Items onMessage={({ id, name }) => open({ userId: id, email: name })} />
+      <UserMessageDialog key={about.userId} {...about} isOpen={isOpen} onClose={close} />
     </Screen>
   );
 }
 
 function Items({ onMessage }: { onMessage: (item: Item) => void }) {
   const words = useInboxWords();
-  const { data, isError, refetch } = useQuery(inboxQuery);
+  const inbox = useQuery(inboxQuery);
+  const { data } = inbox;
   const [shown, setShown] = useState(AT_ONCE);
-  if (!data && isError) {
-    return <FailedLoad onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <Awaited of={inbox} height={120} />;
   if (data.total === 0) return <EmptyState text={words.none} />;
   const left = data.items.length - shown;
   return (
     <>
-      <ul className={classes['list']} aria-label={words.list}>
+      <ul aria-label={words.list}>
         {data.items.slice(0, shown).map((item) => (
           <InboxRow key={`${item.kind}.${item.id}`} item={item} onMessage={() => onMessage(item)} />
         ))}
@@ -51,5 +66,127 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
         </Button>
       )}
     </>
+  );
+}
+
+const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
+  alarm: IconUsersGroup,
+  trouble: IconAlertTriangle,
+  exposed: IconKey,
+  expiring: IconCalendarDue,
+  pause: IconClockPause,
+  spraying: IconSpray,
+  proxy: IconNetwork,
+  audit: IconHistoryOff,
+  webhook: IconWebhook,
+  backup: IconDatabaseExport,
+  database: IconDatabaseExclamation,
+};
+
+interface ItemProps {
+  item: Item;
+  onMessage: () => void;
+}
+
+function InboxRow({ item, onMessage }: ItemProps) {
+  const words = useInboxWords();
+  const putAway = usePutAway();
+  const { title, text } = words.tell(item);
+  const Icon = ICONS[item.kind];
+  return (
+    <li className={classes['item']}>
+      <Icon size={18} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={500}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {item.at === 0 ? text : `${text} · ${words.since(formatDateTime(item.at))}`}
+        </Text>
+      </Box>
+      <div className={classes['acts']} data-touch>
+        <ItemAction item={item} onMessage={onMessage} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.away(title)}
+          title={words.away(title)}
+          {...whileBusy(putAway.isPending)}
+          onClick={() => putAway.mutate(item)}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+const usePutAway = () =>
+  useChange({
+    send: ({ kind, id }: Item) => send('POST', '/inbox/away', { body: { kind, id } }),
+    changes: [INBOX_KEY],
+  });
+
+/** Lifts the pause of a block of addresses after wrong tries of many names. */
+const useLiftBlock = () =>
+  useChange({
+    send: (block: string) => send('POST', '/users/unpause', { body: { block } }),
+    successKey: 'pauseLifted',
+    about: (block) => block,
+    changes: [INBOX_KEY],
+  });
+
+/** Commands and settings for the server, which the admin copies. */
+const TO_COPY: Partial<Record<Item['kind'], string>> = {
+  backup: 'npm run backup',
+  proxy: 'TRUST_PROXY=1',
+};
+
+const PLACES: Partial<Record<Item['kind'], string>> = {
+  alarm: PATHS.activity,
+  trouble: PATHS.troubles,
+  exposed: PATHS.toChange,
+  audit: PATHS.audit,
+  webhook: PATHS.integrations,
+};
+
+function ItemAction({ item, onMessage }: ItemProps): ReactNode {
+  const words = useInboxWords();
+  const pause = useLiftPause();
+  const block = useLiftBlock();
+  const { kind, id, name } = item;
+  const label = words.actions[kind];
+  if (label === undefined) return null;
+  const look = {
+    size: 'xs',
+    variant: 'default',
+    'aria-label': words.acts(label, words.tell(item).title),
+  } as const;
+  const to = PLACES[kind];
+  if (to !== undefined) {
+    return (
+      <Button {...look} component={Link} to={to}>
+        {label}
+      </Button>
+    );
+  }
+  const copied = TO_COPY[kind];
+  if (copied !== undefined) return <CopyText {...look} label={label} text={copied} />;
+  const lifts: Partial<Record<InboxKind, () => void>> = {
+    spraying: () => block.mutate(id),
+    pause: () => pause.mutate({ _id: id, email: name }),
+  };
+  return (
+    <Button {...look} {...whileBusy(pause.isPending || block.isPending)} onClick={lifts[kind] ?? onMessage}>
+      {label}
+    </Button>
+  );
+}
+
+function CopyText({ text, label, ...look }: ButtonProps & { text: string; label: string }) {
+  const { copied } = useCopyWords();
+  const [isCopied, copy] = useCopy(text);
+  return (
+    <Button {...look} onClick={copy}>
+      {isCopied ? copied : label}
+    </Button>
   );
 }

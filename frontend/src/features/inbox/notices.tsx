@@ -2,11 +2,11 @@ import { NOTIFIED_KINDS } from '@keyroster/contracts';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
 import type { Item } from '../../shared/api/inbox.js';
 import { useInboxWords } from './words.js';
 
-/** Nobody reads more at once. */
 const SHOWN_MAX = 3;
 
 const keyOf = ({ kind, id }: Item): string => `${kind}.${id}`;
@@ -37,7 +37,6 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
   return null;
 }
 
-/** Asks for permission to show notifications, then shows the state. */
 export function NoticeButton() {
   const words = useInboxWords();
   const leave = useNoticeLeave();
@@ -58,22 +57,15 @@ export function NoticeButton() {
 /** Whether the page may show notifications; `none` where the browser has none. */
 type NoticeLeave = NotificationPermission | 'none';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 const read = (): NoticeLeave => ('Notification' in window ? Notification.permission : 'none');
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useNoticeLeave = (): NoticeLeave => useSyncExternalStore(subscribe, read);
+export const useNoticeLeave = (): NoticeLeave => useSyncExternalStore(listeners.add, read);
 
 /** The browser asks only once. */
 async function askNoticeLeave(): Promise<void> {
   if (!('Notification' in window)) return;
   await Notification.requestPermission();
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

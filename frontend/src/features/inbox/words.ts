@@ -8,22 +8,6 @@ interface Told {
   text: string;
 }
 
-interface InboxWords {
-  heading: string;
-  none: string;
-  list: string;
-  since: (time: string) => string;
-  more: (count: number) => string;
-  /** The action on the page; absent for what can only be done on the server. */
-  actions: Readonly<Partial<Record<InboxKind, string>>>;
-  acts: (action: string, name: string) => string;
-  away: (name: string) => string;
-  tell: (item: Item) => Told;
-  notify: string;
-  notified: string;
-  notNotified: string;
-}
-
 const placeOf = ({ title, name }: Item): string => `${title} · ${name}`;
 const timeOf = ({ until }: Item): string => formatDateTime(until ?? 0);
 
@@ -122,13 +106,13 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
 };
 
-export const useInboxWords = defineWords<InboxWords>({
+export const useInboxWords = defineWords({
   en: {
     heading: 'Inbox',
     none: 'Nothing needs you',
     list: 'What needs somebody',
-    since: (time) => `since ${time}`,
-    more: (count) => `Show ${count} more`,
+    since: (time: string) => `since ${time}`,
+    more: (count: number) => `Show ${count} more`,
     actions: {
       alarm: 'Look',
       trouble: 'See to it',
@@ -140,10 +124,12 @@ export const useInboxWords = defineWords<InboxWords>({
       audit: 'Open the audit',
       webhook: 'See the deliveries',
       backup: 'Copy the command',
-    },
-    acts: (action, name) => `${action}: ${name}`,
-    away: (name) => `Put away until it changes: ${name}`,
-    tell: (item) => ENGLISH[item.kind](item),
+      /** Done on the server alone. */
+      database: undefined,
+    } satisfies Record<InboxKind, string | undefined>,
+    acts: (action: string, name: string) => `${action}: ${name}`,
+    away: (name: string) => `Put away until it changes: ${name}`,
+    tell: (item: Item) => ENGLISH[item.kind](item),
     notify: 'Notify me while the tab is hidden',
     notified: 'You are notified of trouble and alarms while the tab is hidden.',
     notNotified: 'The browser lets this page show no notifications.',
@@ -165,6 +151,7 @@ export const useInboxWords = defineWords<InboxWords>({
       audit: 'Abrir la auditoría',
       webhook: 'Ver las entregas',
       backup: 'Copiar el comando',
+      database: undefined,
     },
     acts: (action, name) => `${action}: ${name}`,
     away: (name) => `Apartar hasta que cambie: ${name}`,

@@ -15,11 +15,14 @@ import { useLoginWords } from './words.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 
-type Entry = Pick<LoginPayload, 'email' | 'password' | 'code'>;
-
-async function login(entry: Entry): Promise<string> {
+async function login(entry: Omit<LoginPayload, 'device_id'>): Promise<string> {
   const body: LoginPayload = { ...entry, device_id: deviceId() };
   return tokenIn((await send('POST', '/users/login', { body })) as Partial<TokenAnswer> | undefined);
+}
+
+function keepLogin(token: string): void {
+  dismissToasts();
+  keepToken(token);
 }
 
 export const useLogin = () =>
@@ -30,10 +33,7 @@ export const useLogin = () =>
       if (endIn(error)) return;
       keepEnd(code ? null : { message: error.message, kind: (error as Partial<ApiError>).code, token: null });
     },
-    onSuccess: (token) => {
-      dismissToasts();
-      keepToken(token);
-    },
+    onSuccess: keepLogin,
   });
 
 async function logInByPasskey(picked: PasskeySignInPayload | null): Promise<string> {
@@ -43,15 +43,12 @@ async function logInByPasskey(picked: PasskeySignInPayload | null): Promise<stri
   return token;
 }
 
-/** Signs in by a passkey: the one that was picked already, or else one that the browser asks for. */
+/** Signs in by a passkey that was already picked, or by one that the browser asks for. */
 export function usePasskeyLogin() {
   const words = useLoginWords();
   return useMutation({
     mutationFn: logInByPasskey,
-    onSuccess: (token) => {
-      dismissToasts();
-      keepToken(token);
-    },
+    onSuccess: keepLogin,
     onError: (error) => {
       if (isPutOff(error)) return;
       const end = endIn(error);

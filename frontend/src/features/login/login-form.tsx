@@ -11,8 +11,6 @@ interface LoginFormProps {
 
 type Field = keyof Credentials;
 
-const isBlank = (text: string): boolean => text.trim() === '';
-
 /** Two fields on plain state: the form library of the other screens would weigh more than this screen. */
 export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
   const texts = useTexts();
@@ -29,7 +27,7 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const blank = (['email', 'password'] as const).filter((field) => isBlank(values[field]));
+    const blank = (['email', 'password'] as const).filter((field) => values[field].trim() === '');
     setMissing(blank);
     const [first] = blank;
     if (first) {

@@ -9,10 +9,10 @@ import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../.
 import { usePasskeysOffered } from '../../shared/api/passkeys.js';
 import { homeOf, PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Brand, Corner } from '../../shared/ui/brand.js';
+import { Brand } from '../../shared/ui/brand.js';
+import { EntrancePage } from '../../shared/ui/notice.js';
 import { type Credentials, useLogin } from './api.js';
 import { LoginForm } from './login-form.js';
-import classes from './login-page.module.css';
 import { PasskeyEntry } from './passkey-entry.js';
 import { SecondStep } from './second-step.js';
 
@@ -23,7 +23,7 @@ export function LoginPage() {
   const { to, isServerAway } = useReturn();
   const login = useLogin();
   const arePasskeysOffered = usePasskeysOffered();
-  // The password was right, and a code is wanted.
+  // The password was right, and the server wants a code.
   const [half, setHalf] = useState<Credentials | null>(null);
 
   const { variables } = login;
@@ -40,40 +40,37 @@ export function LoginPage() {
   if (to) return <Navigate to={to} replace />;
 
   return (
-    <Box component="main" className={classes['page']}>
-      <title>{`${texts.screens.loginTitle} · Keyroster`}</title>
-      <Corner />
-      <Stack className={classes['column']} gap="lg">
-        <Stack gap="sm">
-          <Brand />
-          <Title order={1} size="h2">
-            {texts.screens.loginTitle}
-          </Title>
-        </Stack>
-        <EndNotice onOver={again} />
-        {half ? (
-          <SecondStep
-            username={half.email}
-            isBusy={login.isPending}
-            onSubmit={(code, onError) => login.mutate({ ...half, code }, { onError })}
-            onBack={() => setHalf(null)}
-          />
-        ) : (
-          <LoginForm isBusy={login.isPending} onSubmit={enter} />
-        )}
-        {'PublicKeyCredential' in window && (
-          <div className={classes['passkey']}>{arePasskeysOffered && <PasskeyEntry hasField={!half} />}</div>
-        )}
-        {offered && (
-          <Button variant="subtle" lang={offered} onClick={() => void chooseLanguage(offered)}>
-            {page.offerOtherLanguage}
-          </Button>
-        )}
-        <Text size="sm" c="dimmed" role="status" mih={20}>
-          {isServerAway && page.serverAway}
-        </Text>
+    <EntrancePage title={texts.screens.loginTitle} width={320}>
+      <Stack gap="sm">
+        <Brand />
+        <Title order={1} size="h2">
+          {texts.screens.loginTitle}
+        </Title>
       </Stack>
-    </Box>
+      <EndNotice onOver={again} />
+      {half ? (
+        <SecondStep
+          username={half.email}
+          isBusy={login.isPending}
+          onSubmit={(code, onError) => login.mutate({ ...half, code }, { onError })}
+          onBack={() => setHalf(null)}
+        />
+      ) : (
+        <LoginForm isBusy={login.isPending} onSubmit={enter} />
+      )}
+      {'PublicKeyCredential' in window && (
+        // Its height is kept, so that nothing moves when the button comes.
+        <Box mih={36}>{arePasskeysOffered && <PasskeyEntry hasField={!half} />}</Box>
+      )}
+      {offered && (
+        <Button variant="subtle" lang={offered} onClick={() => void chooseLanguage(offered)}>
+          {page.offerOtherLanguage}
+        </Button>
+      )}
+      <Text size="sm" c="dimmed" role="status" mih={20}>
+        {isServerAway && page.serverAway}
+      </Text>
+    </EntrancePage>
   );
 }
 
@@ -81,14 +78,8 @@ const wantsCode = (error: Error): boolean => error instanceof ApiError && error.
 
 const TRY_AGAIN_MS = 2_000;
 
-interface Return {
-  /** Where to continue; null while there is no valid token. */
-  to: string | Location | null;
-  isServerAway: boolean;
-}
-
-/** Checks a token that is still stored, repeatedly while the server is away, and says where to continue. */
-function useReturn(): Return {
+/** Checks a stored token, repeatedly while the server is away. `to` is null until the token is known to be valid. */
+function useReturn() {
   const token = useToken();
   const { state } = useLocation() as Location<unknown>;
   const session = useQuery({

@@ -8,7 +8,7 @@ import { usePasskeyLogin } from './api.js';
 const WAKING = ['pointermove', 'touchstart', 'keydown'];
 const WAKES_BY_ITSELF_MS = 2_000;
 
-/** Signs in by a passkey: with this button, or with what the browser offers in the field of the name. */
+/** Signs in by a passkey: with this button, or by one that the browser offers in the field of the name. */
 export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   const page = usePageTexts();
   const isAwake = useIsAwake();
@@ -29,16 +29,16 @@ export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   );
 }
 
-/** False until the first input or two seconds: the page is there before it loads anything for passkeys. */
+/** Turns true with the first input or after two seconds: nothing for passkeys is loaded before the page is there. */
 function useIsAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
     const wake = () => setIsAwake(true);
     const timer = setTimeout(wake, WAKES_BY_ITSELF_MS);
-    for (const sign of WAKING) window.addEventListener(sign, wake, { once: true });
+    for (const input of WAKING) window.addEventListener(input, wake, { once: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of WAKING) window.removeEventListener(sign, wake);
+      for (const input of WAKING) window.removeEventListener(input, wake);
     };
   }, []);
   return isAwake;
@@ -47,7 +47,6 @@ function useIsAwake(): boolean {
 /** The server's challenge expires after five minutes; a new one is offered before that. */
 const OFFERED_MS = 270_000;
 
-/** Lets the browser offer passkeys in the field of the name. */
 function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInPayload) => void): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -57,7 +56,7 @@ function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInP
       if (passkey && !isOver) onPicked(passkey);
     };
     void offer();
-    // Each offer replaces the one before, and the button's request replaces them all.
+    // Each offer replaces the one before, and the button's request replaces all offers.
     const timer = setInterval(() => void offer(), OFFERED_MS);
     return () => {
       isOver = true;
@@ -66,11 +65,11 @@ function usePasskeyInField(isWanted: boolean, onPicked: (passkey: PasskeySignInP
   }, [isWanted, onPicked]);
 }
 
-/** Null where the browser can't offer passkeys, or its offer was dismissed: nobody asked for it, so nothing is shown. */
+/** Null where the browser can't offer passkeys, or the user dismissed the offer: neither needs a message. */
 async function pickedInField(): Promise<PasskeySignInPayload | null> {
   try {
     const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
-    return (await browserSupportsWebAuthnAutofill()) ? await askForPasskey({ inField: true }) : null;
+    return (await browserSupportsWebAuthnAutofill()) ? await askForPasskey(true) : null;
   } catch {
     return null;
   }

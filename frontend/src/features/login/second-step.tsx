@@ -11,7 +11,6 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** Asks for the code of the authenticator app, once the password was right. */
 export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepProps) {
   const words = useLoginWords();
   const [code, setCode] = useState('');
@@ -19,7 +18,6 @@ export function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepPro
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // A refused code is typed again.
     field.current?.focus();
     if (code.trim() === '') return setFault(words.codeMissing);
     onSubmit(code.trim(), (error) => {

@@ -14,13 +14,8 @@ import { useMediaWords } from './words.js';
 
 const SKELETONS = [0, 1, 2];
 
-export function LogosPage() {
-  return <MediaPage kind="logos" />;
-}
-
-export function AdsPage() {
-  return <MediaPage kind="ads" />;
-}
+export const LogosPage = () => <MediaPage kind="logos" />;
+export const AdsPage = () => <MediaPage kind="ads" />;
 
 function MediaPage({ kind }: { kind: MediaKind }) {
   const words = useMediaWords()[kind];
@@ -73,25 +68,14 @@ function UploadForm({ kind }: { kind: MediaKind }) {
 }
 
 function MediaGrid({ kind }: { kind: MediaKind }) {
-  const { actions, confirmations, screens } = useTexts();
+  const { actions, screens } = useTexts();
   const words = useMediaWords()[kind];
   const { data: names, isError, refetch } = useMedia(kind);
   const { mutate, isPending, variables } = useDelete(kind);
   const [dialog, ask] = useConfirm();
 
-  if (!names && isError) {
-    return <FailedLoad onRetry={refetch} />;
-  }
+  if (!names && isError) return <FailedLoad onRetry={refetch} />;
   if (names?.length === 0) return <EmptyState text={screens.empty} />;
-
-  const remove = (name: string, title: string) => {
-    ask({
-      text: confirmations.otherDelete,
-      consequence: words.gone(title),
-      action: actions.delete,
-      onConfirm: () => mutate(name),
-    });
-  };
 
   return (
     <>
@@ -121,7 +105,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                       ml="auto"
                       aria-label={`${actions.del} ${title}`}
                       title={actions.del}
-                      onClick={() => remove(name, title)}
+                      onClick={() => ask({ consequence: words.gone(title), onConfirm: () => mutate(name) })}
                     >
                       <IconTrash size={16} aria-hidden />
                     </ActionIcon>

@@ -1,33 +1,22 @@
 import { defineWords } from '../../shared/i18n/words.js';
-import type { MediaKind } from './api.js';
 
-interface MediaWords {
-  heading: string;
-  /** The name of one picture by its number. */
-  nth: (number: number) => string;
-  pictureOf: (name: string) => string;
-  about: string;
-  newest: string;
-  gone: (name: string) => string;
-}
-
-export const useMediaWords = defineWords<Readonly<Record<MediaKind, MediaWords>>>({
+export const useMediaWords = defineWords({
   en: {
     logos: {
       heading: 'Logos',
-      nth: (number) => `Logo ${number}`,
-      pictureOf: (name) => `Picture of ${name}`,
+      nth: (number: number) => `Logo ${number}`,
+      pictureOf: (name: string) => `Picture of ${name}`,
       about: 'The newest logo stands on the login screen and in the frame.',
       newest: 'In use',
-      gone: (name) => `${name} goes for everybody.`,
+      gone: (name: string) => `${name} goes for everybody.`,
     },
     ads: {
       heading: 'Ads',
-      nth: (number) => `Ad ${number}`,
-      pictureOf: (name) => `Picture of ${name}`,
+      nth: (number: number) => `Ad ${number}`,
+      pictureOf: (name: string) => `Picture of ${name}`,
       about: 'Ads appear as a quiet strip on the pages of members.',
       newest: '',
-      gone: (name) => `${name} goes for everybody.`,
+      gone: (name: string) => `${name} goes for everybody.`,
     },
   },
   es: {

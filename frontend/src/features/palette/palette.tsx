@@ -12,7 +12,6 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Opens screens and runs actions by keyboard. */
 export function Palette({ offers, isOpen, onClose }: PaletteProps) {
   const words = usePaletteWords();
   return (
@@ -39,7 +38,6 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const { items, isSettled } = usePaletteItems(text, offers);
-  // Enter was pressed before the results came.
   const isAwaited = useRef(false);
   const current = Math.min(place, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;

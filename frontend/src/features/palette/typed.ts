@@ -2,14 +2,11 @@
 export const VERBS = ['renew', 'lock'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** The typed text: a search, or a verb and a search for users. */
-export interface Typed {
-  verb: Verb | null;
-  search: string;
-}
-
-/** Reads 'renew ana' as a verb and a name, in the page's language. */
-export function readTyped(text: string, words: Readonly<Record<Verb, string>>): Typed {
+/** Reads 'renew ana' as a verb and a search for users, in the page's language, and other text as a search. */
+export function readTyped(
+  text: string,
+  words: Readonly<Record<Verb, string>>,
+): { verb: Verb | null; search: string } {
   const [first = '', ...rest] = text.trimStart().split(/\s+/);
   const verb = VERBS.find((known) => words[known] === first.toLowerCase());
   if (!verb || !/\s/.test(text.trimStart())) return { verb: null, search: text.trim() };
@@ -18,7 +15,6 @@ export function readTyped(text: string, words: Readonly<Record<Verb, string>>): 
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Ignores case and accents. */
 export const nameMatches = (name: string, search: string): boolean => folded(name).includes(folded(search));
 
 /** Whether a synonym begins with the search: any part of it would match too much. */

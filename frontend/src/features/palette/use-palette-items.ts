@@ -1,9 +1,9 @@
 import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { send } from '../../shared/api/client.js';
+import { getQuery } from '../../shared/api/client.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
@@ -26,33 +26,30 @@ export interface Item {
   isOffer?: boolean;
 }
 
-interface Items {
-  items: Item[];
-  isSettled: boolean;
-}
-
 export interface FrameOffers {
   screens: readonly { to: string; label: string }[];
   logout: () => void;
 }
 
-function useUserVerbs(): Record<Verb, (user: User) => void> {
-  const renew = useRenew();
-  const lock = useLockUser();
-  return {
-    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
-    lock: (user) => lock.mutate({ user, value: true }),
-  };
-}
+const item = (key: string, kind: string, label: string, run: () => void): Item => ({ key, kind, label, run });
 
 /** The items for the typed text. A member is offered nothing that they may not see. */
-export function usePaletteItems(text: string, { screens, logout }: FrameOffers): Items {
+export function usePaletteItems(
+  text: string,
+  { screens, logout }: FrameOffers,
+): { items: Item[]; isSettled: boolean } {
   const { actions } = useTexts();
   const words = usePaletteWords();
   const isAdmin = isAdminRole(useCurrentUser().role);
   const navigate = useNavigate();
+  const open = (path: string, state?: object) => void navigate(path, { state });
   const openUser = useOpenUser();
-  const act = useUserVerbs();
+  const renew = useRenew();
+  const lock = useLockUser();
+  const act: Record<Verb, (user: User) => void> = {
+    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
+    lock: (user) => lock.mutate({ user, value: true }),
+  };
   const typed = readTyped(text, words.verbs);
   const verb = isAdmin ? typed.verb : null;
   const search = verb ? typed.search : text.trim();
@@ -60,59 +57,36 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
   const users = bestFirst(found, ({ email }) => email, search);
 
   if (verb) {
-    const items = users.map((user) => ({
-      key: `${verb} ${user._id}`,
-      kind: words.action,
-      label: words[verb](user.email),
-      run: () => act[verb](user),
-    }));
+    const items = users.map((user) =>
+      item(`${verb} ${user._id}`, words.action, words[verb](user.email), () => act[verb](user)),
+    );
     return { items, isSettled };
   }
 
-  const action = (key: string, label: string, run: () => void): Item => ({
-    key,
-    kind: words.action,
-    label,
-    run,
-  });
   const offers: Item[] = [
-    ...screens.map(({ to, label }) => ({ key: to, kind: words.screen, label, run: () => void navigate(to) })),
+    ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
     ...(isAdmin
       ? [
-          action('new', words.newUser, () => void navigate(PATHS.users, { state: { isNewUser: true } })),
+          item('new', words.action, words.newUser, () => open(PATHS.users, { isNewUser: true })),
           ...VERBS.map((known) => ({
-            ...action(known, `${words.verbs[known]} …`, () => undefined),
+            ...item(known, words.action, `${words.verbs[known]} …`, () => undefined),
             goesOn: `${words.verbs[known]} `,
           })),
         ]
       : []),
-    action('logout', actions.logout, logout),
+    item('logout', words.action, actions.logout, logout),
   ];
+  const { shops, subtitles, credentials } = courses;
   const items: Item[] = [
-    ...users.map((user) => ({
-      key: user._id,
-      kind: words.user,
-      label: user.email,
-      run: () => openUser(user._id),
-    })),
-    ...courses.shops.map(({ _id, shop_name }) => ({
-      key: _id,
-      kind: words.title,
-      label: shop_name,
-      run: () => void navigate(PATHS.title(_id)),
-    })),
-    ...courses.subtitles.map(({ _id, subtitle, shop_id, shop_name }) => ({
-      key: _id,
-      kind: words.subtitle,
-      label: `${shop_name} · ${subtitle}`,
-      run: () => void navigate(PATHS.title(shop_id, _id)),
-    })),
-    ...courses.credentials.map(({ _id, course_name, subtitle, s_id, shop_id, shop_name }) => ({
-      key: _id,
-      kind: words.credential,
-      label: `${shop_name} · ${subtitle} · ${course_name}`,
-      run: () => void navigate(PATHS.title(shop_id, s_id)),
-    })),
+    ...users.map(({ _id, email }) => item(_id, words.user, email, () => openUser(_id))),
+    ...shops.map(({ _id, shop_name }) => item(_id, words.title, shop_name, () => open(PATHS.title(_id)))),
+    ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>
+      item(_id, words.subtitle, `${shop_name} · ${subtitle}`, () => open(PATHS.title(shop_id, _id))),
+    ),
+    ...credentials.map(({ _id, course_name, subtitle, s_id, shop_id, shop_name }) => {
+      const label = `${shop_name} · ${subtitle} · ${course_name}`;
+      return item(_id, words.credential, label, () => open(PATHS.title(shop_id, s_id)));
+    }),
     ...offers
       .filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search))
       .map((offer) => ({ ...offer, isOffer: true })),
@@ -123,29 +97,22 @@ export function usePaletteItems(text: string, { screens, logout }: FrameOffers):
 const USERS_MAX = 20;
 const TYPING_MS = 200;
 
-const usersQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...USERS_KEY, 'palette', search],
-    queryFn: async ({ signal }) => {
-      const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
-      return (await send('GET', `/users/false?${params}`, { signal })) as UserListAnswer;
-    },
-    select: ({ users }): User[] => users,
+function usersQuery(search: string) {
+  const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
+  return getQuery([...USERS_KEY, 'palette', search], `/users/false?${params}`, {
+    select: ({ users }: UserListAnswer): User[] => users,
     placeholderData: keepPreviousData,
     meta: { isBackground: true },
   });
+}
 
 const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 
-interface Found {
-  users: User[];
-  courses: SearchAnswer;
-  /** Whether the results belong to this search; until then the former ones stay. */
-  isSettled: boolean;
-}
-
-/** What the server finds, asked a moment after the last key. Members don't search users. */
-function useFound(search: string): Found {
+/**
+ * What the server finds, asked a moment after the last key. The former results stay until `isSettled` says that the results
+ * belong to this search. Members don't search users.
+ */
+function useFound(search: string): { users: User[]; courses: SearchAnswer; isSettled: boolean } {
   const isAdmin = isAdminRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
   const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });

@@ -1,25 +1,7 @@
 import { defineWords } from '../../shared/i18n/words.js';
 import { PATHS } from '../../shared/paths.js';
-import type { Verb } from './typed.js';
 
-interface PaletteWords {
-  heading: string;
-  type: string;
-  results: string;
-  none: string;
-  user: string;
-  title: string;
-  subtitle: string;
-  credential: string;
-  screen: string;
-  action: string;
-  newUser: string;
-  verbs: Readonly<Record<Verb, string>>;
-  renew: (email: string) => string;
-  lock: (email: string) => string;
-}
-
-export const usePaletteWords = defineWords<PaletteWords>({
+export const usePaletteWords = defineWords({
   en: {
     heading: 'Go to, or do',
     type: 'A user, a course, a screen, or what to do',
@@ -33,8 +15,8 @@ export const usePaletteWords = defineWords<PaletteWords>({
     action: 'Action',
     newUser: 'New user',
     verbs: { renew: 'renew', lock: 'lock' },
-    renew: (email) => `Renew ${email} by 30 days`,
-    lock: (email) => `Lock ${email}`,
+    renew: (email: string) => `Renew ${email} by 30 days`,
+    lock: (email: string) => `Lock ${email}`,
   },
   es: {
     heading: 'Ir a, o hacer',

@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { showError } from '../../shared/ui/toaster.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import classes from './pin-page.module.css';
+import classes from './pin.module.css';
 import { usePinWords } from './words.js';
 
 interface PinFormProps {
@@ -19,8 +19,6 @@ interface PinFormProps {
   onSubmit: (pin: string) => void;
 }
 
-type Fault = 'pinMissing' | 'digitsOnly';
-
 /** On a touch screen a focused field would bring up a keyboard over the pad. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
@@ -29,7 +27,7 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
   const words = usePinWords();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<'pinMissing' | 'digitsOnly' | null>(null);
 
   const change = (typed: string) => {
     const next = typed.slice(0, PASSWORD_MAX_LENGTH);
@@ -115,11 +113,11 @@ function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {
   );
 
   return (
-    <div role="group" aria-label={words.pad} className={classes['pad']}>
+    <SimpleGrid cols={3} spacing={8} role="group" aria-label={words.pad}>
       {DIGITS.map((digit) => key(digit, digit, () => onDigit(digit)))}
       {key(words.clear, 'C', onClear)}
       {key('0', '0', () => onDigit('0'))}
       {key(words.eraseLast, <IconBackspace size={22} aria-hidden />, onErase)}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,38 +1,35 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { Anchor, Box, Button, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { PinLoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type Location, Navigate, useLocation, useParams } from 'react-router-dom';
+import { ApiError, tokenIn } from '../../shared/api/api-error.js';
+import { send } from '../../shared/api/client.js';
+import { digitsOf } from '../../shared/api/pin-link.js';
 import { sessionQuery } from '../../shared/api/session/session.js';
-import { useToken } from '../../shared/api/session/token.js';
+import { deviceId, keepToken, keepDoor, useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
-import { digitsOf } from '../../shared/api/pin-link.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Corner } from '../../shared/ui/brand.js';
-import { NoticePage } from '../../shared/ui/notice.js';
-import { usePinLogin } from './api.js';
+import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
+import { dismissToasts } from '../../shared/ui/toaster.js';
 import { PinForm } from './pin-form.js';
-import classes from './pin-page.module.css';
 import { usePinWords } from './words.js';
 
 const isMissing = (parameter: string | undefined): parameter is undefined => !parameter?.trim();
 
-/** Logs in the user that the address names, by PIN. */
 export function PinPage() {
   const { validation, actions } = useTexts();
   const { user_id: userId, username } = useParams();
   if (!isMissing(userId) && !isMissing(username)) return <PinLogin userId={userId} username={username} />;
 
-  const faults = [
-    ...(isMissing(username) ? [validation.usernameMissingInUrl] : []),
-    ...(isMissing(userId) ? [validation.userIdMissingInUrl] : []),
-  ];
-  const [first = '', second] = faults;
+  const isNameMissing = isMissing(username);
   return (
     <NoticePage
-      title={first}
-      {...(second && { text: second })}
+      title={isNameMissing ? validation.usernameMissingInUrl : validation.userIdMissingInUrl}
+      {...(isNameMissing && isMissing(userId) && { text: validation.userIdMissingInUrl })}
       action={
         <Anchor component={Link} to={PATHS.login}>
           {actions.cancel}
@@ -41,6 +38,28 @@ export function PinPage() {
     />
   );
 }
+
+async function logIn(login: Pick<PinLoginPayload, 'username' | 'password'>): Promise<string> {
+  const body: PinLoginPayload = { ...login, device_id: deviceId() };
+  return tokenIn((await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined);
+}
+
+/** Logs in by PIN, and remembers the screen to return to when the session is ended from outside. */
+const usePinLogin = (screen: string) =>
+  useMutation({
+    mutationFn: logIn,
+    onError: (error) => {
+      if (endIn(error)) return;
+      const code = error instanceof ApiError ? error.code : undefined;
+      const kind = code === 'INVALID_CREDENTIALS' ? 'pin' : code;
+      keepEnd({ message: error.message, kind, token: null });
+    },
+    onSuccess: (token) => {
+      dismissToasts();
+      keepDoor(token, screen);
+      keepToken(token);
+    },
+  });
 
 /** The title whose link led here, or the page that was left when another device took over. */
 type Came = (NamedTitle & { from?: Location }) | null;
@@ -59,51 +78,41 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
   const { variables } = login;
   const again = variables && (() => login.mutate(variables));
 
-  // The user took the session back.
   if (came?.from && token !== null) return <Navigate to={came.from} replace />;
   if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
 
   return (
-    <Box component="main" className={classes['page']}>
-      <title>{`${labels.pin} · Keyroster`}</title>
-      <Corner />
-      <Stack className={classes['column']} gap="lg">
-        <Stack gap={4} ta="center">
-          <Title order={1} size="h3" className={classes['name']}>
-            {username}
-          </Title>
-          <Text c="dimmed">{words.pinMissing}</Text>
-        </Stack>
-        <EndNotice onOver={again} />
-        <GoOn userId={userId} state={came} />
-        <PinForm
-          pin={pin}
-          // After a wrong PIN: the right one may be longer than the link says.
-          digits={login.isError ? undefined : digitsOf(hash)}
-          onChange={setPin}
-          isBusy={login.isPending}
-          onSubmit={submit}
-        />
+    <EntrancePage title={labels.pin} width={300}>
+      <Stack gap={4} ta="center">
+        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {username}
+        </Title>
+        <Text c="dimmed">{words.pinMissing}</Text>
       </Stack>
-    </Box>
+      <EndNotice onOver={again} />
+      <GoOn userId={userId} />
+      <PinForm
+        pin={pin}
+        // After a wrong PIN: the right one may be longer than the link says.
+        digits={login.isError ? undefined : digitsOf(hash)}
+        onChange={setPin}
+        isBusy={login.isPending}
+        onSubmit={submit}
+      />
+    </EntrancePage>
   );
 }
 
-interface GoOnProps {
-  userId: string;
-  /** The navigation state, passed on. */
-  state: unknown;
-}
-
 /** Lets a user who is still signed in continue without the PIN, as `/` would. */
-function GoOn({ userId, state }: GoOnProps) {
+function GoOn({ userId }: { userId: string }) {
   const words = usePinWords();
+  const state: unknown = useLocation().state;
   const token = useToken();
   const { data: user, isPending } = useQuery({ ...sessionQuery, enabled: token !== null });
   const isThem = user?._id === userId && !isAdminRole(user.role) && !user.viewing;
   if (token === null || !(isThem || isPending)) return null;
   return (
-    // Its room is kept while it loads, so that no digit moves under a finger.
+    // It keeps its space while it loads, so that no digit moves under a finger.
     <Stack gap={4} ta="center" style={{ visibility: isThem ? 'visible' : 'hidden' }}>
       <Text size="sm" c="dimmed">
         {words.heldIn}

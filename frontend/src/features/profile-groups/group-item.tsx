@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { FormButtons } from '../../shared/form/form-parts.js';
+import { Hint, IconButton } from '../../shared/ui/quiet.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -17,9 +19,7 @@ import { useGroupWords } from './words.js';
 
 interface GroupItemProps {
   group: ProfileGroup;
-  /** Undefined until it is loaded. */
   members: number | undefined;
-  /** Whether it is being deleted. */
   isGoing: boolean;
   onDelete: () => void;
 }
@@ -43,40 +43,29 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
       <Text className={classes['name'] ?? ''} truncate title={group.name}>
         {group.name}
       </Text>
-      <Text size="sm" c="dimmed" className={classes['members'] ?? ''}>
+      <Hint className={classes['members'] ?? ''}>
         {members !== undefined && words.members(members)}
         {titles > 0 && ` · ${words.titles(titles)}`}
-      </Text>
+      </Hint>
       <GroupTitlesButton group={group} />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={words.rename(group.name)}
+      <IconButton
+        Icon={IconPencil}
+        label={words.rename(group.name)}
         title={actions.edit}
         onClick={() => setIsRenamed(true)}
-      >
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      />
+      <IconButton
         {...whileBusy(isGoing)}
-        variant="subtle"
-        color="gray"
-        aria-label={`${actions.del} ${group.name}`}
+        Icon={IconTrash}
+        label={`${actions.del} ${group.name}`}
         title={actions.del}
         onClick={onDelete}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      />
     </li>
   );
 }
 
-interface RenameFormProps {
-  group: ProfileGroup;
-  onDone: () => void;
-}
-
-function RenameForm({ group, onDone }: RenameFormProps) {
+function RenameForm({ group, onDone }: { group: ProfileGroup; onDone: () => void }) {
   const { actions, validation } = useTexts();
   const words = useGroupWords();
   const rename = useRenameGroup();
@@ -119,27 +108,12 @@ function RenameForm({ group, onDone }: RenameFormProps) {
 }
 
 function GroupTitlesButton({ group }: { group: ProfileGroup }) {
-  const { close } = usePageTexts();
   const words = useGroupWords();
   const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={words.titlesOf(group.name)}
-        title={words.titlesOf(group.name)}
-        onClick={dialog.open}
-      >
-        <IconBooks size={16} aria-hidden />
-      </ActionIcon>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        title={words.titlesOf(group.name)}
-        closeButtonProps={{ 'aria-label': close }}
-        size="sm"
-      >
+      <IconButton Icon={IconBooks} label={words.titlesOf(group.name)} onClick={dialog.open} />
+      <Dialog opened={isOpen} onClose={dialog.close} title={words.titlesOf(group.name)} size="sm">
         <GroupTitlesForm group={group} onDone={dialog.close} />
       </Dialog>
     </>
@@ -151,7 +125,7 @@ interface GroupTitlesFormProps {
   onDone: () => void;
 }
 
-/** Chooses the titles of a group. All are sent, so it waits for the newest: older ones would undo what others chose. */
+/** Sends all titles of a group. It waits for the newest, since older ones would undo what other admins chose. */
 function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
   const groups = useQuery(groupsQuery);
   const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);
@@ -174,18 +148,9 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
       }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {words.titlesHint}
-        </Text>
+        <Hint>{words.titlesHint}</Hint>
         <TitleChoice chosen={chosen} onChange={setChosen} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {actions.cancel}
-          </Button>
-          <Button {...whileBusy(isPending)} type="submit">
-            {actions.update}
-          </Button>
-        </Group>
+        <FormButtons label={actions.update} isBusy={isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

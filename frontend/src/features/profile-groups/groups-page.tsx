@@ -11,7 +11,6 @@ import { GroupItem } from './group-item.js';
 import classes from './groups.module.css';
 import { useGroupWords } from './words.js';
 
-/** The groups of browser profiles. */
 export function GroupsPage() {
   const words = useGroupWords();
   const { data: groups } = useQuery(groupsQuery);
@@ -25,7 +24,6 @@ export function GroupsPage() {
   );
 }
 
-/** A name and Enter make a group. */
 function AddForm() {
   const { validation } = useTexts();
   const words = useGroupWords();
@@ -57,7 +55,7 @@ function AddForm() {
 }
 
 function GroupList() {
-  const { actions, confirmations, failures, screens } = useTexts();
+  const { failures, screens } = useTexts();
   const words = useGroupWords();
   const { data: groups, isError, refetch } = useQuery(groupsQuery);
   const { data: members } = useQuery(membersQuery);
@@ -73,9 +71,7 @@ function GroupList() {
   const remove = ({ _id, name }: ProfileGroup) => {
     const count = members?.get(_id) ?? 0;
     ask({
-      text: confirmations.otherDelete,
       consequence: count === 0 ? words.goes(name) : `${words.goes(name)} ${words.usersStay(count)}`,
-      action: actions.delete,
       onConfirm: () => mutate(_id),
     });
   };

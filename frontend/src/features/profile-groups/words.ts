@@ -19,14 +19,14 @@ export const useGroupWords = defineWords({
     heading: 'Grupos de perfiles',
     name: 'Nombre del grupo',
     hint: 'Pulsa Enter para agregarlo',
-    rename: (group: string) => `Renombrar ${group}`,
-    newName: (group: string) => `Nuevo nombre de ${group}`,
-    members: (count: number) => (count === 1 ? '1 usuario' : `${count} usuarios`),
-    titles: (count: number) => (count === 1 ? '1 título' : `${count} títulos`),
-    titlesOf: (group: string) => `Títulos de ${group}`,
+    rename: (group) => `Renombrar ${group}`,
+    newName: (group) => `Nuevo nombre de ${group}`,
+    members: (count) => (count === 1 ? '1 usuario' : `${count} usuarios`),
+    titles: (count) => (count === 1 ? '1 título' : `${count} títulos`),
+    titlesOf: (group) => `Títulos de ${group}`,
     titlesHint: 'Quien está en el grupo los tiene mientras esté en él.',
-    goes: (group: string) => `“${group}” se elimina.`,
-    usersStay: (count: number) =>
+    goes: (group) => `“${group}” se elimina.`,
+    usersStay: (count) =>
       count === 1 ? 'Un usuario queda sin grupo.' : `${count} usuarios quedan sin grupo.`,
   },
 });

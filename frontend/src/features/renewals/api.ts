@@ -20,7 +20,6 @@ const TYPING_MS = 250;
 
 interface Board {
   columns: Column[] | undefined;
-  /** Whether it is the board that was asked for; until it is loaded, the previous one stays. */
   isSettled: boolean;
   isFailed: boolean;
   retry: () => void;

@@ -1,5 +1,5 @@
 import { daysUntil, formatDate, formatDateTime } from '@keyroster/contracts';
-import { Text } from '@mantine/core';
+import {} from '@mantine/core';
 import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -8,26 +8,19 @@ import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
-/** What can be done with a card. */
 export interface BoardActions {
   /** Settles when the renewal is done or refused. */
   renew: (card: Card) => Promise<unknown>;
-  /** Opens the dialog that asks for the days. */
   renewBy: (card: Card) => void;
   setTold: (card: Card, value: boolean) => void;
   message: (card: Card) => void;
 }
 
-interface BoardCardProps {
-  card: Card;
-  actions: BoardActions;
-}
-
-/** A user on the board: the end, the supervisor and the actions. */
-export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, actions }: { card: Card; actions: BoardActions }) {
   const texts = useTexts();
   const words = useBoardWords();
   const now = useMinute();
@@ -42,13 +35,13 @@ export const BoardCard = memo(function BoardCard({ card, actions }: BoardCardPro
       </UserLink>
       <div className={classes['facts']}>
         <DaysLeft left={daysUntil(end, now)} endsAt={end} canWrap />
-        <Text size="xs" c="dimmed" title={words.endsOn(formatDateTime(end))}>
+        <Hint size="xs" title={words.endsOn(formatDateTime(end))}>
           {formatDate(end)}
-        </Text>
+        </Hint>
         {supervisor && (
-          <Text size="xs" c="dimmed" truncate title={`${words.supervisor}: ${supervisor}`}>
+          <Hint size="xs" truncate title={`${words.supervisor}: ${supervisor}`}>
             {supervisor}
-          </Text>
+          </Hint>
         )}
       </div>
       <div className={classes['buttons']}>

@@ -3,24 +3,22 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Card, Column } from '../../shared/renewals/board.js';
 import { type BoardActions, BoardCard } from './board-card.js';
-import { cardOf, gapOf, idOf, moveBetweenCards, type Gap } from './card-keys.js';
+import { cardOf, formerPlaceOf, idOf, moveBetweenCards, type FormerPlace } from './card-keys.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
 interface BoardProps {
   columns: readonly Column[];
-  /** Whether it is the board that was asked for. */
   isSettled: boolean;
   actions: BoardActions;
 }
 
-/** The columns, soonest first, and the keys that work on their cards. */
 export function Board({ columns, isSettled, actions }: BoardProps) {
   const words = useBoardWords();
   const hintId = useId();
   const board = useRef<HTMLDivElement>(null);
   const focused = useRef<string | undefined>(undefined);
-  const gap = useRef<Gap | null>(null);
+  const former = useRef<FormerPlace | null>(null);
 
   // A card that moves to another column is a new element, and gets the focus back before another key is pressed.
   useLayoutEffect(() => {
@@ -47,16 +45,17 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
 
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    moveBetweenCards(event, gap.current);
+    moveBetweenCards(event, former.current);
     const id = idOf(event.target);
     const card = columns.flatMap(({ cards }) => cards).find(({ _id }) => _id === id);
     const does = act[event.key.toLowerCase()];
     if (!card || !does || event.repeat) return;
     event.preventDefault();
-    // Whoever has just changed the filter doesn't mean the old cards.
+    // Somebody who has just changed the filter does not mean the old cards.
     if (!isSettled) return;
-    // For two presses on one card, the first knows where it stood.
-    if (event.key === '+' && gap.current?.card !== id) gap.current = gapOf(event.currentTarget, event.target);
+    // Of two presses on one card, the first knows where it stood.
+    if (event.key === '+' && former.current?.card !== id)
+      former.current = formerPlaceOf(event.currentTarget, event.target);
     does(card);
   };
 
@@ -72,7 +71,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
       onKeyDown={hearKey}
       onFocus={({ target }) => {
         focused.current = idOf(target);
-        if (gap.current?.card !== focused.current) gap.current = null;
+        if (former.current?.card !== focused.current) former.current = null;
       }}
       onBlur={noteBlur}
     >
@@ -95,7 +94,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
 interface BoardColumnProps {
   name: string;
   column: Column;
-  /** Says how many belong here and aren't shown. */
+  /** Says how many users belong here and are not shown. */
   foot: string | undefined;
   actions: BoardActions;
 }

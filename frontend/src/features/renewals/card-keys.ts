@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** Where a card stood before it was renewed from the keyboard and moved, with the focus. */
-export interface Gap {
+export interface FormerPlace {
   card: string;
   column: number;
   row: number;
@@ -45,7 +45,7 @@ function placeOf(columns: HTMLElement[][], card: HTMLElement): { column: number;
   return { column, row: columns[column]?.indexOf(card) ?? 0 };
 }
 
-export function gapOf(board: HTMLElement, target: EventTarget | null): Gap | null {
+export function formerPlaceOf(board: HTMLElement, target: EventTarget | null): FormerPlace | null {
   const [card, id] = [cardOf(target), idOf(target)];
   return card && id !== undefined ? { card: id, ...placeOf(columnsOf(board), card) } : null;
 }
@@ -54,14 +54,14 @@ export function gapOf(board: HTMLElement, target: EventTarget | null): Gap | nul
  * Moves the focus with the arrow keys from card to card, past empty columns. From a card that was just renewed and moved,
  * it continues where the card stood: the next card is one key away, and a second press of `+` renews nobody else.
  */
-export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, gap: Gap | null): void {
+export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, former: FormerPlace | null): void {
   const step = STEPS[event.key];
   const from = cardOf(event.target);
   if (!step || !from) return;
   const columns = columnsOf(event.currentTarget);
   const here = placeOf(columns, from);
-  const hasMoved = gap !== null && gap.card === idOf(from) && gap.column !== here.column;
-  const card = hasMoved ? nextToGap(columns, gap, step) : nextTo(columns, here, step);
+  const hasMoved = former !== null && former.card === idOf(from) && former.column !== here.column;
+  const card = hasMoved ? nextToFormerPlace(columns, former, step) : nextTo(columns, here, step);
   card?.focus();
   event.preventDefault();
 }
@@ -81,7 +81,11 @@ function nextTo(
   return atRow(beside.find(isFilled), row);
 }
 
-function nextToGap(columns: HTMLElement[][], { column, row }: Gap, step: Step): HTMLElement | undefined {
+function nextToFormerPlace(
+  columns: HTMLElement[][],
+  { column, row }: FormerPlace,
+  step: Step,
+): HTMLElement | undefined {
   if (step.right !== 0) return nextTo(columns, { column, row }, step);
   const nearest = [...columns.slice(column), ...columns.slice(0, column).reverse()].find(isFilled);
   return atRow(nearest, step.down > 0 ? row : row - 1);

@@ -2,7 +2,7 @@ import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
-import type { BoardFilter } from '../../shared/renewals/api.js';
+import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import type { Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
@@ -15,19 +15,15 @@ import { Board } from './board.js';
 import { returnToCard } from './card-keys.js';
 import { useBoardWords } from './words.js';
 
-const ALL: BoardFilter = { q: '', supervisor: '', affiliate: '' };
-
-/** The open dialog; it is kept while it fades out. */
 interface OpenDialog {
   kind: 'renew' | 'message';
   card: Card;
   isOpen: boolean;
 }
 
-/** The users to renew, by how soon they end. */
 export function RenewalsPage() {
   const words = useBoardWords();
-  const [filter, setFilter] = useState(ALL);
+  const [filter, setFilter] = useState(NO_FILTER);
   const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
   const { columns, isSettled, isFailed, retry } = useBoard(filter);
   const renew = useRenew();

@@ -27,7 +27,6 @@ export const renewed = (email: string, days: number): Reply =>
     'Renewed until 10/07/2026',
   );
 
-/** The board as an admin sees it, once its cards are there. */
 export async function openBoard(scripts: Parameters<typeof serve>[0] = {}) {
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
@@ -44,6 +43,5 @@ export const namesIn = (name: string) =>
     .map(({ textContent }) => textContent);
 export const card = (name: string) => screen.getByRole('link', { name });
 
-/** The bodies that a route was sent. */
 export const sent = (calls: Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);

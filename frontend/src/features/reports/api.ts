@@ -5,13 +5,12 @@ import type {
   ReportAnswer,
   ReportRow as RowAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { send, sendForFile } from '../../shared/api/client.js';
+import { getQuery, sendForFile } from '../../shared/api/client.js';
+import { usePages } from '../../shared/api/use-pages.js';
 
 export type ReportRow = Pick<RowAnswer, keyof RowAnswer>;
 export type Renewal = Pick<RenewalAnswer, keyof RenewalAnswer>;
 
-/** Days are YYYY-MM-DD, as a date field says them. */
 export interface Asked {
   from: string;
   to: string;
@@ -26,33 +25,19 @@ export interface RenewalFilter {
   method?: string;
 }
 
-const PAGE_SIZE = 200;
-
 const pathOf = ({ from, to, by }: Asked): string => `/reports?${new URLSearchParams({ from, to, by })}`;
 
 export const reportQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['reports', 'detail', asked],
-    queryFn: async ({ signal }) => (await send('GET', pathOf(asked), { signal })) as ReportAnswer,
-  });
+  getQuery<ReportAnswer>(['reports', 'detail', asked], pathOf(asked));
 
 export const fetchCsv = (asked: Asked): Promise<Blob> => sendForFile(`${pathOf(asked)}&format=csv`);
 
-/** Page by page, newest first. */
-export const renewalsQuery = (filter: RenewalFilter) =>
-  infiniteQueryOptions({
+const renewalsIn = ({ renewals }: RenewalListAnswer): Renewal[] => renewals;
+
+/** Newest first. */
+export const useRenewals = (filter: RenewalFilter) =>
+  usePages({
     queryKey: ['renewals', 'list', filter],
-    queryFn: async ({ signal, pageParam }) => {
-      const params = new URLSearchParams({
-        ...filter,
-        limit: String(PAGE_SIZE),
-        offset: String(pageParam),
-      });
-      return (await send('GET', `/renewals?${params}`, { signal })) as RenewalListAnswer;
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, { renewals }) => sum + renewals.length, 0);
-      return loaded < total ? loaded : undefined;
-    },
+    pathOf: (page) => `/renewals?${new URLSearchParams({ ...filter, ...page })}`,
+    rowsIn: renewalsIn,
   });

@@ -1,7 +1,7 @@
 import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -12,12 +12,10 @@ import { useTableView } from '../../shared/table/use-table-view.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { usersQuery, type User } from '../../shared/api/people.js';
-import { renewalsQuery, type Renewal, type RenewalFilter } from './api.js';
-import { behindOf, rowName } from './report-rows.js';
-import { useAsked } from './use-asked.js';
+import { useRenewals, type Renewal, type RenewalFilter } from './api.js';
+import { behindOf, rowName, useAsked } from './report-rows.js';
 import { useReportWords } from './words.js';
 
-/** The users or renewals behind a row of a report. */
 export function BehindPage() {
   const words = useReportWords();
   const [params] = useSearchParams();
@@ -52,99 +50,71 @@ const idOf = ({ _id }: Renewal | User): string => _id;
 function RenewalRows({ filter }: { filter: RenewalFilter }) {
   const words = useReportWords();
   const view = useTableView('report-renewals', useRenewalColumns());
-  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    renewalsQuery(filter),
-  );
-  const rows = useMemo(() => data?.pages.flatMap(({ renewals }): Renewal[] => renewals), [data]);
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+  const { rows, isFailed, refetch, loadMore } = useRenewals(filter);
   return (
     <DataTable
       label={words.behindHeading}
       view={view}
       rows={rows}
       rowKey={idOf}
-      isFailed={isError && !data}
+      isFailed={isFailed}
       onRetry={() => void refetch()}
       loadMore={loadMore}
     />
   );
 }
 
+/** A column that takes half of a card on a phone. */
+const half = <Row,>(key: string, header: string, width: number, text: (row: Row) => string): Column<Row> => ({
+  key,
+  header,
+  width,
+  onPhone: 'half',
+  text,
+});
+
+const emailColumn = <Row extends { email: string }>(
+  header: string,
+  width: number,
+  idOfUser: (row: Row) => string,
+): Column<Row> => ({
+  key: 'email',
+  onPhone: 'head',
+  header,
+  width,
+  isKept: true,
+  isCopyable: true,
+  text: ({ email }) => email,
+  cell: (row) => (
+    <UserLink userId={idOfUser(row)}>
+      <Cut>{row.email}</Cut>
+    </UserLink>
+  ),
+});
+
 function useRenewalColumns(): readonly Column<Renewal>[] {
   const currency = useCurrency();
   const words = useReportWords();
-  return useMemo(
-    () => [
-      {
-        key: 'email',
-        onPhone: 'head',
-        header: words.email,
-        width: 200,
-        isKept: true,
-        isCopyable: true,
-        text: ({ email }) => email,
-        cell: ({ user_id, email }) => (
-          <UserLink userId={user_id}>
-            <Cut>{email}</Cut>
-          </UserLink>
-        ),
-      },
-      { key: 'at', header: words.time, width: 140, onPhone: 'half', text: ({ at }) => formatDateTime(at) },
-      { key: 'kind', header: words.kind, width: 110, onPhone: 'half', text: ({ kind }) => words.kinds[kind] },
-      {
-        key: 'days',
-        onPhone: 'half',
-        header: words.figures.days,
-        width: 80,
-        align: 'end',
-        text: ({ days }) => days.toLocaleString(words.locale),
-      },
-      {
-        key: 'amount',
-        onPhone: 'half',
-        header: words.figures.amount,
-        width: 120,
-        align: 'end',
-        text: ({ amount }) => formatAmount(amount, currency, words.locale),
-      },
-      { key: 'to', header: words.end, width: 140, onPhone: 'half', text: ({ to }) => formatDateTime(to) },
-      {
-        key: 'method',
-        header: words.keys.payment_method,
-        width: 130,
-        onPhone: 'half',
-        text: ({ method }) => method,
-      },
-      {
-        key: 'affiliate',
-        header: words.keys.affiliate,
-        width: 130,
-        onPhone: 'half',
-        text: ({ affiliate }) => affiliate,
-      },
-      {
-        key: 'supervisor',
-        header: words.keys.supervisor,
-        width: 130,
-        onPhone: 'half',
-        text: ({ supervisor }) => supervisor,
-      },
-      { key: 'by', header: words.doneBy, width: 120, onPhone: 'half', text: ({ by }) => by },
+  return useMemo(() => {
+    const { figures, keys, kinds, locale } = words;
+    const amountOf = ({ amount }: Renewal) => formatAmount(amount, currency, locale);
+    return [
+      emailColumn(words.email, 200, ({ user_id }: Renewal) => user_id),
+      half('at', words.time, 140, ({ at }) => formatDateTime(at)),
+      half('kind', words.kind, 110, ({ kind }) => kinds[kind]),
+      { ...half('days', figures.days, 80, ({ days }: Renewal) => days.toLocaleString(locale)), align: 'end' },
+      { ...half('amount', figures.amount, 120, amountOf), align: 'end' },
+      half('to', words.end, 140, ({ to }) => formatDateTime(to)),
+      half('method', keys.payment_method, 130, ({ method }) => method),
+      half('affiliate', keys.affiliate, 130, ({ affiliate }) => affiliate),
+      half('supervisor', keys.supervisor, 130, ({ supervisor }) => supervisor),
+      half('by', words.doneBy, 120, ({ by }) => by),
       { key: 'note', header: words.note, width: 200, text: ({ note }) => note },
-    ],
-    [words, currency],
-  );
+    ];
+  }, [words, currency]);
 }
 
-interface UserRowsProps {
-  field: 'niche' | 'profile_group';
-  value: string;
-}
-
-/** The users who have a value now. */
-function UserRows({ field, value }: UserRowsProps) {
+function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: string }) {
   const words = useReportWords();
   const { data, isError, refetch } = useQuery(usersQuery);
   // Admins have no subscription and are in no report.
@@ -154,49 +124,11 @@ function UserRows({ field, value }: UserRowsProps) {
   );
   const columns = useMemo<readonly Column<User>[]>(
     () => [
-      {
-        key: 'email',
-        onPhone: 'head',
-        header: words.email,
-        width: 220,
-        isKept: true,
-        isCopyable: true,
-        text: ({ email }) => email,
-        cell: ({ _id, email }) => (
-          <UserLink userId={_id}>
-            <Cut>{email}</Cut>
-          </UserLink>
-        ),
-      },
-      {
-        key: 'end',
-        onPhone: 'half',
-        header: words.userEnd,
-        width: 140,
-        text: (user) => formatDateTime(endOf(user)),
-        sortBy: endOf,
-      },
-      {
-        key: 'affiliate',
-        header: words.keys.affiliate,
-        width: 140,
-        onPhone: 'half',
-        text: ({ affiliate }) => affiliate,
-      },
-      {
-        key: 'supervisor',
-        header: words.keys.supervisor,
-        width: 140,
-        onPhone: 'half',
-        text: ({ supervisor }) => supervisor,
-      },
-      {
-        key: 'method',
-        onPhone: 'half',
-        header: words.keys.payment_method,
-        width: 140,
-        text: ({ payment_method }) => payment_method,
-      },
+      emailColumn(words.email, 220, idOf),
+      { ...half('end', words.userEnd, 140, (user: User) => formatDateTime(endOf(user))), sortBy: endOf },
+      half('affiliate', words.keys.affiliate, 140, ({ affiliate }) => affiliate),
+      half('supervisor', words.keys.supervisor, 140, ({ supervisor }) => supervisor),
+      half('method', words.keys.payment_method, 140, ({ payment_method }) => payment_method),
     ],
     [words],
   );

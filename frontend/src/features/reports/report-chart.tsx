@@ -10,7 +10,7 @@ import {
   Tooltip,
   type ChartConfiguration,
 } from 'chart.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { figuresOf } from '../../shared/renewals/money.js';
 import type { Asked, ReportRow } from './api.js';
@@ -18,13 +18,12 @@ import { behindLink, figureText, isOfTime, rowName } from './report-rows.js';
 import classes from './reports.module.css';
 import { useReportWords } from './words.js';
 
-// Only what bars need: the library is large.
+// Only what bars need, since the library is large.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** At most this many bars are drawn; the table has all rows. */
 const RANKED_BARS = 20;
 
-/** The drawn rows: days and months in their order, else those with the highest values. */
 function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: ReportFigure): ReportRow[] {
   if (isOfTime(by)) return [...rows];
   return [...rows].sort((one, other) => other[figure] - one[figure]).slice(0, RANKED_BARS);
@@ -45,34 +44,32 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
   const theme = useComputedColorScheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { rows, currency } = report;
-  const shown = barsOf(rows, asked.by, figure);
+  const shown = useMemo(() => barsOf(rows, asked.by, figure), [rows, asked.by, figure]);
   const isRanked = !isOfTime(asked.by);
 
   useEffect(() => {
     const { current } = canvas;
     if (!current?.parentElement) return;
-    const bars = barsOf(rows, asked.by, figure);
-    const drawn = {
-      names: bars.map(({ key }) => rowName(key, asked.by, words.none)),
-      values: bars.map((row) => row[figure]),
+    const style = getComputedStyle(current);
+    const config = chartConfig({
+      names: shown.map(({ key }) => rowName(key, asked.by, words.none)),
+      values: shown.map((row) => row[figure]),
       label: words.figures[figure],
-      isRanked: !isOfTime(asked.by),
+      isRanked,
       one: figure === 'amount' ? 10 ** figuresOf(currency) : 1,
       textOf: (value: number) => figureText(figure, value, { currency, locale: words.locale }),
       onPress: (place: number) => {
-        const bar = bars[place];
-        if (bar) void navigate(behindLink(asked, bar.key));
+        const row = shown[place];
+        if (row) void navigate(behindLink(asked, row.key));
       },
-    };
-    // A canvas inherits no styles: it is given the computed colours and font.
-    const look = {
-      bar: getComputedStyle(current).color,
-      text: getComputedStyle(current.parentElement).color,
-      face: getComputedStyle(current).fontFamily,
-    };
-    const chart = new Chart(current, chartConfig(drawn, look));
+      // A canvas inherits no styles.
+      barColor: style.color,
+      textColor: getComputedStyle(current.parentElement).color,
+      fontFamily: style.fontFamily,
+    });
+    const chart = new Chart(current, config);
     return () => chart.destroy();
-  }, [rows, currency, asked, figure, words, theme, navigate]);
+  }, [shown, isRanked, currency, asked, figure, words, theme, navigate]);
 
   return (
     <>
@@ -101,33 +98,27 @@ interface Bars {
   /** Horizontal bars, the highest first; else vertical bars by time. */
   isRanked: boolean;
   textOf: (value: number) => string;
-  /** The least end of the axis, in units of the figure: keeps an axis of zeros at one and not at 0.01. */
+  /** The least end of the axis: an axis of zeros ends at one and not at 0.01. */
   one: number;
   onPress: (place: number) => void;
-}
-
-interface Look {
-  bar: string;
-  text: string;
-  /** The font family. */
-  face: string;
+  barColor: string;
+  textColor: string;
+  fontFamily: string;
 }
 
 const FAINT = 0.25;
-/** Longer names leave the bars no room; the tooltip has the whole name. */
+/** Longer names leave no room for the bars; the tooltip has the whole name. */
 const NAME_MAX = 24;
 
 const shortened = (name: string): string =>
   name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
 
-export function chartConfig(
-  bars: Bars,
-  { bar, text, face }: Look,
-): ChartConfiguration<'bar', number[], string> {
-  const font = { family: face };
+export function chartConfig(bars: Bars): ChartConfiguration<'bar', number[], string> {
+  const { textColor: color } = bars;
+  const font = { family: bars.fontFamily };
   const names = {
     ticks: {
-      color: text,
+      color,
       font,
       autoSkip: !bars.isRanked,
       maxRotation: 0,
@@ -139,20 +130,22 @@ export function chartConfig(
     beginAtZero: true,
     suggestedMax: bars.one,
     ticks: {
-      color: text,
+      color,
       font,
       maxTicksLimit: bars.isRanked ? 4 : 6,
       maxRotation: 0,
       precision: 0,
       callback: (value: string | number) => bars.textOf(Number(value)),
     },
-    grid: { color: `color-mix(in srgb, ${text} ${FAINT * 100}%, transparent)` },
+    grid: { color: `color-mix(in srgb, ${color} ${FAINT * 100}%, transparent)` },
   };
   return {
     type: 'bar',
     data: {
       labels: bars.names,
-      datasets: [{ label: bars.label, data: bars.values, backgroundColor: bar, maxBarThickness: 32 }],
+      datasets: [
+        { label: bars.label, data: bars.values, backgroundColor: bars.barColor, maxBarThickness: 32 },
+      ],
     },
     options: {
       animation: false,

@@ -2,16 +2,18 @@ import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { DownloadButton } from '../../shared/ui/download-button.js';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
+import type { Column } from '../../shared/table/columns/column.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { useTableView } from '../../shared/table/use-table-view.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { fetchCsv, reportQuery } from './api.js';
-import { figureText } from './report-rows.js';
-import { ReportTable } from './report-table.js';
+import { fetchCsv, reportQuery, type Asked, type ReportRow } from './api.js';
+import { behindLink, figureText, rowName, useAsked, type Looked } from './report-rows.js';
 import classes from './reports.module.css';
-import { useAsked, type Looked } from './use-asked.js';
 import { useReportWords } from './words.js';
 
 /** A report of a single day says little. */
@@ -50,7 +52,6 @@ const ReportChart = lazy(async () => ({ default: (await import('./report-chart.j
 
 const chartPlace = <div className={classes['chart']} />;
 
-/** Income, new and lapsed users: by time, or by a field. */
 export function ReportsPage() {
   const words = useReportWords();
   const looked = useAsked();
@@ -74,7 +75,6 @@ export function ReportsPage() {
   );
 }
 
-/** The sums of the whole span. */
 function ReportSums({ report }: { report: ReportAnswer | undefined }) {
   const words = useReportWords();
   const { locale } = words;
@@ -90,4 +90,65 @@ function ReportSums({ report }: { report: ReportAnswer | undefined }) {
       ))}
     </dl>
   );
+}
+
+interface ReportTableProps {
+  asked: Asked;
+  report: ReportAnswer | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+const keyOf = ({ key }: ReportRow): string => key;
+
+function ReportTable({ asked, report, isFailed, onRetry }: ReportTableProps) {
+  const words = useReportWords();
+  const view = useTableView('reports', useReportColumns(asked, report?.currency ?? 'PEN'));
+  return (
+    <div className={classes['table']}>
+      <DataTable
+        label={words.heading}
+        view={view}
+        rows={report?.rows}
+        rowKey={keyOf}
+        isFailed={isFailed}
+        onRetry={onRetry}
+        isWideOnPhone
+      />
+    </div>
+  );
+}
+
+function useReportColumns(asked: Asked, currency: string): readonly Column<ReportRow>[] {
+  const words = useReportWords();
+  return useMemo(() => {
+    const nameOf = ({ key }: ReportRow): string => rowName(key, asked.by, words.none);
+    return [
+      {
+        key: 'key',
+        header: words.keys[asked.by],
+        width: 160,
+        isKept: true,
+        text: nameOf,
+        sortBy: ({ key }) => key,
+        cell: (row) => (
+          <Link
+            className={classes['name']}
+            to={behindLink(asked, row.key)}
+            aria-label={words.behind(nameOf(row))}
+          >
+            {nameOf(row)}
+          </Link>
+        ),
+      },
+      ...REPORT_FIGURES.map((figure): Column<ReportRow> => ({
+        key: figure,
+        header: words.figures[figure],
+        width: figure === 'amount' ? 140 : 100,
+        align: 'end',
+        text: (row) => figureText(figure, row[figure], { currency, locale: words.locale }),
+        sortBy: (row) => row[figure],
+      })),
+    ];
+  }, [asked, currency, words]);
 }

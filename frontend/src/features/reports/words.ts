@@ -1,33 +1,7 @@
-import type { RenewalKind, ReportFigure, ReportKey } from '@keyroster/contracts';
+import type { ReportFigure, ReportKey } from '@keyroster/contracts';
 import { LOCALES, defineWords } from '../../shared/i18n/words.js';
 
-interface ReportWords {
-  heading: string;
-  locale: string;
-  by: string;
-  keys: Readonly<Record<ReportKey, string>>;
-  figure: string;
-  figures: Readonly<Record<ReportFigure, string>>;
-  hints: Readonly<Record<ReportFigure, string>>;
-  sums: string;
-  none: string;
-  csv: string;
-  chart: (figure: string, by: string) => string;
-  firstOf: (shown: number, all: number) => string;
-  behind: (row: string) => string;
-  behindHeading: string;
-  back: string;
-  time: string;
-  email: string;
-  kind: string;
-  kinds: Readonly<Record<RenewalKind, string>>;
-  end: string;
-  userEnd: string;
-  doneBy: string;
-  note: string;
-}
-
-export const useReportWords = defineWords<ReportWords>({
+export const useReportWords = defineWords({
   en: {
     heading: 'Reports',
     locale: LOCALES.en,
@@ -40,7 +14,7 @@ export const useReportWords = defineWords<ReportWords>({
       payment_method: 'Payment method',
       niche: 'Niche',
       profile_group: 'Profile group',
-    },
+    } satisfies Record<ReportKey, string>,
     figure: 'Figure',
     figures: {
       new: 'New',
@@ -49,7 +23,7 @@ export const useReportWords = defineWords<ReportWords>({
       days: 'Days',
       amount: 'Amount',
       active: 'Active',
-    },
+    } satisfies Record<ReportFigure, string>,
     hints: {
       new: 'Users who began',
       renewed: 'Renewals',
@@ -57,13 +31,14 @@ export const useReportWords = defineWords<ReportWords>({
       days: 'By how many days ends moved',
       amount: 'What was paid',
       active: 'Subscribed at the end, or now',
-    },
+    } satisfies Record<ReportFigure, string>,
     sums: 'Together',
     none: '(none)',
     csv: 'CSV',
-    chart: (figure, by) => `${figure} by ${by.toLowerCase()}, as bars; the table below says the same`,
-    firstOf: (shown, all) => `The first ${shown} of ${all}`,
-    behind: (row) => `What is behind ${row}`,
+    chart: (figure: string, by: string) =>
+      `${figure} by ${by.toLowerCase()}, as bars; the table below says the same`,
+    firstOf: (shown: number, all: number) => `The first ${shown} of ${all}`,
+    behind: (row: string) => `What is behind ${row}`,
     behindHeading: 'Behind the report',
     back: 'Back to the report',
     time: 'Time',

@@ -9,7 +9,6 @@ import {
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 
-/** Who holds and who waits for seats, kept current by live news. */
 export function SeatsPage() {
   const words = useSeatWords();
   const { data } = useQuery(seatsQuery);

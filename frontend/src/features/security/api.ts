@@ -2,24 +2,24 @@ import type {
   ChangePasswordPayload,
   FactorBegunAnswer,
   FactorSetAnswer,
-  MessageAnswer,
   PasskeyBegunAnswer,
   PasskeyListAnswer,
   PasskeysChangedAnswer,
   RecoveryAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { getQuery, send } from '../../shared/api/client.js';
+import { USERS_KEY } from '../../shared/api/people.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
-import { USERS_KEY } from '../../shared/api/people.js';
 
 const PASSKEYS_KEY = ['passkeys'];
 /** The session's answer says which factors there are. */
 const CHANGES = [SESSION_KEY, PASSKEYS_KEY];
 
-const said = (_: unknown, { message }: MessageAnswer): string => message;
+export const passkeysQuery = getQuery(PASSKEYS_KEY, '/users/passkeys', {
+  select: ({ passkeys }: PasskeyListAnswer) => passkeys,
+});
 
 export const useBeginApp = () =>
   useMutation({
@@ -32,33 +32,21 @@ export function useSetApp() {
   return useChange({
     send: async (code: string) =>
       keep((await send('POST', '/users/2fa/confirm', { body: { code } })) as FactorSetAnswer),
-    success: said,
     changes: CHANGES,
   });
 }
 
 export const useRemoveApp = () =>
-  useChange<null, MessageAnswer>({
-    send: async () => (await send('POST', '/users/2fa/remove')) as MessageAnswer,
-    success: said,
-    changes: CHANGES,
-  });
+  useChange<null>({ send: () => send('POST', '/users/2fa/remove'), changes: CHANGES });
 
 export function useNewRecovery() {
-  const { successes } = useTexts();
   const keep = useKeepRecovery();
-  return useChange<null, RecoveryAnswer>({
+  return useChange<null>({
     send: async () => keep((await send('POST', '/users/2fa/recovery')) as RecoveryAnswer),
-    success: successes.updated,
+    successKey: 'updated',
     changes: CHANGES,
   });
 }
-
-export const passkeysQuery = queryOptions({
-  queryKey: PASSKEYS_KEY,
-  queryFn: async ({ signal }) => (await send('GET', '/users/passkeys', { signal })) as PasskeyListAnswer,
-  select: ({ passkeys }) => passkeys,
-});
 
 /** The browser makes the passkey between the two calls. */
 async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
@@ -74,7 +62,6 @@ export function useAddPasskey() {
   const keep = useKeepRecovery();
   return useChange({
     send: async (name: string) => keep(await addPasskey(name)),
-    success: said,
     changes: CHANGES,
     isQuiet: true,
   });
@@ -82,9 +69,7 @@ export function useAddPasskey() {
 
 export const useRemovePasskey = () =>
   useChange({
-    send: async (id: string) =>
-      (await send('POST', '/users/passkeys/remove', { body: { id } })) as PasskeysChangedAnswer,
-    success: said,
+    send: (id: string) => send('POST', '/users/passkeys/remove', { body: { id } }),
     changes: CHANGES,
   });
 
@@ -104,7 +89,6 @@ export function useRecoveryCodes(): [codes: string[] | null, forget: () => void]
   return [data, () => client.setQueryData(codesQuery.queryKey, null)];
 }
 
-/** Keeps the codes that come with an answer. */
 function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>(answer: Answer) => Answer {
   const client = useQueryClient();
   return (answer) => {
@@ -113,11 +97,9 @@ function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>
   };
 }
 
-export function useChangePassword() {
-  const { successes } = useTexts();
-  return useChange({
+export const useChangePassword = () =>
+  useChange({
     send: (body: ChangePasswordPayload) => send('POST', '/users/password', { body }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: [USERS_KEY],
   });
-}

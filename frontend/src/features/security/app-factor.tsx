@@ -13,7 +13,6 @@ import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
-/** One's authenticator app: set up, replaced or removed. */
 export function AppFactor() {
   const words = useSecurityWords();
   const { factors } = useCurrentUser();
@@ -30,11 +29,11 @@ export function AppFactor() {
       onConfirm: () => removal.mutate(null),
     });
 
-  if (begin.data) return <AppSetup begun={begin.data} onSet={begin.reset} onCancel={begin.reset} />;
+  if (begin.data) return <AppSetup begun={begin.data} onDone={begin.reset} />;
   return (
     <Group gap="sm">
       {hasApp && (
-        <Text size="sm" fw={500} className={classes['on'] ?? ''}>
+        <Text size="sm" fw={500} c="var(--mantine-color-teal-text)">
           {words.on}
         </Text>
       )}
@@ -63,15 +62,13 @@ export function AppFactor() {
 
 interface AppSetupProps {
   begun: Pick<FactorBegunAnswer, keyof FactorBegunAnswer>;
-  onSet: () => void;
-  onCancel: () => void;
+  onDone: () => void;
 }
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
-const isWhole = (code: string): boolean => code.length === FACTOR_CODE_DIGITS;
 
-/** The QR code for the app, and the code that proves that the app has it. */
-function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
+/** The QR code for the app, and a field for the code that proves that the app has it. */
+function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
   const { actions } = useTexts();
   const words = useSecurityWords();
   const set = useSetApp();
@@ -80,10 +77,10 @@ function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isWhole(code)) return setFault(words.codeMissing);
+    if (code.length !== FACTOR_CODE_DIGITS) return setFault(words.codeMissing);
     if (set.isPending) return;
     set.mutate(code, {
-      onSuccess: onSet,
+      onSuccess: onDone,
       onError: (error) => {
         setCode('');
         setFault(messageOf(error));
@@ -126,7 +123,7 @@ function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
           <Button type="submit" {...whileBusy(set.isPending)}>
             {words.confirm}
           </Button>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onDone}>
             {actions.cancel}
           </Button>
         </Group>
@@ -138,7 +135,7 @@ function AppSetup({ begun: { secret, uri }, onSet, onCancel }: AppSetupProps) {
 /** Apps need an empty edge to find the code. */
 const EDGE = 4;
 
-/** A QR code drawn in the page: the secret is sent nowhere else. */
+/** A QR code that the page draws itself, so that the secret is sent nowhere. */
 function QrDrawing({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: EDGE });
   const path = rows

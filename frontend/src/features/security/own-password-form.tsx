@@ -1,37 +1,29 @@
 import { Button, Stack } from '@mantine/core';
 import { isTooShort, OwnUsername, PasswordField } from '../../shared/form/password-field.js';
-import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useChangePassword } from './api.js';
 import { useOwnPasswordWords } from './words.js';
-
-interface Passwords {
-  current: string;
-  password: string;
-}
 
 export function OwnPasswordForm() {
   const { actions, validation } = useTexts();
   const words = useOwnPasswordWords();
   const change = useChangePassword();
 
-  const findFaults = ({ current, password }: Passwords) => {
-    const faults: Fault<Passwords>[] = [];
-    if (current.trim() === '') faults.push({ field: 'current', message: validation.fillAllFields });
-    if (isTooShort(password)) faults.push({ field: 'password', message: validation.passwordTooShort });
-    return faults;
-  };
-  const { fields, submitTo, showRefusal } = useSpecForm<Passwords>({
+  const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { current: '', password: '' },
-    findFaults,
+    findFaults: ({ current, password }) => [
+      current.trim() === '' && { field: 'current', message: validation.fillAllFields },
+      isTooShort(password) && { field: 'password', message: validation.passwordTooShort },
+    ],
   });
-  const save = ({ current, password }: Passwords) => {
+  const save = submitTo((passwords) => {
     if (change.isPending) return;
-    change.mutate({ current, password }, { onSuccess: () => fields.reset(), onError: showRefusal });
-  };
+    change.mutate(passwords, { onSuccess: () => fields.reset(), onError: showRefusal });
+  });
   return (
-    <form noValidate onSubmit={submitTo(save)} aria-label={words.title}>
+    <form noValidate onSubmit={save} aria-label={words.title}>
       <OwnUsername />
       <Stack gap="md" maw={320}>
         <PasswordField
@@ -40,11 +32,9 @@ export function OwnPasswordForm() {
           {...fields.getInputProps('current')}
         />
         <PasswordField label={words.next} autoComplete="new-password" {...fields.getInputProps('password')} />
-        <div>
-          <Button type="submit" variant="default" {...whileBusy(change.isPending)}>
-            {actions.update}
-          </Button>
-        </div>
+        <Button type="submit" variant="default" w="fit-content" {...whileBusy(change.isPending)}>
+          {actions.update}
+        </Button>
       </Stack>
     </form>
   );

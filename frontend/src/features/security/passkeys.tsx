@@ -1,25 +1,22 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { PasskeyAnswer } from '@keyroster/contracts/dto';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { FormButtons } from '../../shared/form/form-parts.js';
 import { isPutOff, usePasskeysOffered } from '../../shared/api/passkeys.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.js';
-import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
 type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
 
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
-/** One's passkeys; another can be added where the browser supports it. */
 export function PasskeyList() {
   const words = useSecurityWords();
   const areOffered = usePasskeysOffered();
@@ -28,17 +25,23 @@ export function PasskeyList() {
     <>
       <Passkeys />
       {areOffered ? (
-        <div>
-          <Button variant="default" onClick={dialog.open}>
-            {words.passkeyAdd}
-          </Button>
-        </div>
+        <Button variant="default" w="fit-content" onClick={dialog.open}>
+          {words.passkeyAdd}
+        </Button>
       ) : (
         <Text size="sm" c="dimmed">
           {words.passkeysElsewhere}
         </Text>
       )}
-      <AddPasskeyDialog isOpen={isAdding} onClose={dialog.close} />
+      <Dialog
+        opened={isAdding}
+        onClose={dialog.close}
+        title={words.passkeyAdd}
+        withCloseButton={false}
+        size="sm"
+      >
+        <AddPasskeyForm onClose={dialog.close} />
+      </Dialog>
     </>
   );
 }
@@ -65,11 +68,11 @@ function Passkeys() {
     });
   return (
     <>
-      <ul className={classes['list']} aria-label={words.passkeys}>
+      <Stack component="ul" gap={12} aria-label={words.passkeys}>
         {passkeys.data.map((passkey) => (
           <PasskeyItem key={passkey._id} passkey={passkey} onRemove={() => remove(passkey)} />
         ))}
-      </ul>
+      </Stack>
       {confirmation}
     </>
   );
@@ -80,13 +83,13 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   const words = useSecurityWords();
   const used = usedAt === null ? words.passkeyUnused : words.passkeyUsed(timeOf(usedAt));
   return (
-    <li className={classes['row']}>
-      <div className={classes['what']}>
+    <Group component="li" justify="space-between" gap={12} wrap="nowrap">
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{name}</Text>
         <Text size="xs" c="dimmed">
           {words.passkeyAdded(timeOf(createdAt))} · {used}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="xs"
@@ -96,31 +99,11 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       >
         {words.remove}
       </Button>
-    </li>
+    </Group>
   );
 }
 
-interface AddPasskeyProps {
-  onClose: () => void;
-}
-
-function AddPasskeyDialog({ isOpen, ...given }: AddPasskeyProps & { isOpen: boolean }) {
-  const words = useSecurityWords();
-  return (
-    <Dialog
-      opened={isOpen}
-      onClose={given.onClose}
-      title={words.passkeyAdd}
-      withCloseButton={false}
-      size="sm"
-    >
-      <AddPasskeyForm {...given} />
-    </Dialog>
-  );
-}
-
-function AddPasskeyForm({ onClose }: AddPasskeyProps) {
-  const { actions } = useTexts();
+function AddPasskeyForm({ onClose }: { onClose: () => void }) {
   const words = useSecurityWords();
   const add = useAddPasskey();
   const [name, setName] = useState('');
@@ -137,10 +120,7 @@ function AddPasskeyForm({ onClose }: AddPasskeyProps) {
     event.preventDefault();
     if (name.trim() === '') return setFault(words.passkeyNameMissing);
     if (add.isPending) return;
-    add.mutate(name.trim(), {
-      onSuccess: onClose,
-      onError: show,
-    });
+    add.mutate(name.trim(), { onSuccess: onClose, onError: show });
   };
 
   return (
@@ -159,14 +139,7 @@ function AddPasskeyForm({ onClose }: AddPasskeyProps) {
             setFault('');
           }}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" {...whileBusy(add.isPending)}>
-            {words.add}
-          </Button>
-        </Group>
+        <FormButtons label={words.add} isBusy={add.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,18 +1,23 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title, Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { keepFile } from '../../shared/ui/download-button.js';
 import { Forbidden } from '../../shared/ui/notice.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
-import { useRecoveryCodes } from './api.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useRecoveryCodes, useNewRecovery } from './api.js';
 import { AppFactor } from './app-factor.js';
 import { OwnPasswordForm } from './own-password-form.js';
 import { PasskeyList } from './passkeys.js';
-import { RecoveryDialog, RecoveryRow } from './recovery.js';
 import classes from './security.module.css';
 import { useSecurityWords } from './words.js';
 
@@ -31,8 +36,13 @@ function Security() {
   if (codes && codes !== shown) setShown(codes);
   return (
     <Screen title={words.title}>
-      <div className={classes['page']}>
-        {isFactorNeeded && <Needed />}
+      <Box maw={960}>
+        {isFactorNeeded && (
+          <div className={classes['notice']} role="alert">
+            <Text fw={600}>{words.needed}</Text>
+            <Text size="sm">{words.neededWhy}</Text>
+          </div>
+        )}
         <Section title={words.factor} text={words.factorText}>
           <AppFactor />
           <RecoveryRow />
@@ -51,23 +61,13 @@ function Security() {
             </Section>
           </>
         )}
-      </div>
+      </Box>
       <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>
   );
 }
 
-function Needed() {
-  const words = useSecurityWords();
-  return (
-    <div className={classes['notice']} role="alert">
-      <Text fw={600}>{words.needed}</Text>
-      <Text size="sm">{words.neededWhy}</Text>
-    </div>
-  );
-}
-
-/** One's sessions. Ending the current one, known by the token, is a logout. */
+/** The user's sessions. Ending the current one, known by the token, is a logout. */
 function OwnSessions() {
   const { _id, role } = useCurrentUser();
   const sessions = useQuery(userSessionsQuery(_id));
@@ -85,14 +85,8 @@ function OwnSessions() {
   );
 }
 
-interface SectionProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-/** One subject of the page: its description at the left, its controls at the right. */
-function Section({ title, text, children }: SectionProps) {
+/** A subject of the page: the description at the left, the controls at the right. */
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>
@@ -104,12 +98,13 @@ function Section({ title, text, children }: SectionProps) {
           {text}
         </Text>
       </div>
-      <div className={classes['body']}>{children}</div>
+      <Stack gap={12} miw={0} maw={520}>
+        {children}
+      </Stack>
     </section>
   );
 }
 
-/** The session id in a token, or null. */
 function sessionIdIn(token: string | null): string | null {
   try {
     const claims = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
@@ -118,4 +113,73 @@ function sessionIdIn(token: string | null): string | null {
   } catch {
     return null;
   }
+}
+
+function RecoveryRow() {
+  const words = useSecurityWords();
+  const { factors } = useCurrentUser();
+  const [confirmation, ask] = useConfirm();
+  const renewal = useNewRecovery();
+  if (!factors) return null;
+  return (
+    <Group justify="space-between" gap={12} wrap="nowrap">
+      <Text size="sm">{words.recoveryLeft(factors.recovery)}</Text>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        {...whileBusy(renewal.isPending)}
+        onClick={() =>
+          ask({
+            text: words.recoveryQuestion,
+            consequence: words.recoveryVoid,
+            action: words.recoveryNew,
+            onConfirm: () => renewal.mutate(null),
+          })
+        }
+      >
+        {words.recoveryNew}
+      </Button>
+      {confirmation}
+    </Group>
+  );
+}
+
+interface RecoveryDialogProps {
+  codes: readonly string[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The codes are shown once: only the button closes the dialog. */
+function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
+  const words = useSecurityWords();
+  const { copied } = useCopyWords();
+  const text = codes.join('\n');
+  const [isCopied, copy] = useCopy(text);
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  const download = () => keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), words.file);
+  return (
+    <Dialog opened={isOpen} onClose={onClose} isKept title={words.recovery} size="sm">
+      <Stack gap="md">
+        <Text size="sm">{words.recoveryOnce}</Text>
+        <ul className={classes['codes']} aria-label={words.recovery}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+              {isCopied ? copied : words.copy}
+            </Button>
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+              {words.download}
+            </Button>
+          </Group>
+          <Button onClick={onClose}>{words.kept}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
 }

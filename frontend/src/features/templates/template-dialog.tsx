@@ -6,21 +6,19 @@ import {
   TEMPLATE_KINDS,
   TEMPLATE_MAX_LENGTH,
   type TemplateFields,
-  TEXT_MAX_LENGTH,
 } from '@keyroster/contracts';
-import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { type Fault, useSpecForm } from '../../shared/form/use-spec-form.js';
-import { useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { Input, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import type { Template } from '../../shared/api/people.js';
 import { useSaveTemplate } from './api.js';
 import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
 
 interface TemplateDialogProps {
-  /** The edited template; null for a new one. */
   template: Template | null;
   isOpen: boolean;
   onClose: () => void;
@@ -28,15 +26,9 @@ interface TemplateDialogProps {
 
 export function TemplateDialog({ template, isOpen, onClose }: TemplateDialogProps) {
   const words = useTemplateWords();
-  const page = usePageTexts();
+  const title = template ? words.editing(template.name) : words.add;
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={template ? words.editing(template.name) : words.add}
-      closeButtonProps={{ 'aria-label': page.close }}
-      size="lg"
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={title} size="lg">
       <TemplateForm key={template?._id ?? 'new'} template={template} onDone={onClose} />
     </Dialog>
   );
@@ -44,12 +36,7 @@ export function TemplateDialog({ template, isOpen, onClose }: TemplateDialogProp
 
 const PLACEHOLDERS_SHOWN = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
 
-interface TemplateFormProps {
-  template: Template | null;
-  onDone: () => void;
-}
-
-function TemplateForm({ template, onDone }: TemplateFormProps) {
+function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
@@ -57,7 +44,14 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
   const save = useSaveTemplate();
   const { fields, submitTo, showRefusal } = useSpecForm<TemplateFields>({
     initialValues: template ? fieldsOf(template) : { kind: 'other', lang, name: '', text: '' },
-    findFaults: (values) => faultsOf(values, words),
+    findFaults: ({ name, text }) => {
+      const position = findUnknownPlaceholder(text);
+      return [
+        name.trim() === '' && { field: 'name', message: words.nameEmpty },
+        text.trim() === '' && { field: 'text', message: words.textEmpty },
+        position !== null && { field: 'text', message: words.unknownAt(position) },
+      ];
+    },
   });
 
   const submit = (values: TemplateFields) => {
@@ -80,15 +74,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
             {...fields.getInputProps('lang')}
           />
         </SimpleGrid>
-        <TextInput
-          label={words.name}
-          required
-          withAsterisk={false}
-          maxLength={TEXT_MAX_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          {...fields.getInputProps('name')}
-        />
+        <NameField label={words.name} {...fields.getInputProps('name')} />
         <Textarea
           label={words.text}
           description={words.placeholders(PLACEHOLDERS_SHOWN)}
@@ -101,20 +87,12 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
           {...fields.getInputProps('text')}
         />
         <Preview text={fields.values.text} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {actions.cancel}
-          </Button>
-          <Button {...whileBusy(save.isPending)} type="submit">
-            {actions.save}
-          </Button>
-        </Group>
+        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );
 }
 
-/** The text as a user would get it. */
 function Preview({ text }: { text: string }) {
   const words = useTemplateWords();
   return (
@@ -128,16 +106,3 @@ function Preview({ text }: { text: string }) {
 }
 
 const fieldsOf = ({ kind, lang, name, text }: Template): TemplateFields => ({ kind, lang, name, text });
-
-function faultsOf(
-  { name, text }: TemplateFields,
-  words: ReturnType<typeof useTemplateWords>,
-): Fault<TemplateFields>[] {
-  const position = findUnknownPlaceholder(text);
-  const faults: (Fault<TemplateFields> | false)[] = [
-    name.trim() === '' && { field: 'name', message: words.nameEmpty },
-    text.trim() === '' && { field: 'text', message: words.textEmpty },
-    position !== null && { field: 'text', message: words.unknownAt(position) },
-  ];
-  return faults.filter((fault) => fault !== false);
-}

@@ -1,44 +1,46 @@
+import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { useMessageWords } from '../../shared/messages/message-words.js';
+import { buttonColumn, Cut } from '../../shared/table/cells/cell-button.js';
+import type { Column } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { templatesQuery, type Template } from '../../shared/api/people.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { useDeleteTemplate } from './api.js';
-import { useTemplateColumns } from './columns.js';
 import { TemplateDialog } from './template-dialog.js';
 import { useTemplateWords } from './words.js';
 
 const keyOf = ({ _id }: Template): string => _id;
 
-/** The open dialog; it is kept while it fades out. */
-interface Editing {
-  template: Template | null;
-  isOpen: boolean;
-  /** Counts the openings, so that the form is new each time. */
-  times: number;
-}
-
-/** The templates of messages, by kind and language. */
 export function TemplatesPage() {
   const { screens } = useTexts();
   const words = useTemplateWords();
   const { data, isError, refetch } = useQuery(templatesQuery);
-  const [editing, setEditing] = useState<Editing>({ template: null, isOpen: false, times: 0 });
-  const edit = (template: Template | null) =>
-    setEditing(({ times }) => ({ template, isOpen: true, times: times + 1 }));
-  const [confirmation, remove] = useRemoval(data ?? []);
-  const view = useTableView('templates', useTemplateColumns({ onEdit: edit, onRemove: remove }));
+  const editing = useDialog<Template | null>(null);
+  const [confirmation, ask] = useConfirm();
+  const { mutate } = useDeleteTemplate();
+
+  const remove = ({ _id, kind, lang, name }: Template) => {
+    const isOther = (one: Template) => one._id !== _id && one.kind === kind && one.lang === lang;
+    const comesBack = kind !== 'other' && !data?.some(isOther);
+    const consequence = comesBack ? `${words.goes(name)} ${words.startComesBack}` : words.goes(name);
+    ask({ consequence, onConfirm: () => mutate(_id) });
+  };
+  const view = useTableView('templates', useTemplateColumns(editing.open, remove));
 
   return (
     <Screen
       title={words.heading}
       width={1100}
-      actions={<Button onClick={() => edit(null)}>{words.add}</Button>}
+      actions={<Button onClick={() => editing.open(null)}>{words.add}</Button>}
     >
       <DataTable
         label={words.heading}
@@ -51,33 +53,64 @@ export function TemplatesPage() {
       />
       <TemplateDialog
         key={editing.times}
-        template={editing.template}
+        template={editing.about}
         isOpen={editing.isOpen}
-        onClose={() => setEditing((before) => ({ ...before, isOpen: false }))}
+        onClose={editing.close}
       />
       {confirmation}
     </Screen>
   );
 }
 
-/** Asks before a template is deleted, and says when the initial one takes its place. */
-function useRemoval(
-  templates: readonly Template[],
-): [dialog: ReactNode, remove: (template: Template) => void] {
-  const { actions, confirmations } = useTexts();
-  const words = useTemplateWords();
-  const [dialog, ask] = useConfirm();
-  const { mutate } = useDeleteTemplate();
+type Act = (template: Template) => void;
 
-  const remove = ({ _id, kind, lang, name }: Template) => {
-    const isOther = (one: Template) => one._id !== _id && one.kind === kind && one.lang === lang;
-    const comesBack = kind !== 'other' && !templates.some(isOther);
-    ask({
-      text: confirmations.otherDelete,
-      consequence: comesBack ? `${words.goes(name)} ${words.startComesBack}` : words.goes(name),
-      action: actions.delete,
-      onConfirm: () => mutate(_id),
-    });
-  };
-  return [dialog, remove];
+function useTemplateColumns(onEdit: Act, onRemove: Act): readonly Column<Template>[] {
+  const { actions } = useTexts();
+  const { kinds, languages } = useMessageWords();
+  const words = useTemplateWords();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: words.name,
+        width: 150,
+        isKept: true,
+        onPhone: 'head',
+        text: ({ name }) => name,
+        sortBy: ({ name }) => name,
+      },
+      {
+        key: 'kind',
+        header: words.kind,
+        width: 110,
+        onPhone: 'half',
+        text: ({ kind }) => kinds[kind],
+        sortBy: ({ kind }) => TEMPLATE_KINDS.indexOf(kind),
+      },
+      {
+        key: 'lang',
+        header: words.language,
+        width: 100,
+        onPhone: 'half',
+        text: ({ lang }) => languages[lang],
+        sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
+      },
+      {
+        key: 'text',
+        header: words.text,
+        width: 200,
+        isGrowing: true,
+        text: ({ text }) => text,
+        cell: ({ text }) => <Cut isWide>{text}</Cut>,
+      },
+      atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
+      atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
+    ],
+    [actions, kinds, languages, words, onEdit, onRemove],
+  );
 }
+
+const atTheEnd = (key: string, action: string, icon: ReactNode, onClick: Act): Column<Template> => ({
+  ...buttonColumn({ key, action, nameOf: ({ name }: Template) => name, icon, onClick }),
+  pin: 'end',
+});

@@ -4,21 +4,16 @@ import type {
   ProgramTokenAnswer,
   ProgramTokenListAnswer,
 } from '@keyroster/contracts/dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
 
 const TOKENS_KEY = ['tokens'] as const;
 
-/** A token with which a program calls. */
 export type ProgramToken = Pick<ProgramTokenAnswer, keyof ProgramTokenAnswer>;
 
-/** All of them, newest first. */
-export const tokensQuery = queryOptions({
-  queryKey: [...TOKENS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/tokens', { signal })) as ProgramTokenListAnswer,
-  select: ({ tokens }): ProgramToken[] => tokens,
+export const tokensQuery = getQuery([...TOKENS_KEY, 'list'], '/tokens', {
+  select: ({ tokens }: ProgramTokenListAnswer): ProgramToken[] => tokens,
 });
 
 /** The token is shown only once: the answer is dropped with the dialog that shows it. */
@@ -32,11 +27,9 @@ export function useMakeToken() {
   });
 }
 
-export function useRemoveToken() {
-  const { successes } = useTexts();
-  return useChange({
+export const useRemoveToken = () =>
+  useChange({
     send: (id: string) => send('POST', '/tokens/remove', { body: { id } }),
-    success: successes.deleted,
+    successKey: 'deleted',
     changes: [TOKENS_KEY],
   });
-}

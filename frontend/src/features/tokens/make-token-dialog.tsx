@@ -1,35 +1,21 @@
-import {
-  normaliseIpEntry,
-  PROGRAM_PERMISSIONS,
-  PROGRAM_TOKEN_MAX_DAYS,
-  type ProgramPermission,
-  TEXT_MAX_LENGTH,
-} from '@keyroster/contracts';
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { type Fault, useSpecForm } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { normaliseIpEntry, PROGRAM_PERMISSIONS, PROGRAM_TOKEN_MAX_DAYS } from '@keyroster/contracts';
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useMakeToken } from './api.js';
 import { usePermissionWords, useTokenWords } from './words.js';
 
-interface MakeTokenDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** First the form, then the token, which is shown only once. */
-export function MakeTokenDialog({ isOpen, onClose }: MakeTokenDialogProps) {
+export function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = useTokenWords();
-  const page = usePageTexts();
   const make = useMakeToken();
   return (
     <Dialog
       opened={isOpen}
       onClose={onClose}
       title={make.data ? words.copyNow : words.add}
-      closeButtonProps={{ 'aria-label': page.close }}
       isKept={make.isPending || make.data !== undefined}
       size="lg"
     >
@@ -57,11 +43,21 @@ interface Values {
 const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresses: '' };
 
 function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
-  const { actions } = useTexts();
   const words = useTokenWords();
+  const permissionNames = usePermissionWords();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: EMPTY,
-    findFaults: (values) => faultsOf(values, words),
+    findFaults: ({ name, permissions, expires_days, addresses }) => {
+      const days = expires_days.trim();
+      const isSpan = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= PROGRAM_TOKEN_MAX_DAYS;
+      const isWrong = (address: string) => normaliseIpEntry(address) === null;
+      return [
+        name.trim() === '' && { field: 'name', message: words.nameEmpty },
+        permissions.length === 0 && { field: 'permissions', message: words.permissionsEmpty },
+        days !== '' && !isSpan && { field: 'expires_days', message: words.daysWrong(PROGRAM_TOKEN_MAX_DAYS) },
+        addressesIn(addresses).some(isWrong) && { field: 'addresses', message: words.addressesWrong },
+      ];
+    },
   });
 
   const save = ({ name, permissions, expires_days, addresses }: Values) => {
@@ -82,17 +78,14 @@ function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
   return (
     <form noValidate onSubmit={submitTo(save)}>
       <Stack gap="md">
-        <TextInput
-          label={words.name}
-          description={words.nameHint}
-          required
-          withAsterisk={false}
-          maxLength={TEXT_MAX_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          {...fields.getInputProps('name')}
+        <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
+        <Choices
+          label={words.permissions}
+          description={words.permissionsHint}
+          choices={PROGRAM_PERMISSIONS}
+          labels={permissionNames}
+          {...fields.getInputProps('permissions')}
         />
-        <PermissionChoice {...fields.getInputProps('permissions')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
             label={words.days}
@@ -109,55 +102,15 @@ function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
             {...fields.getInputProps('addresses')}
           />
         </SimpleGrid>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={make.isPending} onClick={onCancel}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" {...whileBusy(make.isPending)}>
-            {words.make}
-          </Button>
-        </Group>
+        <FormButtons
+          label={words.make}
+          isBusy={make.isPending}
+          isCancelDisabled={make.isPending}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );
 }
 
-function PermissionChoice(
-  props: ReturnType<ReturnType<typeof useSpecForm<Values>>['fields']['getInputProps']>,
-) {
-  const words = useTokenWords();
-  const names: Readonly<Record<ProgramPermission, string>> = usePermissionWords();
-  return (
-    <Checkbox.Group label={words.permissions} description={words.permissionsHint} {...props}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
-        {PROGRAM_PERMISSIONS.map((permission) => (
-          <Checkbox
-            key={permission}
-            size="xs"
-            value={permission}
-            label={names[permission]}
-            description={permission}
-          />
-        ))}
-      </SimpleGrid>
-    </Checkbox.Group>
-  );
-}
-
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
-
-function faultsOf(
-  { name, permissions, expires_days, addresses }: Values,
-  words: ReturnType<typeof useTokenWords>,
-): Fault<Values>[] {
-  const days = expires_days.trim();
-  const isSpan = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= PROGRAM_TOKEN_MAX_DAYS;
-  const isWrong = (address: string) => normaliseIpEntry(address) === null;
-  const faults: (Fault<Values> | false)[] = [
-    name.trim() === '' && { field: 'name', message: words.nameEmpty },
-    permissions.length === 0 && { field: 'permissions', message: words.permissionsEmpty },
-    days !== '' && !isSpan && { field: 'expires_days', message: words.daysWrong(PROGRAM_TOKEN_MAX_DAYS) },
-    addressesIn(addresses).some(isWrong) && { field: 'addresses', message: words.addressesWrong },
-  ];
-  return faults.filter((fault) => fault !== false);
-}

@@ -1,24 +1,31 @@
+import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
+import { buttonColumn } from '../../shared/table/cells/cell-button.js';
+import type { Column } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
-import { useTokenColumns } from './columns.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
 import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
 
-/** The part of the integrations page with the tokens of programs. */
 export function TokensPart() {
   const words = useTokenWords();
   const { data, isError, refetch } = useQuery(tokensQuery);
-  const [making, setMaking] = useState({ isOpen: false, times: 0 });
-  const [confirmation, remove] = useRemoval();
+  const making = useDialog(undefined);
+  const [confirmation, ask] = useConfirm();
+  const { mutate } = useRemoveToken();
+  const remove = ({ _id, name }: ProgramToken) =>
+    ask({ consequence: words.goes(name), onConfirm: () => mutate(_id) });
   const view = useTableView('tokens', useTokenColumns(remove));
 
   return (
@@ -28,9 +35,7 @@ export function TokensPart() {
           <Title order={2} size="h5">
             {words.heading}
           </Title>
-          <Button onClick={() => setMaking(({ times }) => ({ isOpen: true, times: times + 1 }))}>
-            {words.add}
-          </Button>
+          <Button onClick={() => making.open(undefined)}>{words.add}</Button>
         </Group>
         <Text size="sm" c="dimmed" maw={640}>
           {words.hint}
@@ -45,29 +50,75 @@ export function TokensPart() {
           onRetry={() => void refetch()}
         />
       </Stack>
-      <MakeTokenDialog
-        key={making.times}
-        isOpen={making.isOpen}
-        onClose={() => setMaking((before) => ({ ...before, isOpen: false }))}
-      />
+      <MakeTokenDialog key={making.times} isOpen={making.isOpen} onClose={making.close} />
       {confirmation}
     </section>
   );
 }
 
-/** Asks before a token is removed: whatever uses it stops at once. */
-function useRemoval(): [dialog: ReactNode, remove: (token: ProgramToken) => void] {
-  const { actions, confirmations } = useTexts();
+function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Column<ProgramToken>[] {
+  const { actions } = useTexts();
   const words = useTokenWords();
-  const [dialog, ask] = useConfirm();
-  const { mutate } = useRemoveToken();
-
-  const remove = ({ _id, name }: ProgramToken) =>
-    ask({
-      text: confirmations.otherDelete,
-      consequence: words.goes(name),
-      action: actions.delete,
-      onConfirm: () => mutate(_id),
-    });
-  return [dialog, remove];
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: words.name,
+        width: 170,
+        isKept: true,
+        onPhone: 'head',
+        text: ({ name }) => name,
+      },
+      {
+        key: 'permissions',
+        header: words.permissions,
+        width: 220,
+        text: ({ permissions }) => permissions.join(', '),
+      },
+      { key: 'by', header: words.by, width: 110, onPhone: 'half', text: ({ by }) => by },
+      {
+        key: 'made',
+        onPhone: 'half',
+        header: words.made,
+        width: 136,
+        text: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+      },
+      {
+        key: 'used',
+        onPhone: 'half',
+        header: words.used,
+        width: 136,
+        text: ({ usedAt }) => (usedAt === null ? words.never : formatDateTime(Date.parse(usedAt))),
+      },
+      {
+        key: 'ip',
+        header: words.from,
+        width: 130,
+        isMono: true,
+        onPhone: 'half',
+        text: ({ ip }) => ip ?? '',
+      },
+      {
+        key: 'expires',
+        header: words.expires,
+        width: 150,
+        text: ({ expires_at }) => {
+          if (expires_at === null) return words.never;
+          const day = formatDateTime(expires_at);
+          return expires_at <= pageClock.now() ? words.expired(day) : day;
+        },
+      },
+      {
+        ...buttonColumn({
+          key: 'del',
+          action: actions.del,
+          nameOf: ({ name }: ProgramToken) => name,
+          icon: <IconTrash size={16} aria-hidden />,
+          onClick: onRemove,
+        }),
+        pin: 'end',
+      },
+    ],
+    [actions, words, onRemove],
+  );
 }

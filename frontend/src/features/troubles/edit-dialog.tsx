@@ -1,50 +1,44 @@
 import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, TextInput } from '@mantine/core';
+import { FormButtons } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';
 
 interface Edited {
-  /** The id of the credential. */
   id: string;
   title: string;
 }
 
-/** Edits one credential of a list: `edit` opens the dialog, `dialog` is to be rendered once. */
+/** Edits one credential of a list: `edit` opens the dialog, which is rendered once. */
 export function useEditDialog() {
-  // Kept until the dialog has faded out.
-  const [edited, setEdited] = useState<(Edited & { isOpen: boolean }) | null>(null);
-  const close = () => setEdited((before) => before && { ...before, isOpen: false });
+  const { about, isOpen, open, close } = useDialog<Edited | null>(null);
   return {
-    edit: (one: Edited) => setEdited({ ...one, isOpen: true }),
+    edit: open,
     dialog: (
-      <Dialog opened={edited?.isOpen ?? false} onClose={close} title={edited?.title} size="sm">
-        {edited && <EditForm key={edited.id} id={edited.id} onDone={close} />}
+      <Dialog opened={isOpen} onClose={close} title={about?.title} size="sm">
+        {about && <EditForm key={about.id} id={about.id} onDone={close} />}
       </Dialog>
     ),
   };
 }
 
-const NOTHING = { email: '', password: '', domain: '', otp: '' };
-
-/** The fields to change; the credential isn't read, which the audit would record. */
+/** The fields to change. The credential isn't read, since the audit would record that. */
 function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const texts = useTexts();
+  const { actions, labels, validation } = useTexts();
   const words = useTroubleWords();
   const edit = useEditCredential();
   const { fields, submitTo, showRefusal } = useSpecForm({
-    initialValues: NOTHING,
+    initialValues: { email: '', password: '', domain: '', otp: '' },
     findFaults: ({ domain, otp }) => [
-      ...(domain !== '' && !isDomainUrl(domain)
-        ? [{ field: 'domain' as const, message: texts.validation.domainInvalid(window.location.origin) }]
-        : []),
-      ...(otp !== '' && parseCodeSecret(otp) === null
-        ? [{ field: 'otp' as const, message: texts.validation.codeSecretInvalid }]
-        : []),
+      domain !== '' &&
+        !isDomainUrl(domain) && {
+          field: 'domain',
+          message: validation.domainInvalid(window.location.origin),
+        },
+      otp !== '' && parseCodeSecret(otp) === null && { field: 'otp', message: validation.codeSecretInvalid },
     ],
   });
   const save = submitTo((values) => {
@@ -52,26 +46,27 @@ function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
     if (edit.isPending || Object.keys(given).length === 0) return;
     edit.mutate({ ...given, id }, { onSuccess: onDone, onError: showRefusal });
   });
-  const common = { placeholder: words.stays, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+  const inputs = [
+    ['email', labels.credentialLogin],
+    ['password', labels.credentialPassword],
+    ['domain', labels.credentialDomain],
+    ['otp', words.code],
+  ] as const;
   return (
     <form onSubmit={save} noValidate>
       <Stack gap="sm">
-        <TextInput {...fields.getInputProps('email')} {...common} label={texts.labels.credentialLogin} />
-        <TextInput
-          {...fields.getInputProps('password')}
-          {...common}
-          label={texts.labels.credentialPassword}
-        />
-        <TextInput {...fields.getInputProps('domain')} {...common} label={texts.labels.credentialDomain} />
-        <TextInput {...fields.getInputProps('otp')} {...common} label={words.code} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {texts.actions.cancel}
-          </Button>
-          <Button type="submit" {...whileBusy(edit.isPending)}>
-            {texts.actions.update}
-          </Button>
-        </Group>
+        {inputs.map(([name, label]) => (
+          <TextInput
+            key={name}
+            {...fields.getInputProps(name)}
+            label={label}
+            placeholder={words.stays}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ))}
+        <FormButtons label={actions.update} isBusy={edit.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

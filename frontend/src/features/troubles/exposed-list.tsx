@@ -20,7 +20,7 @@ export function ExposedList() {
   return (
     <Stack gap="md">
       <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>
-      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
+      <Stack component="ul" gap="md" aria-label={words.heading}>
         {data.map((one) => (
           <Exposed
             key={one.p_id}
@@ -72,7 +72,7 @@ function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
       <Text size="sm" mt="xs">
         {words.known(one.total)}
       </Text>
-      <Stack component="ul" gap={4} m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={4} mt="xs">
         {one.gone.map(({ email, why, last_read }) => (
           <Group component="li" key={`${email} ${last_read}`} gap="sm">
             <Text size="sm">{email}</Text>

@@ -4,12 +4,12 @@ import {
   type Language,
   type TroubleEnd,
 } from '@keyroster/contracts';
-import { Badge, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
@@ -35,18 +35,16 @@ export function TroubleQueue() {
 
 function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
   const words = useTroubleWords();
-  const { data, isError, refetch } = useQuery(openTroublesQuery);
-  if (!data && isError) {
-    return <FailedLoad onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton height={120} />;
+  const troubles = useQuery(openTroublesQuery);
+  const { data } = troubles;
+  if (!data) return <Awaited of={troubles} height={120} />;
   if (data.length === 0) return <EmptyState text={words.none} />;
   return (
-    <ul className={classes['list']} aria-label={words.list}>
+    <Stack component="ul" gap={12} aria-label={words.list}>
       {data.map((trouble) => (
         <TroubleItem key={trouble._id} trouble={trouble} onEdit={() => onEdit(trouble)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -62,14 +60,13 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
   const { _id: id, name, title, opened_at, reports } = trouble;
   const minutes = Math.max(trouble.minutes, Math.floor((now - opened_at) / MINUTE_MS));
 
-  const end = (how: TroubleEnd) => {
+  const end = (how: TroubleEnd) =>
     close.mutate({ id, how, ...(message.trim() && { message: message.trim() }) });
-  };
   const takeTemplate = async () => {
     const templates = await client.query(templatesQuery).catch(() => null);
     if (!templates) return;
     const offered = fixedMessage(templates, language, window.location.origin);
-    // Text written meanwhile stays.
+    // Text that was written meanwhile stays.
     setMessage((now) => (now === message ? offered : now));
   };
   const ends: [TroubleEnd, string][] = [
@@ -122,14 +119,13 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
   );
 }
 
-/** The reports, the first at the top. */
 function Reports({ reports }: Pick<Trouble, 'reports'>) {
   const words = useTroubleWords();
   return (
     <ul className={classes['reports']}>
       {reports.map(({ user_id, email, kind, note, at }) => (
         <li key={user_id}>
-          <Text component="span" size="sm" c="dimmed" className={classes['time'] ?? ''}>
+          <Text component="span" size="sm" c="dimmed">
             {timeToday(at)}
           </Text>
           <Badge variant="default" tt="none">
@@ -158,7 +154,6 @@ export function fixedMessage(templates: readonly Template[], language: Language,
 
 const SHOWN = 20;
 
-/** How long credentials were out of order, the longest first. */
 function DowntimeChart() {
   const words = useTroubleWords();
   const { data: rows } = useQuery(downtimeQuery);
@@ -172,26 +167,15 @@ function DowntimeChart() {
       {rows.length === 0 && <EmptyState text={words.noDowntime} />}
       <dl className={classes['bars']}>
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
-          <Bar
-            key={p_id}
-            name={`${title} · ${name}`}
-            share={minutes / most}
-            text={words.minutes(minutes, troubles)}
-          />
+          <Fragment key={p_id}>
+            <dt>{`${title} · ${name}`}</dt>
+            <dd className={classes['figure']}>{words.minutes(minutes, troubles)}</dd>
+            <dd aria-hidden className={classes['track']}>
+              <div className={classes['bar']} style={{ width: `${(minutes / most) * 100}%` }} />
+            </dd>
+          </Fragment>
         ))}
       </dl>
     </section>
-  );
-}
-
-function Bar({ name, share, text }: { name: string; share: number; text: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className={classes['figure']}>{text}</dd>
-      <dd aria-hidden className={classes['track']}>
-        <div className={classes['bar']} style={{ width: `${share * 100}%` }} />
-      </dd>
-    </>
   );
 }

@@ -2,54 +2,39 @@ import type { TroubleKind } from '@keyroster/contracts';
 import type { GoneReason } from '@keyroster/contracts/dto';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface TroubleWords {
-  heading: string;
-  none: string;
-  list: string;
-  since: (time: string, lasts: string) => string;
-  time: (minutes: number) => string;
-  kinds: Readonly<Record<TroubleKind, string>>;
-  message: string;
-  template: string;
-  edit: string;
-  editOf: (name: string) => string;
-  works: string;
-  fixed: string;
-  gone: string;
-  acts: (what: string, name: string) => string;
-  stays: string;
-  code: string;
-  downtime: string;
-  noDowntime: string;
-  minutes: (minutes: number, troubles: number) => string;
-}
-
 const HOUR = 60;
 
 const timeText = (minutes: number): string =>
   minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
 
-export const useTroubleWords = defineWords<TroubleWords>({
+export const useTroubleWords = defineWords({
   en: {
     heading: 'Trouble',
     none: 'Everything works, as far as anybody said',
     list: 'Open troubles',
-    since: (time, lasts) => `Since ${time}, ${lasts}`,
+    since: (time: string, lasts: string) => `Since ${time}, ${lasts}`,
     time: timeText,
-    kinds: { password: 'Password', login: 'Login', site: 'Site', code: 'Code', other: 'Other' },
+    kinds: {
+      password: 'Password',
+      login: 'Login',
+      site: 'Site',
+      code: 'Code',
+      other: 'Other',
+    } satisfies Record<TroubleKind, string>,
     message: 'Message to those who reported',
     template: 'From template',
     edit: 'Edit',
-    editOf: (name) => `Edit ${name}`,
+    editOf: (name: string) => `Edit ${name}`,
     works: 'Works for me',
     fixed: 'Fixed',
     gone: 'Gone',
-    acts: (what, name) => `${what}: ${name}`,
+    acts: (what: string, name: string) => `${what}: ${name}`,
     stays: 'Empty: stays as it is',
     code: 'Code secret',
     downtime: 'Downtime of the last 30 days',
     noDowntime: 'None',
-    minutes: (minutes, troubles) => `${timeText(minutes)}, ${troubles} ${troubles === 1 ? 'time' : 'times'}`,
+    minutes: (minutes: number, troubles: number) =>
+      `${timeText(minutes)}, ${troubles} ${troubles === 1 ? 'time' : 'times'}`,
   },
   es: {
     heading: 'Problemas',
@@ -74,41 +59,27 @@ export const useTroubleWords = defineWords<TroubleWords>({
   },
 });
 
-interface ExposedWords {
-  heading: string;
-  explanation: string;
-  nothing: string;
-  known: (count: number) => string;
-  changed: (time: string) => string;
-  lastRead: (time: string) => string;
-  more: (count: number) => string;
-  change: string;
-  changeOf: (name: string) => string;
-  accept: string;
-  acceptOf: (name: string) => string;
-  reasons: Readonly<Record<GoneReason, string>>;
-}
-
-export const useExposedWords = defineWords<ExposedWords>({
+export const useExposedWords = defineWords({
   en: {
     heading: 'To change',
     explanation: 'Passwords that somebody has read who has no access any more.',
     nothing: 'Nothing to change',
-    known: (count) => (count === 1 ? '1 person who is gone knows it' : `${count} who are gone know it`),
-    changed: (time) => `Last changed ${time}`,
-    lastRead: (time) => `read ${time}`,
-    more: (count) => `and ${count} more`,
+    known: (count: number) =>
+      count === 1 ? '1 person who is gone knows it' : `${count} who are gone know it`,
+    changed: (time: string) => `Last changed ${time}`,
+    lastRead: (time: string) => `read ${time}`,
+    more: (count: number) => `and ${count} more`,
     change: 'Change',
-    changeOf: (name) => `Change ${name}`,
+    changeOf: (name: string) => `Change ${name}`,
     accept: 'Accept',
-    acceptOf: (name) => `Accept ${name}`,
+    acceptOf: (name: string) => `Accept ${name}`,
     reasons: {
       deleted: 'Deleted',
       locked: 'Locked',
       expired: 'Expired',
       unassigned: 'Unassigned',
       group: 'No longer in the group',
-    },
+    } satisfies Record<GoneReason, string>,
   },
   es: {
     heading: 'Por cambiar',

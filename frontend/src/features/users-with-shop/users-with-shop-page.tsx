@@ -1,19 +1,39 @@
 import { Anchor, Avatar, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { PublicUserAnswer, PublicUserListAnswer } from '@keyroster/contracts/dto';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
+import { send } from '../../shared/api/client.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { defineWords } from '../../shared/i18n/words.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/notice.js';
-import { type PublicUser, publicUsersQuery } from './api.js';
 import classes from './users-with-shop-page.module.css';
-import { useUsersWithShopWords } from './words.js';
 
-/** Everybody who may log in to a title by PIN, shown to anyone who has its link. */
+const useWords = defineWords({
+  en: { heading: 'Who are you?' },
+  es: { heading: '¿Quién eres?' },
+});
+
+type PublicUser = Pick<PublicUserAnswer, keyof PublicUserAnswer>;
+
+/** Who can log in to a title by PIN. It is the only call that never carries the token. */
+const publicUsersQuery = (titleId: string) =>
+  queryOptions({
+    queryKey: ['public-users', 'list', titleId],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/shops/getuserbyshopid/${encodeURIComponent(titleId)}`, {
+        signal,
+        isAnonymous: true,
+      })) as PublicUserListAnswer,
+    select: ({ users }): PublicUser[] => users,
+  });
+
+/** Everybody who may log in to a title by PIN, shown to anyone who has the link. */
 export function UsersWithShopPage() {
   const texts = useTexts();
   const { shop_id: titleId } = useParams();
@@ -30,7 +50,6 @@ export function UsersWithShopPage() {
   );
 }
 
-/** Up to so many users need no search. */
 const FILTER_OVER = 12;
 
 /** Something that isn't an id has no users either. */
@@ -39,7 +58,7 @@ const isNoId = (error: Error | null): boolean => error instanceof ApiError && er
 function TitleUsers({ titleId }: { titleId: string }) {
   const texts = useTexts();
   const page = usePageTexts();
-  const words = useUsersWithShopWords();
+  const words = useWords();
   const { data: users, error, refetch } = useQuery(publicUsersQuery(titleId));
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
@@ -102,13 +121,7 @@ function WaitingTiles() {
   );
 }
 
-interface UserTilesProps {
-  users: PublicUser[];
-  search: string;
-  onClear: () => void;
-}
-
-function UserTiles({ users, search, onClear }: UserTilesProps) {
+function UserTiles({ users, search, onClear }: { users: PublicUser[]; search: string; onClear: () => void }) {
   if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;
   return (
     <ul className={classes['tiles']}>
@@ -136,7 +149,6 @@ function UserTile({ user }: { user: PublicUser }) {
   );
 }
 
-/** The first letters of the first two words of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words

@@ -4,7 +4,6 @@ import type {
   AlarmListAnswer,
   AuditListAnswer,
   CloseAlarmPayload,
-  MessageAnswer,
   OverlapAnswer,
   RegisterPayload,
   SpanAnswer,
@@ -14,15 +13,13 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
 
-/** Which users the table shows. */
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
 
 export type UserFilter = (typeof USER_FILTERS)[number];
@@ -56,13 +53,11 @@ export function toServerSort(sorting: Sorting | null): string | undefined {
   return field ? `${sorting.isDescending ? '-' : ''}${field}` : undefined;
 }
 
-/** The ids of all found users, however many there are. */
 export async function fetchUserIds(found: FoundParams): Promise<string[]> {
   const { ids } = (await send('GET', `/users/ids?${paramsOf(found)}`)) as { ids: string[] };
   return ids;
 }
 
-/** Users page by page; the server searches and sorts. */
 export const userPagesQuery = ({ sort, ...found }: PageParams) =>
   infiniteQueryOptions({
     queryKey: [...USERS_KEY, 'list', { ...found, sort }],
@@ -79,21 +74,18 @@ export const userPagesQuery = ({ sort, ...found }: PageParams) =>
     },
   });
 
-export function useRegister() {
-  const { successes } = useTexts();
-  return useChange({
+export const useRegister = () =>
+  useChange({
     send: async (body: RegisterPayload) =>
       (await send('POST', '/users/register', { body })) as UserChangedAnswer,
-    success: successes.created,
+    successKey: 'created',
     changes: [USERS_KEY, DUE_KEY],
   });
-}
 
 export const updateUser = async (body: UpdateUserPayload): Promise<UserChangedAnswer> =>
   (await send('POST', '/users/update', { body })) as UserChangedAnswer;
 
 export function useUpdateUser() {
-  const { successes } = useTexts();
   const client = useQueryClient();
   return useChange({
     send: async (body: UpdateUserPayload) => {
@@ -101,44 +93,35 @@ export function useUpdateUser() {
       patchUser(client, answer.user);
       return answer;
     },
-    success: successes.updated,
+    successKey: 'updated',
     changes: [USERS_KEY, ONE_USER_KEY, DUE_KEY],
   });
 }
 
-export function useDeleteUser() {
-  const { successes } = useTexts();
-  return useChange({
-    send: async ({ _id }: Whom) => (await send('DELETE', `/users/${_id}`)) as MessageAnswer,
-    success: successes.deleted,
+export const useDeleteUser = () =>
+  useChange({
+    send: ({ _id }: Whom) => send('DELETE', `/users/${_id}`),
+    successKey: 'deleted',
     about: ({ email }) => email,
     failure: 'userDelete',
     changes: [USERS_KEY, DUE_KEY],
   });
-}
 
-/** Removes the app, passkeys and recovery codes of a user. */
-export function useResetFactor(email: string) {
-  return useChange({
-    send: async (id: string) => (await send('POST', '/users/2fa/reset', { body: { id } })) as MessageAnswer,
-    success: (_, { message }) => message,
+export const useResetFactor = (email: string) =>
+  useChange({
+    send: (id: string) => send('POST', '/users/2fa/reset', { body: { id } }),
     about: email,
     changes: [USERS_KEY, ONE_USER_KEY],
   });
-}
 
 const HISTORY_MAX = 200;
 
-/** The newest entries of the audit about a user. */
 export const userAuditQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...ONE_USER_KEY, 'audit', userId],
-    queryFn: async ({ signal }) => {
-      const params = new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) });
-      return (await send('GET', `/audit?${params}`, { signal })) as AuditListAnswer;
-    },
-    select: ({ entries }) => entries,
-  });
+  getQuery(
+    [...ONE_USER_KEY, 'audit', userId],
+    `/audit?${new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) })}`,
+    { select: ({ entries }: AuditListAnswer) => entries },
+  );
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -158,7 +141,6 @@ export interface Presence {
   listed: string[];
 }
 
-/** Where and when a user was seen over the last hours. */
 export const presenceQuery = (userId: string, hours: number) =>
   queryOptions({
     queryKey: ['spans', 'detail', { userId, hours }],
@@ -175,21 +157,14 @@ export const presenceQuery = (userId: string, hours: number) =>
 
 /** The open alarm of a user, if any. */
 export const openAlarmQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...ALARMS_KEY, 'open', userId],
-    queryFn: async ({ signal }): Promise<Alarm | null> => {
-      const path = `/alarms?state=open&user_id=${userId}`;
-      const { alarms } = (await send('GET', path, { signal })) as AlarmListAnswer;
-      return alarms[0] ?? null;
-    },
+  getQuery([...ALARMS_KEY, 'open', userId], `/alarms?state=open&user_id=${userId}`, {
+    select: ({ alarms }: AlarmListAnswer): Alarm | undefined => alarms[0],
     meta: { isQuiet: true },
   });
 
-export function useCloseAlarm(email: string) {
-  return useChange({
-    send: async (body: CloseAlarmPayload) => (await send('POST', '/alarms/close', { body })) as MessageAnswer,
-    success: (_closed, { message }) => message,
+export const useCloseAlarm = (email: string) =>
+  useChange({
+    send: (body: CloseAlarmPayload) => send('POST', '/alarms/close', { body }),
     about: email,
     changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
   });
-}

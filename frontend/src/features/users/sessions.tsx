@@ -2,7 +2,7 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
@@ -10,6 +10,7 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import type { OneUser, User } from '../../shared/api/people.js';
 import { useResetFactor } from './api.js';
@@ -21,17 +22,10 @@ interface SessionsDialogProps {
   onClose: () => void;
 }
 
-/** The sessions of a user, opened from their row. */
 export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
-  const page = usePageTexts();
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={words.sessionsOf(user.email)}
-      closeButtonProps={{ 'aria-label': page.close }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={words.sessionsOf(user.email)}>
       <FetchedSessions user={user} />
     </Dialog>
   );
@@ -47,11 +41,9 @@ function FetchedSessions({ user }: { user: User }) {
 interface UserSessionsProps {
   user: User;
   sessions: OneUser['sessions'] | undefined;
-  /** Shown until the sessions are loaded. */
   awaited?: ReactNode;
 }
 
-/** The sessions of a user, their pause after wrong passwords, and the reset of their second factor. */
 export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
   const end = useEndSession(user);
   return (
@@ -71,7 +63,6 @@ export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
   );
 }
 
-/** Shows how long a user is paused after wrong passwords, and lifts that. */
 function Pause({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -107,9 +98,7 @@ function ResetFactor({ user: { _id, email } }: { user: User }) {
   if (_id === own._id) return null;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Text size="sm" c="dimmed">
-        {words.factorLost}
-      </Text>
+      <Hint>{words.factorLost}</Hint>
       <Button
         {...whileBusy(reset.isPending)}
         variant="default"

@@ -36,7 +36,6 @@ export const everybody = [ana, beto, cleo];
 
 export const changed = (user = ana): Reply => ({ body: { message: 'Updated successfully!', user } });
 
-/** An admin on the way to the screen with these users. */
 export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
@@ -44,7 +43,6 @@ export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = eve
   return { calls, user: renderApp('/dashboard/users') };
 }
 
-/** The same, once the form and the rows are there. */
 export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
   const arrived = goToUsers(scripts, users);
   await screen.findByRole('button', { name: 'Create' });
@@ -65,26 +63,21 @@ export function rowOf(email: string): HTMLElement {
   return row;
 }
 
-/** The names of the rows' Edit buttons, from above. */
 export const editButtons = (): (string | null)[] =>
   screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));
 
-/** A field of the form. */
 export const field = (label: string): HTMLElement =>
   within(screen.getByRole('region', { name: /New user|Edit/ })).getByLabelText(label);
 
-/** The bodies that a route was sent. */
 export const sent = (calls: Call[], route: string): unknown[] =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
 
 export const ONE = `GET /api/users/${ana._id}`;
 
-/** Ana, heard of 12 seconds ago. */
 export const seen: UserAnswer = { ...ana, last_ping_timestamp: TODAY / 1_000 - 12 };
 
 type Scripts = Parameters<typeof serve>[0];
 
-/** The panel at its own address. */
 export async function openPanel(changes: Partial<OneUserAnswer> = {}, scripts: Scripts = {}) {
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
@@ -99,7 +92,6 @@ export async function openPanel(changes: Partial<OneUserAnswer> = {}, scripts: S
   return { calls, user, panel };
 }
 
-/** What is in the panel now. */
 export const shown = () => within(screen.getByRole('dialog', { name: 'ana' }));
 
 export const PLAN = 'POST /api/plans';
@@ -124,7 +116,6 @@ export const bar = () => screen.findByRole('region', { name: 'Selected' });
 export const press = async (name: string) => within(await bar()).getByRole('button', { name });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-/** What the handover of ana asks for. */
 export const handedOver = (): Record<string, Reply> => ({
   'GET /api/templates': templatesOf(),
   'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },

@@ -1,5 +1,5 @@
 import { daysLeftOf, RENEWAL_DAYS } from '@keyroster/contracts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import {
   type ComponentType,
   createContext,
@@ -18,14 +18,13 @@ import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { FormButtons } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
 import { useUserWords } from './words.js';
 
-/** What a row can ask its screen to do. */
 export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs' | 'ask'> {
   edit: (user: User) => void;
   /** Settles when the renewal is done or refused. */
@@ -50,7 +49,6 @@ const EditedContext = createContext<string | null>(null);
 
 export const EditedUserProvider = EditedContext.Provider;
 
-/** The id of the user in the form. */
 export const useEditedUser = (): string | null => useContext(EditedContext);
 
 interface RowActionsGiven {
@@ -58,7 +56,6 @@ interface RowActionsGiven {
   onDeleted: (id: string) => void;
 }
 
-/** What the rows and the form can ask for, and the dialogs that this opens. */
 export function useRowActions({ onEdit, onDeleted }: RowActionsGiven): {
   actions: UserActions;
   dialogs: ReactNode;
@@ -85,46 +82,38 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-/** The open dialog; it is kept while it fades out. */
-interface OpenDialog {
-  kind: keyof typeof DIALOGS;
-  user: User;
-  isOpen: boolean;
-}
-
 /** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
   const [confirmation, ask] = useConfirm();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const dialog = useDialog<{ kind: keyof typeof DIALOGS; user: User } | null>(null);
   const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
   const deletion = useDeleteUser();
   const view = useViewAs();
 
-  const show = (kind: OpenDialog['kind']) => (user: User) => setOpen({ kind, user, isOpen: true });
-  const close = () => setOpen((before) => before && { ...before, isOpen: false });
+  const show = (kind: keyof typeof DIALOGS) => (user: User) => dialog.open({ kind, user });
   // The next message to the user can tell it, as long as the screen is open.
   const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
   const remove = (user: User) =>
     ask({
       text: texts.confirmations.userDelete(user.email),
       consequence: words.deletesToo,
-      action: texts.actions.delete,
       onConfirm: () => deletion.mutate(user, { onSuccess: () => onDeleted(user._id) }),
     });
 
-  const UserDialog: ComponentType<UserDialogProps> | null = open && DIALOGS[open.kind];
+  const { about } = dialog;
+  const UserDialog: ComponentType<UserDialogProps> | null = about && DIALOGS[about.kind];
   const dialogs: ReactNode = (
     <>
       {confirmation}
-      {open && UserDialog && (
+      {about && UserDialog && (
         <UserDialog
-          user={open.user}
-          isOpen={open.isOpen}
-          onClose={close}
-          password={lastPassword?.id === open.user._id ? lastPassword.password : undefined}
-          onPasswordSet={(password) => keepPassword(open.user._id, password)}
+          user={about.user}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          password={lastPassword?.id === about.user._id ? lastPassword.password : undefined}
+          onPasswordSet={(password) => keepPassword(about.user._id, password)}
         />
       )}
     </>
@@ -187,14 +176,7 @@ function ResetPasswordForm({
           autoComplete="new-password"
           {...fields.getInputProps('password')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.actions.cancel}
-          </Button>
-          <Button {...whileBusy(update.isPending)} type="submit">
-            {texts.actions.resetPassword}
-          </Button>
-        </Group>
+        <FormButtons label={texts.actions.resetPassword} isBusy={update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -4,7 +4,6 @@ import type { TableView } from '../../shared/table/use-table-view.js';
 import { toServerSort, type UserFilter } from './api.js';
 import type { UserRow } from './user-list.js';
 
-/** Which users the screen shows, and with which columns. */
 export interface ShownUsers {
   search: string;
   filter: UserFilter;
@@ -32,7 +31,6 @@ function fetchUsers(shown: ShownUsers, columns: readonly UserFileColumn[]): Prom
   return sendForFile(`/users/export?${params}`);
 }
 
-/** All found users as a file, with the shown columns in their order. */
 export const exportShown = (shown: ShownUsers): Promise<Blob> => fetchUsers(shown, columnsOf(shown.view));
 
 const BOM = '\uFEFF';

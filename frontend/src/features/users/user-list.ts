@@ -19,21 +19,17 @@ interface Looked extends FoundParams {
   now: number;
 }
 
-/** The users of the table. */
 export interface UserList {
   /** The search that found the rows; the search field may be ahead of it. */
   searched: string;
-  /** Whether the rows are the result of the current search. */
   isSettled: boolean;
-  /** Absent while they load. */
   rows: UserRow[] | undefined;
   isFailed: boolean;
-  retry: () => void;
+  onRetry: () => void;
   /** The ids of all users, found or not; absent while they come page by page. */
   everybody: readonly string[] | undefined;
   /** Keeps rows for a while that a change would remove; absent while users come page by page. */
   still?: HeldRows<UserRow>;
-  /** Present while users come page by page. */
   loadMore?: () => void;
   /** How many users the server found; present with `loadMore`. */
   total?: number;
@@ -80,7 +76,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
       isSettled: wanted === search && !whole.isPending,
       rows: found,
       isFailed: whole.isError,
-      retry: () => void whole.refetch(),
+      onRetry: () => void whole.refetch(),
       everybody,
       still,
     };
@@ -92,7 +88,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
     everybody: undefined,
     total: paged.data?.pages.at(-1)?.total ?? 0,
     isFailed: paged.isError,
-    retry: () => void paged.refetch(),
+    onRetry: () => void paged.refetch(),
     loadMore: () => {
       if (paged.hasNextPage && !paged.isFetchingNextPage) void paged.fetchNextPage();
     },
@@ -108,7 +104,6 @@ function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow
   };
 }
 
-/** Whether a user is among those that a filter shows. */
 const passes = (user: User, filter: UserFilter, now: number): boolean =>
   filter === 'all' || passesFilter(user, filter, now);
 

@@ -30,11 +30,10 @@ import { type UserList, type UserRow, useUserList, useUserSelection } from './us
 import classes from './users.module.css';
 import { useUserWords } from './words.js';
 
-/** Manage user: the form, and all users below it. */
 export function UsersPage() {
   const form = useFormState();
   useNewUserRequest(form.begin);
-  useFoldKey(form.turn);
+  useFoldKey(form.toggleByKey);
   const { actions, dialogs } = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
   return (
     <UserActionsProvider value={actions}>
@@ -72,7 +71,6 @@ function useFoldKey(turn: () => void): void {
   });
 }
 
-/** Cards have no columns. */
 const NO_COLUMNS: readonly Column<UserRow>[] = [];
 
 /** The search and what it finds. The form is passed as children, so that typing in the search doesn't render it. */
@@ -138,13 +136,8 @@ function useSearched({ searched, total }: UserList, columns: readonly Column<Use
   }, [searched, isPaged, columns]);
 }
 
-interface UserFiltersProps {
-  value: UserFilter;
-  onChange: (filter: UserFilter) => void;
-}
-
 // Plain radio buttons: Mantine's control would be a hundredth of what the first screen may weigh.
-function UserFilters({ value, onChange }: UserFiltersProps) {
+function UserFilters({ value, onChange }: { value: UserFilter; onChange: (filter: UserFilter) => void }) {
   const words = useUserWords();
   const name = useId();
   return (

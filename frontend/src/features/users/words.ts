@@ -1,7 +1,6 @@
 import type { AlarmKind, RenewalKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-/** The table, the form and the dialogs. */
 export const useUserWords = defineWords({
   en: {
     newUser: 'New user',
@@ -105,7 +104,6 @@ export const useUserWords = defineWords({
   },
 });
 
-/** What a new user is told. */
 export const useHandoverWords = defineWords({
   en: {
     handover: (email: string) => `Hand over to ${email}`,
@@ -142,7 +140,6 @@ const counted = (one: string, many: string) => (days: number) =>
 const englishDays = counted('day', 'days');
 const spanishDays = counted('día', 'días');
 
-/** The panel of one user. */
 export const usePanelWords = defineWords({
   en: {
     user: 'User',
@@ -280,4 +277,4 @@ const SPANISH_PRESENCE: PresenceWords = {
 
 /** Both languages at once for the explanation to copy. */
 export const PRESENCE_WORDS = { en: ENGLISH_PRESENCE, es: SPANISH_PRESENCE };
-export const usePresenceWords = defineWords<PresenceWords>(PRESENCE_WORDS);
+export const usePresenceWords = defineWords(PRESENCE_WORDS);

@@ -8,10 +8,9 @@ import type {
   WebhookCreatedAnswer,
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../shared/api/client.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useTexts } from '../../shared/i18n/language.js';
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
 /** There is no live news of deliveries. */
@@ -20,25 +19,19 @@ const LOOK_EVERY_MS = 5_000;
 export type Webhook = Pick<WebhookAnswer, keyof WebhookAnswer>;
 export type Delivery = Pick<DeliveryAnswer, keyof DeliveryAnswer>;
 
-/** All of them, oldest first. */
-export const webhooksQuery = queryOptions({
-  queryKey: [...WEBHOOKS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/webhooks', { signal })) as WebhookListAnswer,
-  select: ({ webhooks }): Webhook[] => webhooks,
+export const webhooksQuery = getQuery([...WEBHOOKS_KEY, 'list'], '/webhooks', {
+  select: ({ webhooks }: WebhookListAnswer): Webhook[] => webhooks,
   refetchInterval: LOOK_EVERY_MS,
 });
 
-/** The deliveries of one webhook, newest first. */
-export const deliveriesQuery = (id: string, state: DeliveryState | 'all', limit: number) =>
-  queryOptions({
-    queryKey: [...WEBHOOKS_KEY, 'deliveries', { id, state, limit }],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ limit: String(limit), ...(state !== 'all' && { state }) });
-      const path = `/webhooks/${id}/deliveries?${query.toString()}`;
-      return (await send('GET', path, { signal })) as DeliveryListAnswer;
-    },
-    refetchInterval: LOOK_EVERY_MS,
-  });
+export function deliveriesQuery(id: string, state: DeliveryState | 'all', limit: number) {
+  const query = new URLSearchParams({ limit: String(limit), ...(state !== 'all' && { state }) });
+  return getQuery<DeliveryListAnswer>(
+    [...WEBHOOKS_KEY, 'deliveries', { id, state, limit }],
+    `/webhooks/${id}/deliveries?${query}`,
+    { refetchInterval: LOOK_EVERY_MS },
+  );
+}
 
 /** The secret is shown only once: it is dropped with the dialog. */
 export function useMakeWebhook() {
@@ -51,36 +44,20 @@ export function useMakeWebhook() {
   });
 }
 
-export function useUpdateWebhook() {
-  const { successes } = useTexts();
-  return useChange({
+export const useUpdateWebhook = () =>
+  useChange({
     send: (body: UpdateWebhookPayload) => send('POST', '/webhooks/update', { body }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: [WEBHOOKS_KEY],
   });
-}
 
-export function useRemoveWebhook() {
-  const { successes } = useTexts();
-  return useChange({
-    send: (id: string) => send('POST', '/webhooks/remove', { body: { id } }),
-    success: successes.deleted,
+const useIdCall = (path: string, text: { successKey: 'deleted' } | { success: string }) =>
+  useChange({
+    send: (id: string) => send('POST', path, { body: { id } }),
     changes: [WEBHOOKS_KEY],
+    ...text,
   });
-}
 
-export function useTestWebhook(success: string) {
-  return useChange({
-    send: (id: string) => send('POST', '/webhooks/test', { body: { id } }),
-    success,
-    changes: [WEBHOOKS_KEY],
-  });
-}
-
-export function useRedeliver(success: string) {
-  return useChange({
-    send: (id: string) => send('POST', '/webhooks/redeliver', { body: { id } }),
-    success,
-    changes: [WEBHOOKS_KEY],
-  });
-}
+export const useRemoveWebhook = () => useIdCall('/webhooks/remove', { successKey: 'deleted' });
+export const useTestWebhook = (success: string) => useIdCall('/webhooks/test', { success });
+export const useRedeliver = (success: string) => useIdCall('/webhooks/redeliver', { success });

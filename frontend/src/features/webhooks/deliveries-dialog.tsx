@@ -2,7 +2,6 @@ import { DELIVERY_STATES, formatDateTime, type DeliveryState } from '@keyroster/
 import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePageTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -16,15 +15,8 @@ const COLORS: Readonly<Record<DeliveryState, string>> = {
   failed: 'red',
 };
 
-interface DeliveriesDialogProps {
-  isOpen: boolean;
-  webhook: Webhook;
-  onClose: () => void;
-}
-
-export function DeliveriesDialog({ isOpen, webhook, onClose }: DeliveriesDialogProps) {
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const words = useWebhookWords();
-  const page = usePageTexts();
   const [state, setState] = useState<DeliveryState | 'all'>('all');
   const [limit, setLimit] = useState(PAGE);
   const { data, isError, refetch } = useQuery({
@@ -32,13 +24,7 @@ export function DeliveriesDialog({ isOpen, webhook, onClose }: DeliveriesDialogP
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={words.of(words.deliveries, webhook.name)}
-      closeButtonProps={{ 'aria-label': page.close }}
-      size="lg"
-    >
+    <Dialog opened onClose={onClose} title={words.of(words.deliveries, webhook.name)} size="lg">
       <Stack gap="sm">
         <NativeSelect
           label={words.state}
@@ -51,14 +37,7 @@ export function DeliveriesDialog({ isOpen, webhook, onClose }: DeliveriesDialogP
         />
         {isError && !data && <FailedLoad onRetry={refetch} />}
         {data?.total === 0 && <Text size="sm">{words.noDeliveries}</Text>}
-        <Stack
-          component="ul"
-          gap="xs"
-          m={0}
-          p={0}
-          aria-label={words.deliveries}
-          style={{ listStyle: 'none' }}
-        >
+        <Stack component="ul" gap="xs" aria-label={words.deliveries}>
           {data?.deliveries.map((delivery) => (
             <DeliveryRow key={delivery._id} delivery={delivery} isPaused={webhook.paused} />
           ))}

@@ -1,29 +1,21 @@
-import {
-  TEXT_MAX_LENGTH,
-  WEBHOOK_EVENTS,
-  WEBHOOK_URL_MAX_LENGTH,
-  type WebhookEvent,
-} from '@keyroster/contracts';
-import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useSpecForm, type Fault } from '../../shared/form/use-spec-form.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX_LENGTH, type WebhookEvent } from '@keyroster/contracts';
+import { Stack, TextInput } from '@mantine/core';
+import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useMakeWebhook, useUpdateWebhook, type Webhook } from './api.js';
 import { useWebhookWords } from './words.js';
 
 interface WebhookDialogProps {
   isOpen: boolean;
-  /** Absent for a new one. */
   webhook?: Webhook | undefined;
   onClose: () => void;
 }
 
-/** The form of a webhook; after a new one is made, its secret. */
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const words = useWebhookWords();
-  const page = usePageTexts();
   const make = useMakeWebhook();
   const update = useUpdateWebhook();
   const secret = make.data?.secret;
@@ -38,7 +30,6 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
       opened={isOpen}
       onClose={onClose}
       title={secret === undefined ? (webhook ? words.editing : words.add) : words.copyNow}
-      closeButtonProps={{ 'aria-label': page.close }}
       isKept={make.isPending || secret !== undefined}
       size="lg"
     >
@@ -66,7 +57,6 @@ interface WebhookValues {
 const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
 
 interface WebhookFormProps {
-  /** Absent for a new one. */
   webhook?: Webhook | undefined;
   isBusy: boolean;
   onSave: (values: WebhookValues, onError: (error: Error) => void) => void;
@@ -79,7 +69,11 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   const { name = '', url = '', events = [] } = webhook ?? {};
   const { fields, submitTo, showRefusal } = useSpecForm<WebhookValues>({
     initialValues: { name, url, events },
-    findFaults: (values) => faultsOf(values, words),
+    findFaults: (values) => [
+      values.name.trim() === '' && { field: 'name', message: words.nameEmpty },
+      values.url.trim() === '' && { field: 'url', message: words.urlEmpty },
+      values.events.length === 0 && { field: 'events', message: words.eventsEmpty },
+    ],
   });
 
   const save = (values: WebhookValues) => {
@@ -91,16 +85,7 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   return (
     <form noValidate onSubmit={submitTo(save)}>
       <Stack gap="md">
-        <TextInput
-          label={words.name}
-          description={words.nameHint}
-          required
-          withAsterisk={false}
-          maxLength={TEXT_MAX_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          {...fields.getInputProps('name')}
-        />
+        <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
         <TextInput
           label={words.url}
           description={words.urlHint}
@@ -111,40 +96,19 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
           autoComplete="off"
           {...fields.getInputProps('url')}
         />
-        <Checkbox.Group label={words.events} {...fields.getInputProps('events')}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
-            {OFFERED.map((event) => (
-              <Checkbox
-                key={event}
-                size="xs"
-                value={event}
-                label={words.eventNames[event]}
-                description={event}
-              />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={isBusy && !webhook} onClick={onCancel}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" {...whileBusy(isBusy)}>
-            {webhook ? actions.save : words.make}
-          </Button>
-        </Group>
+        <Choices
+          label={words.events}
+          choices={OFFERED}
+          labels={words.eventNames}
+          {...fields.getInputProps('events')}
+        />
+        <FormButtons
+          label={webhook ? actions.save : words.make}
+          isBusy={isBusy}
+          isCancelDisabled={isBusy && !webhook}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );
-}
-
-function faultsOf(
-  { name, url, events }: WebhookValues,
-  words: ReturnType<typeof useWebhookWords>,
-): Fault<WebhookValues>[] {
-  const faults: (Fault<WebhookValues> | false)[] = [
-    name.trim() === '' && { field: 'name', message: words.nameEmpty },
-    url.trim() === '' && { field: 'url', message: words.urlEmpty },
-    events.length === 0 && { field: 'events', message: words.eventsEmpty },
-  ];
-  return faults.filter((fault) => fault !== false);
 }

@@ -1,40 +1,25 @@
-import { Button, Code, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { formatDateTime } from '@keyroster/contracts';
+import { Button, Code, Group, SegmentedControl, Stack, Text, Title, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
-import { useRemoveWebhook, webhooksQuery, type Webhook } from './api.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useRemoveWebhook, webhooksQuery, type Webhook, useTestWebhook, useUpdateWebhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
-import { WebhookRow } from './webhook-row.js';
 import { useWebhookWords } from './words.js';
-
-/** The open dialog; `times` makes each opening a new one. */
-interface Opened {
-  what: 'nothing' | 'form' | 'deliveries';
-  webhook?: Webhook;
-  times: number;
-}
 
 export function WebhooksPart() {
   const words = useWebhookWords();
-  const { actions, confirmations } = useTexts();
   const { data: webhooks, isError, refetch } = useQuery(webhooksQuery);
-  const [opened, setOpened] = useState<Opened>({ what: 'nothing', times: 0 });
+  const editing = useDialog<Webhook | undefined>(undefined);
+  const deliveries = useDialog<Webhook | undefined>(undefined);
   const [confirmation, ask] = useConfirm();
   const { mutate: remove } = useRemoveWebhook();
-  const open = (what: Opened['what'], webhook?: Webhook) =>
-    setOpened(({ times }) => ({ what, times: times + 1, ...(webhook && { webhook }) }));
-  const close = () => setOpened((now) => ({ ...now, what: 'nothing' }));
-  const askToRemove = ({ _id, name }: Webhook) =>
-    ask({
-      text: confirmations.otherDelete,
-      consequence: words.goes(name),
-      action: actions.delete,
-      onConfirm: () => remove(_id),
-    });
 
   return (
     <section aria-label={words.heading}>
@@ -43,34 +28,36 @@ export function WebhooksPart() {
           <Title order={2} size="h5">
             {words.heading}
           </Title>
-          <Button onClick={() => open('form')}>{words.add}</Button>
+          <Button onClick={() => editing.open(undefined)}>{words.add}</Button>
         </Group>
         <Text size="sm" c="dimmed" maw={640}>
           {words.hint}
         </Text>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
         {webhooks?.length === 0 && <EmptyState text={words.none} />}
-        <Stack component="ul" gap="lg" m={0} p={0} aria-label={words.heading} style={{ listStyle: 'none' }}>
+        <Stack component="ul" gap="lg" aria-label={words.heading}>
           {webhooks?.map((webhook) => (
             <WebhookRow
               key={webhook._id}
               webhook={webhook}
-              onEdit={() => open('form', webhook)}
-              onDeliveries={() => open('deliveries', webhook)}
-              onRemove={() => askToRemove(webhook)}
+              onEdit={() => editing.open(webhook)}
+              onDeliveries={() => deliveries.open(webhook)}
+              onRemove={() =>
+                ask({ consequence: words.goes(webhook.name), onConfirm: () => remove(webhook._id) })
+              }
             />
           ))}
         </Stack>
         <VerifyLines />
       </Stack>
       <WebhookDialog
-        key={`form ${opened.times}`}
-        isOpen={opened.what === 'form'}
-        webhook={opened.webhook}
-        onClose={close}
+        key={editing.times}
+        isOpen={editing.isOpen}
+        webhook={editing.about}
+        onClose={editing.close}
       />
-      {opened.what === 'deliveries' && opened.webhook && (
-        <DeliveriesDialog isOpen webhook={opened.webhook} onClose={close} />
+      {deliveries.isOpen && deliveries.about && (
+        <DeliveriesDialog webhook={deliveries.about} onClose={deliveries.close} />
       )}
       {confirmation}
     </section>
@@ -87,7 +74,6 @@ const LINES = {
 type Language = keyof typeof LINES;
 const LANGUAGES = Object.keys(LINES) as Language[];
 
-/** How a receiver verifies that a call comes from here. */
 function VerifyLines() {
   const words = useWebhookWords();
   const copyWords = useCopyWords();
@@ -116,6 +102,71 @@ function VerifyLines() {
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {LINES[language]}
       </Code>
+    </Stack>
+  );
+}
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  onEdit: () => void;
+  onDeliveries: () => void;
+  onRemove: () => void;
+}
+
+function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps) {
+  const { actions } = useTexts();
+  const words = useWebhookWords();
+  const update = useUpdateWebhook();
+  const test = useTestWebhook(words.tested);
+  const { _id: id, name, url, events, paused, last, waiting } = webhook;
+  const went =
+    last === null ? words.noneYet : words.lastAt(formatDateTime(last.at), words.states[last.state]);
+  const buttons = [
+    { label: words.test, onClick: () => test.mutate(id), isBusy: test.isPending },
+    { label: words.deliveries, onClick: onDeliveries },
+    {
+      label: paused ? words.goOn : words.pause,
+      onClick: () => update.mutate({ id, paused: !paused }),
+      isBusy: update.isPending,
+    },
+    { label: actions.edit, onClick: onEdit },
+    { label: actions.delete, onClick: onRemove },
+  ];
+  return (
+    <Stack component="li" gap={6}>
+      <Group gap="xs">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }} miw={0}>
+          {name}
+        </Text>
+        {paused && (
+          <Badge size="sm" variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
+            {words.paused}
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {events.map((event) => words.eventNames[event]).join(', ')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}
+      </Text>
+      <Group gap="xs">
+        {buttons.map(({ label, onClick, isBusy = false }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant="default"
+            aria-label={words.of(label, name)}
+            {...whileBusy(isBusy)}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
     </Stack>
   );
 }

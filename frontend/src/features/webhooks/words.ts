@@ -1,52 +1,7 @@
-import type { DeliveryState, WebhookEvent } from '@keyroster/contracts';
+import type { WebhookEvent } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
-interface WebhookWords {
-  heading: string;
-  hint: string;
-  add: string;
-  none: string;
-  name: string;
-  nameHint: string;
-  url: string;
-  urlHint: string;
-  events: string;
-  eventNames: Readonly<Record<WebhookEvent, string>>;
-  nameEmpty: string;
-  urlEmpty: string;
-  eventsEmpty: string;
-  make: string;
-  editing: string;
-  copyNow: string;
-  shownOnce: string;
-  secret: string;
-  paused: string;
-  pause: string;
-  goOn: string;
-  test: string;
-  tested: string;
-  deliveries: string;
-  of: (action: string, name: string) => string;
-  waiting: (count: number) => string;
-  lastAt: (time: string, state: string) => string;
-  noneYet: string;
-  goes: (name: string) => string;
-  state: string;
-  all: string;
-  states: Readonly<Record<DeliveryState, string>>;
-  noDeliveries: string;
-  tries: (count: number) => string;
-  answered: (status: number, ms: number) => string;
-  noAnswer: string;
-  nextAt: (time: string) => string;
-  again: string;
-  onItsWay: string;
-  more: string;
-  verify: string;
-  verifyHint: string;
-}
-
-export const useWebhookWords = defineWords<WebhookWords>({
+export const useWebhookWords = defineWords({
   en: {
     heading: 'Webhooks',
     hint: 'Other programs are told at once what happens here: each call is signed, tried again for a day, and arrives at least once under the same id.',
@@ -70,7 +25,7 @@ export const useWebhookWords = defineWords<WebhookWords>({
       'trouble.closed': 'A trouble is closed',
       'credential.changed': 'A credential is changed',
       'webhook.test': 'A test',
-    },
+    } satisfies Record<WebhookEvent, string>,
     nameEmpty: 'Name should not be empty',
     urlEmpty: 'Address should not be empty',
     eventsEmpty: 'Choose at least one event',
@@ -85,19 +40,19 @@ export const useWebhookWords = defineWords<WebhookWords>({
     test: 'Test',
     tested: 'The test is on its way',
     deliveries: 'Deliveries',
-    of: (action, name) => `${action}: ${name}`,
-    waiting: (count) => `${count} waiting`,
-    lastAt: (time, state) => `Last ${time}: ${state}`,
+    of: (action: string, name: string) => `${action}: ${name}`,
+    waiting: (count: number) => `${count} waiting`,
+    lastAt: (time: string, state: string) => `Last ${time}: ${state}`,
     noneYet: 'Nothing sent yet',
-    goes: (name) => `“${name}” is told nothing any more, and what waits for it goes.`,
+    goes: (name: string) => `“${name}” is told nothing any more, and what waits for it goes.`,
     state: 'State',
     all: 'All',
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     noDeliveries: 'There are none',
-    tries: (count) => (count === 1 ? '1 try' : `${count} tries`),
-    answered: (status, ms) => `answered ${status} in ${ms} ms`,
+    tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+    answered: (status: number, ms: number) => `answered ${status} in ${ms} ms`,
     noAnswer: 'no answer',
-    nextAt: (time) => `next try ${time}`,
+    nextAt: (time: string) => `next try ${time}`,
     again: 'Deliver again',
     onItsWay: 'It is on its way again',
     more: 'Show more',

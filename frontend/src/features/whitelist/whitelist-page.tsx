@@ -1,19 +1,22 @@
-import { Skeleton, Stack, Switch } from '@mantine/core';
+import { formatDateTime } from '@keyroster/contracts';
+import { Skeleton, Stack, Switch, Button, Group, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, useRef } from 'react';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { buttonColumn } from '../../shared/table/cells/cell-button.js';
+import type { Column } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { AddForm } from './add-form.js';
-import { whitelistQuery, useEnforce, useRemoveEntry, type Entry } from './api.js';
-import { useWhitelistColumns, type EntryRow } from './columns.js';
-import { useWhitelistWords } from './words.js';
+import { whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 import classes from './whitelist.module.css';
+import { useWhitelistWords } from './words.js';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
@@ -23,10 +26,15 @@ export function WhitelistPage() {
   const words = useWhitelistWords();
   const { data, isError, refetch } = useQuery(whitelistQuery);
   const [search, setSearch] = useState('');
-  const [dialog, remove] = useRemoval({
-    isEnforced: data?.enforced ?? false,
-    size: data?.whitelist.length ?? 0,
-  });
+  const [dialog, ask] = useConfirm();
+  const { mutate } = useRemoveEntry();
+  const remove = ({ _id, ip_address }: Entry) => {
+    const loss = data?.whitelist.length === 1 ? words.switchGoesOff : words.sessionsEnd(ip_address);
+    ask({
+      consequence: data?.enforced ? `${ip_address} · ${loss}` : ip_address,
+      onConfirm: () => mutate(_id),
+    });
+  };
   const view = useTableView('whitelist', useWhitelistColumns(remove));
   const rows = useMemo(
     () =>
@@ -71,13 +79,7 @@ export function WhitelistPage() {
   );
 }
 
-interface EnforceSwitchProps {
-  isEnforced: boolean;
-  isEmpty: boolean;
-}
-
-/** Whether the list is enforced, and what that means now. */
-function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
+function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: boolean }) {
   const words = useWhitelistWords();
   const enforce = useEnforce();
   const lifted = isEmpty ? words.listFirst : words.lifted;
@@ -94,26 +96,103 @@ function EnforceSwitch({ isEnforced, isEmpty }: EnforceSwitchProps) {
   );
 }
 
-interface List {
-  isEnforced: boolean;
-  size: number;
+interface EntryRow {
+  entry: Entry;
+  number: number;
 }
 
-/** Asks before an entry is removed, and says what follows. */
-function useRemoval(list: List): [dialog: ReactNode, remove: (entry: Entry) => void] {
-  const { actions, confirmations } = useTexts();
-  const words = useWhitelistWords();
-  const [dialog, ask] = useConfirm();
-  const { mutate } = useRemoveEntry();
+function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<EntryRow>[] {
+  const { columns, actions } = useTexts();
+  return useMemo(() => {
+    const names = columns.whitelist;
+    return [
+      {
+        key: 'number',
+        header: names.number,
+        width: 52,
+        align: 'end',
+        isKept: true,
+        onPhone: 'head',
+        text: ({ number }) => String(number),
+      },
+      {
+        key: 'ipAddress',
+        header: names.ipAddress,
+        width: 150,
+        isKept: true,
+        isMono: true,
+        onPhone: 'head',
+        isCopyable: true,
+        text: ({ entry }) => entry.ip_address,
+        sortBy: ({ entry }) => entry.ip_address,
+      },
+      {
+        key: 'listedTime',
+        header: names.listedTime,
+        width: 136,
+        isKept: true,
+        text: ({ entry }) => formatDateTime(Date.parse(entry.createdAt)),
+        sortBy: ({ entry }) => Date.parse(entry.createdAt),
+      },
+      {
+        ...buttonColumn({
+          key: 'del',
+          action: actions.del,
+          nameOf: ({ entry }: EntryRow) => entry.ip_address,
+          icon: <IconTrash size={16} aria-hidden />,
+          onClick: ({ entry }) => onRemove(entry),
+        }),
+        header: names.del,
+      },
+    ];
+  }, [columns, actions, onRemove]);
+}
 
-  const remove = (entry: Entry) => {
-    const loss = list.size === 1 ? words.switchGoesOff : words.sessionsEnd(entry.ip_address);
-    ask({
-      text: confirmations.otherDelete,
-      consequence: list.isEnforced ? `${entry.ip_address} · ${loss}` : entry.ip_address,
-      action: actions.delete,
-      onConfirm: () => mutate(entry._id),
-    });
+function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
+  const { placeholders } = useTexts();
+  const words = useWhitelistWords();
+  const add = useAddEntry();
+  const field = useRef<HTMLInputElement>(null);
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { ip_address: '' },
+    findFaults: ({ ip_address }) => [
+      ip_address.trim() === '' && { field: 'ip_address', message: words.addressMissing },
+    ],
+  });
+
+  const save = submitTo(({ ip_address }) =>
+    add.mutate(ip_address.trim(), { onSuccess: () => fields.reset(), onError: showRefusal }),
+  );
+
+  const useOwn = () => {
+    fields.setFieldValue('ip_address', ownAddress ?? '');
+    field.current?.focus();
   };
-  return [dialog, remove];
+
+  return (
+    <form noValidate onSubmit={save}>
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          ref={field}
+          className={classes['address'] ?? ''}
+          aria-label={words.address}
+          placeholder={placeholders.ip(ownAddress || placeholders.exampleAddress)}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          key={fields.key('ip_address')}
+          {...fields.getInputProps('ip_address')}
+        />
+        <Button {...whileBusy(add.isPending)} type="submit">
+          {words.add}
+        </Button>
+        {ownAddress && (
+          <Button variant="default" onClick={useOwn}>
+            {words.useMine}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
 }

@@ -25,8 +25,7 @@ export const useWhitelistWords = defineWords({
       'Activado: quien no es administrador entra solo desde una dirección de la lista; las demás sesiones terminan.',
     lifted: 'Desactivado: todos entran desde cualquier lugar, la lista no restringe a nadie.',
     listFirst: 'Desactivado: primero agrega una dirección, con la lista vacía nadie podría entrar.',
-    sessionsEnd: (address: string) =>
-      `Se cierra la sesión de quien no es administrador y viene de ${address}.`,
+    sessionsEnd: (address) => `Se cierra la sesión de quien no es administrador y viene de ${address}.`,
     switchGoesOff: 'Es la última entrada: después todos entran desde cualquier lugar.',
   },
 });

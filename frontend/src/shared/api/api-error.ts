@@ -6,7 +6,7 @@ const NO_ANSWER = 0;
 const QUESTIONS: readonly ErrorCode[] = ['CONFIRM_FIRST', 'SECOND_FACTOR', 'SECOND_FACTOR_NEEDED'];
 const HELP = /<(https:\/\/wa\.me\/\d+)>; rel="help"/;
 
-/** A call that failed. Its message is the server's, or empty: the browser's own words are nobody's business. */
+/** A failed call. Its message is the server's or empty: the browser's own words are not shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -18,9 +18,9 @@ export class ApiError extends Error {
   readonly ended: string | null;
   /** Why the user is locked, where there is a reason. */
   readonly lockReason: string | undefined;
-  /** When the lock that it is about ends by itself, in ms. */
+  /** When the lock ends by itself, in ms. */
   readonly lockedUntil: number | undefined;
-  /** The address of a chat with whoever helps. */
+  /** The address of a chat for help. */
   readonly help: string | undefined;
 
   constructor(
@@ -44,17 +44,17 @@ export class ApiError extends Error {
     return new ApiError(NO_ANSWER, undefined, sentToken);
   }
 
-  /** Nobody waited for the answer. */
+  /** The user stopped waiting. */
   static givenUp(sentToken: string | null): ApiError {
     return new ApiError(NO_ANSWER, { message: readDictionary().page.givenUp }, sentToken);
   }
 
-  /** A wrong password and a code that is wanted are a 401 too, but say nothing about the token that came with them. */
+  /** A wrong password and a missing code are a 401, too, but don't concern the token. */
   get hasEndedSession(): boolean {
     return this.sentToken !== null && (this.code === 'UNAUTHENTICATED' || this.code === 'SESSION_ENDED');
   }
 
-  /** No failure but a question, which the page puts to whoever it is about. */
+  /** The server asks for a confirmation or a code: the page asks the user. */
   get isQuestion(): boolean {
     return this.code !== undefined && QUESTIONS.includes(this.code);
   }

@@ -4,21 +4,26 @@ import { readLanguage } from '../i18n/language.js';
 import { pageClock } from '../time/page-clock.js';
 import { ApiError } from './api-error.js';
 import { readToken } from './session/token.js';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
 const NOT_MODIFIED = 304;
 
 interface CallOptions {
-  /** Sent as JSON, or as a form with files. */
   body?: object | FormData;
   signal?: AbortSignal;
-  /** The tag of the answer that is there already. */
+  /** The tag of the answer that is cached. */
   etag?: string | null;
-  /** The call goes without the token, even where there is one. */
+  /** Sends no token. */
   isAnonymous?: boolean;
-  /** Another token than the one that the page goes by: that of a session which has ended. */
+  /** Instead of the page's own token: that of a session which has ended. */
   token?: string | null;
 }
 
@@ -28,7 +33,7 @@ const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
 function headersFor(token: string | null, body: object | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': readLanguage() };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  // Of a form the browser says the type itself, with the boundary that it chose.
+  // For a form the browser sets the type, with the boundary that it chose.
   if (body && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   return headers;
 }
@@ -49,7 +54,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** One call, whose answer is read by whoever makes it. */
 async function call(method: Method, path: string, options: CallOptions): Promise<Response> {
   const { body, signal = givenUp(), isAnonymous = false, etag = null } = options;
   const token = isAnonymous ? null : (options.token ?? readToken());
@@ -62,53 +66,49 @@ async function call(method: Method, path: string, options: CallOptions): Promise
   if (serverTime > 0) pageClock.sync(serverTime);
   if (response.ok || response.status === NOT_MODIFIED) return response;
   const answer = await bodyOf(response);
-  const error = new ApiError(
-    response.status,
-    isErrorBody(answer) ? answer : undefined,
-    token,
-    response.headers,
-  );
+  const errorBody = isErrorBody(answer) ? answer : undefined;
+  const error = new ApiError(response.status, errorBody, token, response.headers);
   if (error.code === 'CONFIRM_FIRST' && (await askToConfirm())) return call(method, path, options);
   throw error;
 }
 
-/** The one way to the server. What is done about a failure is the query client's policy. */
+/** The only way to the server. The query client decides what is done about a failure. */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   return bodyOf(await call(method, path, options));
 }
 
-/** A file: its bytes, for the browser to keep. */
-export async function sendForFile(path: string): Promise<Blob> {
-  return (await call('GET', path, {})).blob();
-}
-
-/** The answer to a question that is asked again and again: no body when it is the one with that tag still. */
-interface Revalidated {
-  body?: unknown;
-  headers: Headers;
-}
-
-export async function revalidate(
+export const getQuery = <Answer, Data = Answer>(
+  queryKey: QueryKey,
   path: string,
-  options: Pick<CallOptions, 'etag' | 'signal'>,
-): Promise<Revalidated> {
+  options?: Omit<UndefinedInitialDataOptions<Answer, Error, Data>, 'queryKey' | 'queryFn'>,
+) =>
+  queryOptions<Answer, Error, Data>({
+    ...options,
+    queryKey,
+    queryFn: async ({ signal }) => (await send('GET', path, { signal })) as Answer,
+  });
+
+export const sendForFile = async (path: string): Promise<Blob> => (await call('GET', path, {})).blob();
+
+/** Answers without a body while the answer with that tag is the current one. */
+export async function revalidate(path: string, options: Pick<CallOptions, 'etag' | 'signal'>) {
   const response = await call('GET', path, options);
   const { headers } = response;
-  return response.status === NOT_MODIFIED ? { headers } : { headers, body: await bodyOf(response) };
+  return { headers, body: response.status === NOT_MODIFIED ? undefined : await bodyOf(response) };
 }
 
 let changes = new AbortController();
 
-/** Ends, for the calls that change something, when nobody waits for them any more. */
+/** Aborts all calls that were made without a signal of their own when the user stops waiting. */
 const givenUp = (): AbortSignal => changes.signal;
 
-/** Nothing of it has been seen yet, so somebody waits for it; what comes later moves the bar alone. */
+/** Whether the user waits for the first answer; later fetches only move the bar. */
 export const isFirstLoad = ({ state, meta }: Query): boolean =>
   !meta?.isBackground && state.dataUpdateCount + state.errorUpdateCount === 0;
 
 /**
- * Whoever has waited long enough goes on: a change that is under way is no more waited for, and as the server may have
- * made it all the same, what is shown is asked for again; what could not be shown is a failed load, with another try.
+ * Stops waiting. The server may make a pending change all the same, so shown data is fetched again; a first load counts as
+ * failed and offers another try.
  */
 export function giveUp(client: QueryClient): void {
   const isChanging = client.isMutating() > 0;

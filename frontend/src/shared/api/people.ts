@@ -1,3 +1,4 @@
+import { ACTIVITY_REFRESH_MS } from '@keyroster/contracts';
 import type {
   LockPayload,
   UserAnswer,
@@ -9,74 +10,50 @@ import type {
   TemplateAnswer,
   TemplateListAnswer,
 } from '@keyroster/contracts/dto';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { send } from './client.js';
-import { ACTIVITY_REFRESH_MS } from '@keyroster/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { getQuery, send } from './client.js';
 
-/** A user as the list has them. */
 export type User = Pick<UserAnswer, keyof UserAnswer>;
+export type OneUser = Pick<OneUserAnswer, keyof OneUserAnswer>;
+export type ProfileGroup = Pick<GroupAnswer, keyof GroupAnswer>;
+export type Template = Pick<TemplateAnswer, keyof TemplateAnswer>;
 
-/** Somebody, and the name that a toast gives them, where it is known. */
+/** A user, with the name for a toast where it is known. */
 export interface Whom {
   _id: string;
   email?: string | undefined;
 }
 
-/** What every query key about users begins with. */
 export const USERS_KEY = ['users'] as const;
+export const ONE_USER_KEY = ['oneUser'] as const;
+export const GROUPS_KEY = ['groups'] as const;
+export const TEMPLATES_KEY = ['templates'] as const;
 
-/** All users, newest first. */
-export const usersQuery = queryOptions({
-  queryKey: [...USERS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/users/false', { signal })) as UserListAnswer,
-  select: ({ users }): User[] => users,
+export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
+  select: ({ users }: UserListAnswer): User[] => users,
 });
 
 export const lockUser = (payload: LockPayload) => send('POST', '/users/lock', { body: payload });
 
-/** What every query key about templates begins with. */
-export const TEMPLATES_KEY = ['templates'] as const;
-
-/** A template of a message. */
-export type Template = Pick<TemplateAnswer, keyof TemplateAnswer>;
-
-/** All templates, by kind and language. */
-export const templatesQuery = queryOptions({
-  queryKey: [...TEMPLATES_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/templates', { signal })) as TemplateListAnswer,
-  select: ({ templates }): Template[] => templates,
+/** All templates of messages, by kind and language. */
+export const templatesQuery = getQuery([...TEMPLATES_KEY, 'list'], '/templates', {
+  select: ({ templates }: TemplateListAnswer): Template[] => templates,
 });
 
-/** What every query key about profile groups begins with. */
-export const GROUPS_KEY = ['groups'] as const;
-
-/** A profile group. */
-export type ProfileGroup = Pick<GroupAnswer, keyof GroupAnswer>;
-
 /** All profile groups, for an admin. */
-export const groupsQuery = queryOptions({
-  queryKey: [...GROUPS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/group/get', { signal })) as GroupListAnswer,
-  select: ({ group }): ProfileGroup[] => group,
+export const groupsQuery = getQuery([...GROUPS_KEY, 'list'], '/group/get', {
+  select: ({ group }: GroupListAnswer): ProfileGroup[] => group,
   meta: { failure: 'groupList' },
 });
 
-/** What every query key about a single user begins with. */
-export const ONE_USER_KEY = ['oneUser'] as const;
-
-/** All of one user at a glance. */
-export type OneUser = Pick<OneUserAnswer, keyof OneUserAnswer>;
-
 export const oneUserQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ONE_USER_KEY, 'detail', id],
-    queryFn: async ({ signal }) => (await send('GET', `/users/${id}`, { signal })) as OneUserAnswer,
-    // Pings alone are told by no news.
+  getQuery<OneUserAnswer>([...ONE_USER_KEY, 'detail', id], `/users/${id}`, {
+    // There is no news of pings.
     refetchInterval: ACTIVITY_REFRESH_MS,
     meta: { isQuiet: true },
   });
 
-/** Changes a row and an open panel at once; of ten thousand others nobody waits to hear that they are as they were. */
+/** Replaces a user in the list and in an open panel without fetching ten thousand others. */
 export function patchUser(client: QueryClient, changed: User): void {
   client.setQueryData(
     usersQuery.queryKey,
@@ -88,24 +65,15 @@ export function patchUser(client: QueryClient, changed: User): void {
 
 const background = { isQuiet: true, isBackground: true };
 
-/** How many users there are. */
-export const userCountQuery = queryOptions({
-  queryKey: ['users', 'count'],
-  queryFn: async ({ signal }) => {
-    const { total } = (await send('GET', '/users/false?limit=1', { signal })) as UserListAnswer;
-    return total;
-  },
+export const userCountQuery = getQuery([...USERS_KEY, 'count'], '/users/false?limit=1', {
+  select: ({ total }: UserListAnswer) => total,
   staleTime: ACTIVITY_REFRESH_MS,
   meta: background,
 });
 
 /** The figures of the activity list; a subscribed socket writes newer ones into the cache. */
-export const activityCountsQuery = queryOptions({
-  queryKey: ['activity', 'counts'],
-  queryFn: async ({ signal }) => {
-    const { counts } = (await send('GET', '/users/true?limit=1', { signal })) as ActivityListAnswer;
-    return counts;
-  },
+export const activityCountsQuery = getQuery(['activity', 'counts'], '/users/true?limit=1', {
+  select: ({ counts }: Pick<ActivityListAnswer, 'counts'>) => counts,
   refetchInterval: ACTIVITY_REFRESH_MS,
   meta: background,
 });

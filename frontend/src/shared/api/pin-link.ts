@@ -7,19 +7,19 @@ interface Invited {
   role: string;
 }
 
-/** Where somebody whose password was just set comes in by their PIN; nowhere, where the keypad could not take it. */
+/** The PIN screen of a user whose password was just set; undefined where the keypad can't type the password. */
 export function pinLink(user: Invited, password: string | undefined): string | undefined {
   if (!password || !/^\d+$/.test(password) || isAdminRole(user.role)) return undefined;
   return `${window.location.origin}${PATHS.pin(user._id, user.email)}`;
 }
 
-/** The same as it is sent beside the PIN: it says of how many digits that is, so that the last of them is enough. */
+/** The link to send with the PIN. It has the number of digits, so that the last digit submits. */
 export function pinLinkBesidePin(user: Invited, password: string | undefined): string | undefined {
   const link = pinLink(user, password);
   return link && password && `${link}#${password.length}`;
 }
 
-/** How many digits the address of the PIN screen says that the PIN has. */
+/** The number of digits in the address of the PIN screen. */
 export function digitsOf(hash: string): number | undefined {
   const [, digits] = /^#(\d{1,2})$/.exec(hash) ?? [];
   return digits === undefined ? undefined : Number(digits);

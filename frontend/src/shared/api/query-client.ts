@@ -6,22 +6,19 @@ import { ApiError, messageOf, type Failure } from './api-error.js';
 import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';
 
-/** What a toast says of a change that was made. */
 export type Success<Input, Answer, Text = string> = Text | ((input: Input, answer: Answer) => Text);
 
-/** Whom it was about, as far as that is known. */
 export type About<Input, Answer> = Success<Input, Answer, string | undefined>;
 
 interface CallMeta extends Record<string, unknown> {
   /** What the toast says when the server gave no message. */
   failure?: Failure;
-  /** What the toast says once it is done. */
   success?: Success<never, never>;
-  /** Whom the toast names beneath that, where the answer doesn't say. */
+  /** Whom the toast names, where the answer doesn't say. */
   about?: About<never, never>;
   /** The screen itself says what failed. */
   isQuiet?: boolean;
-  /** Nobody waits for it: it moves the bar alone. */
+  /** It only moves the bar. */
   isBackground?: boolean;
 }
 
@@ -37,7 +34,7 @@ const RETRIES = 2;
 
 function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
   const end = endIn(error);
-  // Whoever gave up a load sees where it would stand.
+  // A load that was given up shows in its place.
   if (error instanceof CancelledError) return;
   if (error instanceof ApiError && error.hasEndedSession) {
     endSession(error.sentToken, end, () => showError(messageOf(error)));
@@ -50,12 +47,10 @@ function report(error: Error, meta: CallMeta | undefined, client: QueryClient): 
   }
 }
 
-/** Whom a change was about, where its answer says. */
-function aboutIn(answer: unknown): string | undefined {
-  return (answer as { user?: { email?: string } } | undefined)?.user?.email;
-}
+const aboutIn = (answer: unknown): string | undefined =>
+  (answer as { user?: { email?: string } } | undefined)?.user?.email;
 
-/** A change says whom it was about, and that it can be taken back, whichever call it was. */
+/** Shows what was done, to whom, and the way to undo it. */
 function announce(answer: unknown, input: unknown, { success, about: whom }: CallMeta): void {
   if (success === undefined) return;
   const told = <Text>(say: Success<never, never, Text>): Text =>
@@ -70,7 +65,6 @@ function announce(answer: unknown, input: unknown, { success, about: whom }: Cal
 const retry = (failures: number, error: Error): boolean =>
   error instanceof ApiError && error.isPassing && failures < RETRIES;
 
-/** What all calls have in common: retries, the end of a session, toasts. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta, client) }),
@@ -78,10 +72,10 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _result, mutation) => report(error, mutation.meta, client),
       onSuccess: (answer, input, _result, mutation) => announce(answer, input, mutation.meta ?? {}),
     }),
-    // The server may well be on this machine: whether the browser thinks itself online says nothing.
+    // The server may run on this machine: the browser's online state says nothing about it.
     defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   });
-  // Another token is another person: nothing that was fetched for the one is shown to the other.
+  // Another token is another user, who must not see what was fetched for the first.
   onTokenChange(() => client.getQueryCache().clear());
   return client;
 }

@@ -1,3 +1,5 @@
+import type { Texts } from '@keyroster/contracts';
+import type { MessageAnswer } from '@keyroster/contracts/dto';
 import {
   useMutation,
   useQueryClient,
@@ -6,46 +8,61 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
+
 import type { Failure } from './api-error.js';
+import { useTexts } from '../i18n/language.js';
 import type { About, Success } from './query-client.js';
+
+type Successes = Texts['successes'];
+type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Key : never }[keyof Successes];
 
 interface Change<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** What the toast says once it is done. */
-  success: Success<Input, Answer>;
+  /** The text of the toast by its key. Without key and text the toast says the server's message. */
+  successKey?: SuccessKey;
+  success?: Success<Input, Answer>;
   /** Whom the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
   /** What the toast says when it failed and the server gave no message. */
   failure?: Failure;
-  /** Beginnings of the keys of all that shows what was changed. */
+  /** The beginnings of the query keys whose data has changed. */
   changes: readonly QueryKey[];
   /** The screen itself says what failed. */
   isQuiet?: boolean;
 }
 
-/** A change that somebody asks for: it is over when the screen shows what came of it. The query client says how it went. */
+const messageIn = (_input: unknown, answer: unknown): string => (answer as MessageAnswer).message;
+
+/** A change by the user. It is pending until the screen shows the new data; the query client shows the toast. */
 export function useChange<Input, Answer = unknown>({
   send,
-  success,
+  successKey,
+  success = messageIn,
   about,
   failure,
   changes,
   isQuiet = false,
 }: Change<Input, Answer>) {
   const client = useQueryClient();
+  const { successes } = useTexts();
   return useMutation({
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
-    meta: { success, about, isQuiet, ...(failure !== undefined && { failure }) },
+    meta: {
+      success: successKey ? successes[successKey] : success,
+      about,
+      isQuiet,
+      ...(failure && { failure }),
+    },
   });
 }
 
-/** What is fetched once more after the fetch that runs: that one may have been read before the news. */
+/** Fetches that follow a running one, whose data may be from before the change. */
 const followUps = new WeakMap<Query, Promise<void>>();
 
 /**
- * Fetches again what shows such data, and is over when that is there. TanStack forgets an invalidation that comes during
- * a first fetch, and starts a later one anew: under news upon news a long list would never be there.
+ * Fetches such data again, and resolves when it is there. TanStack forgets an invalidation during a first fetch and
+ * restarts a later fetch: with frequent news a long list would never arrive.
  */
 export async function fetchAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const running = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });

@@ -173,5 +173,4 @@ const SPANISH_ACTIONS: ActionWords = {
   'webhook.redelivered': 'Entregado de nuevo',
 };
 
-/** What the audit's actions are called. */
 export const useActionWords = defineWords<ActionWords>({ en: ENGLISH_ACTIONS, es: SPANISH_ACTIONS });

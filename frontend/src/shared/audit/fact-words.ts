@@ -1,13 +1,13 @@
 import { defineWords } from '../i18n/words.js';
 
-/** What the facts of entries are called that no field of a user is. */
+/** What the audit's facts are called, except for the fields of users. */
 interface FactWords {
   yes: string;
   no: string;
   names: Readonly<Record<string, string>>;
-  /** What the house writes for some facts; other values are somebody's own words. */
+  /** Values that the server writes; all others are somebody's own words. */
   values: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Facts that say more with their number in the sentence than with a name before it. */
+  /** Facts that read better with the number inside the sentence. */
   counted: Readonly<Record<string, (count: number) => string>>;
 }
 

@@ -24,8 +24,8 @@ type SayText = (field: string, text: string) => string;
 
 const ID = /^[0-9a-f]{24}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** What a fact says to the house alone. */
-const UNTOLD: ReadonlySet<string> = new Set(['isBulk', 'seal', 'image', 'version']);
+/** Facts that only the server needs. */
+const HIDDEN_FACTS: ReadonlySet<string> = new Set(['isBulk', 'seal', 'image', 'version']);
 
 const isUserField = (field: string): field is UserFileColumn =>
   USER_FILE_COLUMNS.some((column) => column === field);
@@ -39,7 +39,6 @@ export function useChangeText(): (entry: Changed) => string {
   return useMemo(() => (entry) => sayChanges(entry).join(', '), [sayChanges]);
 }
 
-/** The same, each change by itself. */
 export function useChanges(): (entry: Changed) => string[] {
   const words = useFactWords();
   const language = useLanguage();
@@ -53,7 +52,7 @@ export function useChanges(): (entry: Changed) => string[] {
       if (Array.isArray(value)) return value.map((each) => valueText(field, each)).join(', ');
       return typeof value === 'object' ? factsText(value as Facts) : JSON.stringify(value);
     };
-    /** A fact that nobody has named yet speaks for itself. */
+    /** A fact without a name is told by its value alone. */
     const named = (field: string, text: string): string => {
       const name = words.names[field] ?? (isUserField(field) ? userHeader(field, language) : undefined);
       return name === undefined ? text : `${name}: ${text}`;
@@ -85,17 +84,18 @@ export function useChanges(): (entry: Changed) => string[] {
   }, [words, language, sayText]);
 }
 
-/** Of a secret is told that it is another one, not that it stayed. */
-const hasStayed = (field: string, value: unknown): boolean => field.startsWith('has_new_') && value === false;
+/** A secret is told when it is new, not when it stayed. */
+const isSameSecret = (field: string, value: unknown): boolean =>
+  field.startsWith('has_new_') && value === false;
 
-/** Ids say nothing to whoever reads, nor does what is empty. */
+/** Ids and empty values tell a reader nothing. */
 const isTold = (field: string, value: unknown): boolean =>
-  !UNTOLD.has(field) &&
+  !HIDDEN_FACTS.has(field) &&
   !isEmpty(value) &&
-  !hasStayed(field, value) &&
+  !isSameSecret(field, value) &&
   !(typeof value === 'string' && ID.test(value));
 
-/** Texts that the house writes, in the page's language and times of day; somebody's own words as they are. */
+/** Translates what the server writes and formats times; somebody's own words stay as they are. */
 function useSayText(): SayText {
   const { values } = useFactWords();
   const { kinds, languages } = useMessageWords();
@@ -118,9 +118,9 @@ function useSayText(): SayText {
   }, [values, kinds, languages, roleName, deed]);
 }
 
-type OfMany = PlanAction | ImportAction;
+type BulkAction = PlanAction | ImportAction;
 
-const ENGLISH: Readonly<Record<OfMany, string>> = {
+const ENGLISH: Readonly<Record<BulkAction, string>> = {
   'users.delete': 'Users deleted',
   'users.endsessions': 'Users signed out',
   'users.resetactivity': 'Activity reset',
@@ -139,7 +139,7 @@ const ENGLISH: Readonly<Record<OfMany, string>> = {
   'import.credentials': 'Credentials imported',
 };
 
-const SPANISH: Readonly<Record<OfMany, string>> = {
+const SPANISH: Readonly<Record<BulkAction, string>> = {
   'users.delete': 'Usuarios eliminados',
   'users.endsessions': 'Usuarios desconectados',
   'users.resetactivity': 'Actividad restablecida',
@@ -158,14 +158,17 @@ const SPANISH: Readonly<Record<OfMany, string>> = {
   'import.credentials': 'Credenciales importadas',
 };
 
-const useWordsOfMany = defineWords({ en: ENGLISH, es: SPANISH });
+const useBulkWords = defineWords({ en: ENGLISH, es: SPANISH });
 
 const ALL: readonly string[] = [...PLAN_ACTIONS, ...IMPORT_ACTIONS];
-const isOfMany = (action: UndoableAction): action is OfMany => ALL.includes(action);
+const isBulkAction = (action: UndoableAction): action is BulkAction => ALL.includes(action);
 
-/** What was done, be it by a plan or by a single call. */
+/** What was done, by a plan or by a single call. */
 export function useDeedWords(): (action: UndoableAction) => string {
-  const ofMany = useWordsOfMany();
+  const bulkWords = useBulkWords();
   const actions = useActionWords();
-  return useCallback((action) => (isOfMany(action) ? ofMany[action] : actions[action]), [ofMany, actions]);
+  return useCallback(
+    (action) => (isBulkAction(action) ? bulkWords[action] : actions[action]),
+    [bulkWords, actions],
+  );
 }

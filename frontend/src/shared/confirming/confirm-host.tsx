@@ -1,22 +1,31 @@
-import { useEffect, useRef } from 'react';
+import type { ConfirmPayload } from '@keyroster/contracts/dto';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { messageOf } from '../api/api-error.js';
+import { send } from '../api/client.js';
+import { askForPasskey, isPutOff, usePasskeysOffered } from '../api/passkeys.js';
+import { useCurrentUser } from '../api/session/session.js';
+import { FormButtons } from '../form/form-parts.js';
+import { OwnUsername, PasswordField } from '../form/password-field.js';
+import { defineWords } from '../i18n/words.js';
 import { Dialog } from '../ui/dialog.js';
 import { answerAsking, useIsAsked } from './asking.js';
-import { ConfirmForm, useConfirmWords } from './confirm-form.js';
 
-/** Over whatever asked for it, another dialog too. */
+/** Above the dialog that may have asked. */
 const ABOVE = 300;
 
-/** Asks whoever has signed in to show that it is them, before what they asked for goes on. */
+/** Asks users to confirm that it is them before their call goes on. */
 export function ConfirmHost() {
   const words = useConfirmWords();
   const isAsked = useIsAsked();
-  // Kept here: a button has lost the focus already when its call leads to the question.
+  // Noted before the question: the button has lost the focus by the time that its call leads to it.
   const focused = useRef<EventTarget | null>(null);
   const { pathname } = useLocation();
   const cancel = () => answerAsking(false);
 
-  // Whoever goes elsewhere, by the browser's way back, has given up what they were asked for.
+  // Going elsewhere, as by the browser's back button, cancels the question.
   useEffect(() => () => answerAsking(false), [pathname]);
   useEffect(() => {
     if (isAsked) return;
@@ -31,7 +40,7 @@ export function ConfirmHost() {
     <Dialog
       opened={isAsked}
       onClose={cancel}
-      // Escape is the form's: a dialog beneath would close with this one.
+      // The form handles Escape: a dialog beneath would close with this one.
       isKept
       returnFocus={false}
       onExitTransitionEnd={() => giveFocusBack(focused.current)}
@@ -49,8 +58,8 @@ const LOOK_EVERY_MS = 50;
 const LOOKS = 200;
 
 /**
- * The focus goes back to what had it before. A button can't take it while its call is under way, which the question
- * was about; and where the answer has led the focus elsewhere, it stays there.
+ * Gives the focus back to the element that had it. A button can't take it until its call is over. Where the answer has
+ * moved the focus elsewhere, it stays there.
  */
 function giveFocusBack(to: EventTarget | null): void {
   let looks = 0;
@@ -61,3 +70,121 @@ function giveFocusBack(to: EventTarget | null): void {
     else to.focus({ preventScroll: true });
   }, LOOK_EVERY_MS);
 }
+
+interface ConfirmFormProps {
+  onCancel: () => void;
+  onConfirmed: () => void;
+}
+
+/** Escape closes this dialog alone, whatever element in it has the focus. */
+const OWN_KEYS = { 'data-mantine-stop-propagation': true };
+
+const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
+
+/** Confirms by code or passkey for users with a second factor, by password for all others. */
+function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
+  const words = useConfirmWords();
+  const { factors } = useCurrentUser();
+  const arePasskeysOffered = usePasskeysOffered();
+  // Whoever stole a password lacks the second factor.
+  const way = factors ? 'code' : 'password';
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const outcome = {
+    onSuccess: onConfirmed,
+    onError: (error: Error) => {
+      if (isPutOff(error)) return;
+      setFault(messageOf(error));
+      input.current?.select();
+    },
+  };
+  const quietly = { meta: { isQuiet: true }, ...outcome };
+  const byText = useMutation({ mutationFn: confirm, ...quietly });
+  const byPasskey = useMutation({
+    mutationFn: async () => confirm({ passkey: await askForPasskey() }),
+    ...quietly,
+  });
+  const isBusy = byText.isPending || byPasskey.isPending;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // A refused code or password is typed again.
+    input.current?.focus();
+    if (typed.trim() === '') setFault(words.missing[way]);
+    else byText.mutate({ [way]: typed });
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+  };
+  const field = {
+    ...OWN_KEYS,
+    'data-autofocus': true,
+    value: typed,
+    error: fault,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setTyped(event.currentTarget.value);
+      setFault('');
+    },
+  };
+
+  return (
+    <form onSubmit={submit} onKeyDown={leave} noValidate>
+      <OwnUsername />
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {words.why}
+        </Text>
+        {way === 'password' ? (
+          <PasswordField ref={input} label={words.password} autoComplete="current-password" {...field} />
+        ) : (
+          <TextInput
+            ref={input}
+            label={words.code}
+            description={words.codeHint}
+            autoComplete="one-time-code"
+            {...field}
+          />
+        )}
+        {factors && factors.passkeys > 0 && arePasskeysOffered && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            w="fit-content"
+            disabled={isBusy}
+            onClick={() => byPasskey.mutate()}
+            {...OWN_KEYS}
+          >
+            {words.usePasskey}
+          </Anchor>
+        )}
+        <FormButtons label={words.confirm} isBusy={isBusy} onCancel={onCancel} {...OWN_KEYS} />
+      </Stack>
+    </form>
+  );
+}
+
+const useConfirmWords = defineWords({
+  en: {
+    title: 'Confirm that it is you',
+    why: 'You will not be asked again for 5 minutes.',
+    password: 'Your password',
+    code: 'Code',
+    codeHint: 'Of your app, or a recovery code',
+    missing: { password: 'Enter your password', code: 'Enter the code of your app' },
+    usePasskey: 'Use a passkey',
+    confirm: 'Confirm',
+  },
+  es: {
+    title: 'Confirma que eres tú',
+    why: 'No se te volverá a preguntar durante 5 minutos.',
+    password: 'Tu contraseña',
+    code: 'Código',
+    codeHint: 'De tu app, o un código de recuperación',
+    missing: { password: 'Ingresa tu contraseña', code: 'Ingresa el código de tu app' },
+    usePasskey: 'Usar una llave de acceso',
+    confirm: 'Confirmar',
+  },
+});

@@ -4,25 +4,10 @@ import { defineWords } from '../i18n/words.js';
 type Values = Readonly<Record<string, string | number>>;
 type Sentence = (values: Values) => string;
 
-interface ExplainWords {
-  heading: string;
-  may: string;
-  mayNot: string;
-  holds: string;
-  fails: string;
-  signIn: string;
-  about: string;
-  rules: Readonly<Record<ExplainRule, string>>;
-  sentences: Readonly<Record<ExplainCode, Sentence>>;
-  sure: (deed: string) => string;
-  lastSeen: (email: string, at: number) => string;
-  repairs: Readonly<Partial<Record<ExplainRule, string>>>;
-}
-
 const text = (value: string | number | undefined): string => String(value ?? '');
 const time = (value: string | number | undefined): string => formatDateTime(Number(value));
 
-export const useExplainWords = defineWords<ExplainWords>({
+export const useExplainWords = defineWords({
   en: {
     heading: 'Why not?',
     may: 'Nothing is in their way',
@@ -40,7 +25,7 @@ export const useExplainWords = defineWords<ExplainWords>({
       places: 'Devices',
       title: 'Title',
       seat: 'Seat',
-    },
+    } satisfies Record<ExplainRule, string>,
     sentences: {
       admin: () => 'An admin may do everything',
       member: ({ role }) => `As ${text(role)} they see what is assigned to them`,
@@ -68,9 +53,9 @@ export const useExplainWords = defineWords<ExplainWords>({
       seat_held: () => 'They have a seat',
       seat_free: ({ in_use, of }) => `${text(in_use)} of ${text(of)} seats in use: they have to take one`,
       seats_full: ({ in_use, of }) => `${text(in_use)} of ${text(of)} seats in use: they have to wait`,
-    },
-    sure: (deed) => `${deed}?`,
-    lastSeen: (email, at) =>
+    } satisfies Record<ExplainCode, Sentence>,
+    sure: (deed: string) => `${deed}?`,
+    lastSeen: (email: string, at: number) =>
       `${email} was last seen on ${time(at)}, longer ago than all others who have a seat.`,
     repairs: {
       lock: 'Unlock',
@@ -78,7 +63,10 @@ export const useExplainWords = defineWords<ExplainWords>({
       whitelist: 'List this address',
       subscription: 'Renew 30 days',
       title: 'Assign',
-    },
+      role: undefined,
+      places: undefined,
+      seat: undefined,
+    } satisfies Record<ExplainRule, string | undefined>,
   },
   es: {
     heading: '¿Por qué no?',
@@ -135,6 +123,9 @@ export const useExplainWords = defineWords<ExplainWords>({
       whitelist: 'Añadir esta dirección',
       subscription: 'Renovar 30 días',
       title: 'Asignar',
+      role: undefined,
+      places: undefined,
+      seat: undefined,
     },
   },
 });

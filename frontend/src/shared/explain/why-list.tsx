@@ -1,7 +1,7 @@
 import type { ExplainedRule, ExplainAnswer, ExplainRepair } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Whom } from '../api/people.js';
 import { useRoleName } from '../user-words.js';
 import { useSeatWords } from '../seats/seat-people.js';
@@ -9,18 +9,16 @@ import { AwaitedRows } from '../table/table-states.js';
 import { useConfirm } from '../ui/confirm-dialog.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { useExplainWords } from './explain-words.js';
-import { send } from '../api/client.js';
+import { getQuery, send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
-import { useTexts } from '../i18n/language.js';
 
-interface WhyListProps {
-  user: Whom;
-  /** A title or credential; without one it is about signing in. */
-  wanted?: Wanted;
+/** A title or credential; without either it is about signing in. */
+interface Wanted {
+  p_id?: string;
+  shop_id?: string;
 }
 
-/** What stands in somebody's way, rule by rule, with what would mend it. */
-export function WhyList({ user, wanted = {} }: WhyListProps) {
+export function WhyList({ user, wanted = {} }: { user: Whom; wanted?: Wanted }) {
   const words = useExplainWords();
   const explained = useQuery(explainQuery(user._id, wanted));
   const { data } = explained;
@@ -30,7 +28,7 @@ export function WhyList({ user, wanted = {} }: WhyListProps) {
       <Text fw={600} role="status">
         {data.may ? words.may : words.mayNot}
       </Text>
-      <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }} aria-label={words.heading}>
+      <Stack component="ul" gap={2} aria-label={words.heading}>
         {data.rules.map((rule) => (
           <Rule key={rule.rule} told={rule} email={user.email} />
         ))}
@@ -39,12 +37,8 @@ export function WhyList({ user, wanted = {} }: WhyListProps) {
   );
 }
 
-interface RuleProps {
-  told: ExplainedRule;
-  email: string | undefined;
-}
-
-function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
+function Rule({ told, email }: { told: ExplainedRule; email: string | undefined }) {
+  const { rule, holds, detail, repair } = told;
   const words = useExplainWords();
   const mend = useRepair(email);
   const roleName = useRoleName();
@@ -52,7 +46,7 @@ function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
   const [dialog, ask] = useConfirm();
   const { role, loses, seen } = detail.values;
   const values = typeof role === 'string' ? { ...detail.values, role: roleName(role) } : detail.values;
-  // Somebody else loses their seat by it.
+  // Another user loses their seat by it.
   const label = typeof loses === 'string' ? seatWords.freeOf(loses) : words.repairs[rule];
   const press = () => {
     if (!repair || label === undefined) return;
@@ -95,27 +89,16 @@ function Rule({ told: { rule, holds, detail, repair }, email }: RuleProps) {
   );
 }
 
-interface Wanted {
-  p_id?: string;
-  shop_id?: string;
-}
-
 const explainQuery = (userId: string, wanted: Wanted) =>
-  queryOptions({
-    queryKey: ['explain', 'detail', userId, wanted],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ user_id: userId, ...wanted });
-      return (await send('GET', `/explain?${query.toString()}`, { signal })) as ExplainAnswer;
-    },
-  });
+  getQuery<ExplainAnswer>(
+    ['explain', 'detail', userId, wanted],
+    `/explain?${new URLSearchParams({ user_id: userId, ...wanted })}`,
+  );
 
-/** The call that the server names: whatever shows the user is fetched again. */
-function useRepair(email: string | undefined) {
-  const { successes } = useTexts();
-  return useChange({
+const useRepair = (email: string | undefined) =>
+  useChange({
     send: ({ method, path, body }: ExplainRepair) => send(method, path.replace(/^\/api/, ''), { body }),
-    success: successes.updated,
+    successKey: 'updated',
     about: email,
     changes: [['explain'], ['oneUser'], ['users'], ['assignments'], ['whitelist'], ['renewals'], ['seats']],
   });
-}

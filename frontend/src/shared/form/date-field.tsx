@@ -7,7 +7,6 @@ import classes from '../ui/ui.module.css';
 
 interface DateFieldProps {
   label: string;
-  /** What the button that opens the calendar is called. */
   chooseLabel: string;
   value: string;
   onChange: (text: string) => void;
@@ -18,13 +17,13 @@ interface DateFieldProps {
   'data-mantine-stop-propagation'?: boolean;
 }
 
-/** Between D/M/YYYY and the browser's YYYY-MM-DD. */
+/** Turns D/M/YYYY into the browser's YYYY-MM-DD. */
 function toBrowser(text: string): string {
   const date = parseStartDate(text);
   return date ? formatIsoDay(date) : '';
 }
 
-/** A date that is typed day/month/year, whatever the browser's own order, or taken from the browser's calendar. */
+/** A date that is typed as day/month/year in every browser, or taken from the browser's calendar. */
 export function DateField({
   label,
   chooseLabel,

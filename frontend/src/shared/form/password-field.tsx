@@ -3,7 +3,6 @@ import { useCurrentUser } from '../api/session/session.js';
 import { usePageTexts } from '../i18n/language.js';
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 
-/** A required password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
   const page = usePageTexts();
   return (
@@ -11,7 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
       {...props}
       required
       withAsterisk={false}
-      // The kit says it of every field but this one.
+      // Mantine sets it for every field but this one.
       aria-invalid={Boolean(props.error)}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
@@ -19,12 +18,12 @@ export function PasswordField(props: PasswordInputProps) {
   );
 }
 
-/** Tells password managers whose password a form asks for. */
+/** Tells password managers whose password the form asks for. */
 export function OwnUsername() {
   const { username } = useCurrentUser();
   return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />;
 }
 
-/** Whether a password would be refused; one of blanks alone is an empty one. */
+/** A password of blanks alone counts as empty. */
 export const isTooShort = (password: string): boolean =>
   password.trim() === '' || Array.from(password).length < PASSWORD_MIN_LENGTH;

@@ -2,7 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { showError } from '../ui/toaster.js';
 
-/** What is wrong with one field, in the words of the toast. */
+/** What is wrong with one field, as the toast says it. */
 export interface Fault<Values> {
   field: keyof Values & string;
   message: string;
@@ -10,15 +10,15 @@ export interface Fault<Values> {
 
 interface SpecFormOptions<Values> {
   initialValues: Values;
-  /** All that is wrong, in the order of the specification: the first is what the toast says. */
-  findFaults: (values: Values) => Fault<Values>[];
+  /** All faults in the order of the specification: the toast says the first. `false` is none. */
+  findFaults: (values: Values) => readonly (Fault<Values> | false)[];
 }
 
 export interface SpecForm<Values extends object> {
   fields: UseFormReturnType<Values>;
-  /** The `onSubmit` of a form: saves what is right, else shows the faults and leads to the first. */
+  /** The `onSubmit` of a form: saves valid values, else shows the faults and focuses the first. */
   submitTo: (save: (values: Values) => void) => ReturnType<UseFormReturnType<Values>['onSubmit']>;
-  /** The `onError` of a mutation: a refusal that names a field shows at it too. */
+  /** The `onError` of a mutation: a refusal that names a field also shows at the field. */
   showRefusal: (error: Error) => void;
 }
 
@@ -27,17 +27,20 @@ export function useSpecForm<Values extends object>({
   initialValues,
   findFaults,
 }: SpecFormOptions<Values>): SpecForm<Values> {
+  const faultsIn = (values: Values) => findFaults(values).filter((fault) => fault !== false);
   const fields = useForm<Values>({
     initialValues,
-    validate: (values) => {
-      const faults = findFaults(values);
-      // The first of a field's faults is the one to mend; entries that come later would replace it.
-      return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]));
-    },
+    // The first fault of a field is the one to mend: later entries replace earlier ones.
+    validate: (values) =>
+      Object.fromEntries(
+        faultsIn(values)
+          .toReversed()
+          .map(({ field, message }) => [field, message]),
+      ),
   });
 
   const showFaults = (values: Values) => {
-    const first = findFaults(values)[0];
+    const [first] = faultsIn(values);
     if (!first) return;
     showError(first.message);
     fields.getInputNode(first.field)?.focus();

@@ -1,43 +1,35 @@
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether a key that is pressed there is written there. */
+/** Whether a key that is pressed there types a character. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(FIELDS) !== null;
 
-/** Marks the field to which the search key leads. */
+/** Marks the field that the search key focuses. */
 export const SEARCH_FIELD = { 'data-search-field': true } as const;
 
-/** Leads to the screen's search, where it has one. */
-export function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('input[data-search-field]');
-  field?.focus();
-  field?.select();
-  return field !== null;
+/** Focuses the first element of a selector; false where there is none. */
+function focusFirst(selector: string): boolean {
+  const element = document.querySelector<HTMLElement>(selector);
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  return element !== null;
 }
+
+export const focusSearch = (): boolean => focusFirst('input[data-search-field]');
 
 /** A row's first cell, a row that unfolds, a card of the board. */
 const FIRST_OF_LIST = 'main tr[data-row] td, main button[data-row], main [data-board-card] a';
 
-/** From the search into the rows that it found. */
-export function focusFirstRow(): boolean {
-  const cell = document.querySelector<HTMLElement>(FIRST_OF_LIST);
-  cell?.focus();
-  return cell !== null;
-}
+export const focusFirstRow = (): boolean => focusFirst(FIRST_OF_LIST);
 
-/** Marks the button to which the undo key leads. */
+/** Marks the button that the undo key focuses, in the newest toast. */
 export const UNDO_BUTTON = { 'data-undo': true } as const;
 
-/** Leads to the newest toast that can be undone, where there is one. */
-export function focusUndo(): boolean {
-  const button = document.querySelector<HTMLElement>('button[data-undo]');
-  button?.focus();
-  return button !== null;
-}
+export const focusUndo = (): boolean => focusFirst('button[data-undo]');
 
 const OFF = 'keys:off';
 
-/** Single keys can be in the way of speech input: whoever speaks turns them off. */
+/** Users of speech input turn single keys off. */
 export const areSingleKeysOff = (): boolean => localStorage.getItem(OFF) !== null;
 
 export function turnSingleKeys(isOn: boolean): void {

@@ -1,19 +1,11 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
-import { usePageTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
 import { Dialog } from '../ui/dialog.js';
 import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';
 
-interface KeyWords {
-  title: string;
-  singleKeys: string;
-  /** Each key and what it does. */
-  keys: [key: string, does: string][];
-}
-
-const useKeyWords = defineWords<KeyWords>({
+const useKeyWords = defineWords({
   en: {
     title: 'Keys',
     singleKeys: 'Single keys: /, ?, n and u',
@@ -61,6 +53,7 @@ const useKeyWords = defineWords<KeyWords>({
 
 /** The keys of the frame, and the list of all keys that `?` opens. */
 export function Keys() {
+  const words = useKeyWords();
   const [isListOpen, list] = useDisclosure(false);
   const [isOff, setIsOff] = useState(areSingleKeysOff);
 
@@ -71,32 +64,8 @@ export function Keys() {
     else if (event.key === 'u' && !isListOpen) focusUndo();
   });
 
-  const turn = (isOn: boolean) => {
-    turnSingleKeys(isOn);
-    setIsOff(!isOn);
-  };
-
-  return <KeyList isOpen={isListOpen} onClose={list.close} areSingleKeysOn={!isOff} onTurn={turn} />;
-}
-
-interface KeyListProps {
-  isOpen: boolean;
-  onClose: () => void;
-  areSingleKeysOn: boolean;
-  onTurn: (isOn: boolean) => void;
-}
-
-/** All keys, and the switch of the single ones. */
-function KeyList({ isOpen, onClose, areSingleKeysOn, onTurn }: KeyListProps) {
-  const words = useKeyWords();
-  const page = usePageTexts();
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': page.close }}
-    >
+    <Dialog opened={isListOpen} onClose={list.close} title={words.title}>
       <Table>
         <Table.Tbody>
           {words.keys.map(([key, does]) => (
@@ -112,8 +81,11 @@ function KeyList({ isOpen, onClose, areSingleKeysOn, onTurn }: KeyListProps) {
       <Switch
         mt="md"
         label={words.singleKeys}
-        checked={areSingleKeysOn}
-        onChange={(event) => onTurn(event.currentTarget.checked)}
+        checked={!isOff}
+        onChange={({ currentTarget: { checked } }) => {
+          turnSingleKeys(checked);
+          setIsOff(!checked);
+        }}
       />
     </Dialog>
   );

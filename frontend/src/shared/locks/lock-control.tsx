@@ -1,13 +1,11 @@
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { CellButton } from '../table/cells/cell-button.js';
 import type { User } from '../api/people.js';
-import classes from './lock-control.module.css';
 import { useLockWords } from './lock-dialog.js';
 
-/** So long a finger or a button stays down for more than a press. */
 const LONG_MS = 500;
 
 interface LockControlProps {
@@ -16,11 +14,11 @@ interface LockControlProps {
   lock: User['lock'];
   label?: ReactNode;
   onTurn: (value: boolean) => void;
-  /** By a long press, the menu key or button. */
+  /** Called by a long press, the menu key or the button. */
   onAsk: () => void;
 }
 
-/** The switch that locks as ever; pressed for long, and by its menu, it asks for a reason and a time. */
+/** A switch that locks at once; a long press and its menu ask for a reason and a time. */
 export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: LockControlProps) {
   const { actions } = useTexts();
   const words = useLockWords();
@@ -28,7 +26,7 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
   const wasLong = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** The click that belongs to this press comes first. */
+  // The timeout lets the click of this press come first.
   const letGo = () => {
     clearTimeout(timer.current);
     setTimeout(() => (wasLong.current = false));
@@ -44,8 +42,12 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
   };
 
   return (
-    <span
-      className={classes['control']}
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={4}
+      wrap="nowrap"
+      style={{ touchAction: 'manipulation', WebkitTouchCallout: 'none' }}
       {...(lock && { title: words.current(lock) })}
       onPointerDown={press}
       onPointerUp={letGo}
@@ -56,7 +58,7 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
         letGo();
         if (!wasLong.current) onAsk();
       }}
-      // What follows when a long press ends is no press of its own.
+      // The click at the end of a long press doesn't turn the switch.
       onClickCapture={(event) => {
         if (!wasLong.current) return;
         event.preventDefault();
@@ -70,11 +72,11 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
         aria-label={actions.lock(email)}
         checked={isLocked}
         onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-        classNames={{ root: classes['switch'] ?? '' }}
+        style={{ display: 'inline-flex', verticalAlign: 'middle' }}
       />
       <CellButton label={words.options(email)} title={words.options(email)} onClick={onAsk}>
         <IconDots size={14} aria-hidden />
       </CellButton>
-    </span>
+    </Group>
   );
 }

@@ -1,15 +1,32 @@
-import { usePageTexts, useTexts } from '../i18n/language.js';
-import { Dialog } from '../ui/dialog.js';
 import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { User } from '../api/people.js';
+import { FormButtons } from '../form/form-parts.js';
 import { defineWords } from '../i18n/words.js';
+import { Dialog } from '../ui/dialog.js';
 
-/** Why, and for how long. */
-function LockForm({ user, onLock, onCancel }: LockFormProps) {
-  const { actions } = useTexts();
+export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
+export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
+
+interface LockDialogProps {
+  /** Null while the dialog is closed. */
+  user: LockedUser | null;
+  onLock: (id: string, terms: LockTerms) => void;
+  onClose: () => void;
+}
+
+export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
+  const words = useLockWords();
+  return (
+    <Dialog opened={user !== null} onClose={onClose} title={user ? words.heading(user.email) : ''}>
+      {user && <LockForm user={user} onLock={onLock} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function LockForm({ user, onLock, onClose }: LockDialogProps & { user: LockedUser }) {
   const words = useLockWords();
   const [reason, setReason] = useState('');
   const [time, setTime] = useState<LockTime>('good');
@@ -17,7 +34,8 @@ function LockForm({ user, onLock, onCancel }: LockFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const minutes = LOCK_TIMES[time];
-    onLock({ ...(reason.trim() !== '' && { reason }), ...(minutes !== null && { minutes }) });
+    onLock(user._id, { ...(reason.trim() !== '' && { reason }), ...(minutes !== null && { minutes }) });
+    onClose();
   };
 
   return (
@@ -48,79 +66,30 @@ function LockForm({ user, onLock, onCancel }: LockFormProps) {
             onChange={(value) => setTime(value)}
           />
         </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" color="red">
-            {words.lock}
-          </Button>
-        </Group>
+        <FormButtons label={words.lock} color="red" onCancel={onClose} />
       </Stack>
     </form>
   );
 }
 
-interface LockDialogProps {
-  /** Null while nobody is asked about. */
-  user: LockedUser | null;
-  onLock: (id: string, terms: LockTerms) => void;
-  onClose: () => void;
-}
-
-/** Asks with which reason, and for how long, somebody is locked. */
-export function LockDialog({ user, onLock, onClose }: LockDialogProps) {
-  const words = useLockWords();
-  const page = usePageTexts();
-  return (
-    <Dialog
-      opened={user !== null}
-      onClose={onClose}
-      title={user ? words.heading(user.email) : ''}
-      closeButtonProps={{ 'aria-label': page.close }}
-    >
-      {user && (
-        <LockForm
-          user={user}
-          onLock={(terms) => {
-            onLock(user._id, terms);
-            onClose();
-          }}
-          onCancel={onClose}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-interface LockWords {
-  options: (email: string) => string;
-  heading: (email: string) => string;
-  reason: string;
-  reasonHint: string;
-  howLong: string;
-  times: Readonly<Record<LockTime, string>>;
-  lock: string;
-  current: (lock: UserLock) => string;
-}
-
-/** How long somebody can be locked for, in minutes; null for good. */
+/** In minutes; null is for good. */
 const LOCK_TIMES = { quarter: 15, hour: 60, day: 1_440, good: null } as const;
 
 type LockTime = keyof typeof LOCK_TIMES;
+const NAMES = Object.keys(LOCK_TIMES) as LockTime[];
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-export const useLockWords = defineWords<LockWords>({
+export const useLockWords = defineWords({
   en: {
-    options: (email) => `Lock ${email} with a reason or for a time`,
-    heading: (email) => `Lock ${email}`,
+    options: (email: string) => `Lock ${email} with a reason or for a time`,
+    heading: (email: string) => `Lock ${email}`,
     reason: 'Reason',
     reasonHint: 'They read it when they are shut out',
     howLong: 'How long',
     times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'For good' },
     lock: 'Lock',
-    current: ({ reason, until, by, at }) =>
+    current: ({ reason, until, by, at }: UserLock) =>
       joined([
         'Locked',
         reason,
@@ -145,16 +114,3 @@ export const useLockWords = defineWords<LockWords>({
       ]),
   },
 });
-
-export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
-
-/** Whom a lock is about. */
-export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
-
-interface LockFormProps {
-  user: LockedUser;
-  onLock: (terms: LockTerms) => void;
-  onCancel: () => void;
-}
-
-const NAMES = Object.keys(LOCK_TIMES) as LockTime[];

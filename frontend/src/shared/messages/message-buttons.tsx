@@ -1,4 +1,4 @@
-import type { MessageAnswer, ToldPayload } from '@keyroster/contracts/dto';
+import type { ToldPayload } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +13,12 @@ import { useMessageWords } from './message-words.js';
 interface MessageButtonsProps {
   user: Pick<User, '_id' | 'email' | 'wasap'>;
   text: string;
-  /** It holds a password. */
   isSecret: boolean;
   isReminder: boolean;
-  /** It can be sent as it is. */
+  /** No placeholder is left that would have to be filled in. */
   isFilled: boolean;
 }
 
-/** Sends the text by WhatsApp, where there is a number, or copies it. */
 export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: MessageButtonsProps) {
   const words = useMessageWords();
   const { copied } = useCopyWords();
@@ -57,31 +55,29 @@ export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: M
   );
 }
 
-/** Notes that a user was told of the end of their subscription. */
+/** Marks that a user was told of the end of their subscription. */
 function useMarkAsTold({ _id: userId, email }: Whom) {
   const words = useMessageWords();
   const body: ToldPayload = { user_id: userId, value: true };
   return useChange({
-    send: async () => (await send('POST', '/renewals/told', { body })) as MessageAnswer,
+    send: () => send('POST', '/renewals/told', { body }),
     success: words.told,
     about: email,
     changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
   });
 }
 
-/** A phone number as WhatsApp's links and as people write it. */
 interface PhoneNumber {
   digits: string;
   shown: string;
 }
 
-/** The number that was typed for somebody, by default of that country; null for what is none. */
+/** The typed number, by default of that country; null if it is not valid. */
 export function phoneNumberOf(typed: string, region: string | undefined): PhoneNumber | null {
   const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
   if (!found?.isValid()) return null;
   return { digits: found.number.slice(1), shown: found.formatInternational() };
 }
 
-/** Opens a chat with that number, with the text written already. */
 export const chatAddress = ({ digits }: PhoneNumber, text: string): string =>
   `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

@@ -1,70 +1,51 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { oneUserQuery, templatesQuery } from '../api/people.js';
-import { usePageTexts } from '../i18n/language.js';
 import { Dialog } from '../ui/dialog.js';
-import { FailedLoad } from '../ui/empty-state.js';
+import { Awaited } from '../ui/empty-state.js';
 import { MessageForm, type MessageAbout } from './message-form.js';
 import { useMessageWords } from './message-words.js';
 
-interface MessageDialogProps extends MessageAbout {
+const HEIGHT = 320;
+
+interface OpenProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** A message to a user: chosen, changed, and sent by WhatsApp or copied. In a Modal.Stack it lies on top. */
-export function MessageDialog({ isOpen, onClose, ...about }: MessageDialogProps) {
-  return (
-    <Frame email={about.user.email} isOpen={isOpen} onClose={onClose}>
-      <Message {...about} />
-    </Frame>
-  );
-}
+export const MessageDialog = ({ isOpen, onClose, ...about }: MessageAbout & OpenProps) => (
+  <Frame email={about.user.email} isOpen={isOpen} onClose={onClose}>
+    <Message {...about} />
+  </Frame>
+);
 
-interface UserMessageDialogProps {
+interface UserMessageDialogProps extends OpenProps {
   userId: string;
   email: string;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
-/** The same where no more is known of them yet. It opens at once: later it would take the focus from what is done then. */
-export function UserMessageDialog({ userId, email, isOpen, onClose }: UserMessageDialogProps) {
-  const { data, isError, refetch } = useQuery({ ...oneUserQuery(userId), enabled: isOpen });
+/** The same for a user who is fetched first. It opens at once: later it would take the focus from elsewhere. */
+export function UserMessageDialog({ userId, ...frame }: UserMessageDialogProps) {
+  const user = useQuery({ ...oneUserQuery(userId), enabled: frame.isOpen });
   return (
-    <Frame email={email} isOpen={isOpen} onClose={onClose}>
-      {data ? <Message user={data.user} /> : <Awaited isFailed={isError} onRetry={refetch} />}
+    <Frame {...frame}>
+      {user.data ? <Message user={user.data.user} /> : <Awaited of={user} height={HEIGHT} />}
     </Frame>
   );
 }
 
-interface FrameProps extends Omit<UserMessageDialogProps, 'userId'> {
-  children: ReactNode;
-}
-
-function Frame({ email, isOpen, onClose, children }: FrameProps) {
+function Frame({ email, isOpen, onClose, children }: OpenProps & { email: string; children: ReactNode }) {
   const words = useMessageWords();
-  const page = usePageTexts();
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      stackId="message"
-      title={words.messageTo(email)}
-      closeButtonProps={{ 'aria-label': page.close }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} stackId="message" title={words.messageTo(email)}>
       {children}
     </Dialog>
   );
 }
 
-function Awaited({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => unknown }) {
-  return isFailed ? <FailedLoad onRetry={onRetry} /> : <Skeleton height={320} />;
-}
-
 function Message(about: MessageAbout) {
   const templates = useQuery(templatesQuery);
-  if (!templates.data) return <Awaited isFailed={templates.isError} onRetry={templates.refetch} />;
+  if (!templates.data) return <Awaited of={templates} height={HEIGHT} />;
   return <MessageForm about={about} templates={templates.data} />;
 }

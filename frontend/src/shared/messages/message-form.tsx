@@ -19,22 +19,17 @@ import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
 import { useMessageWords } from './message-words.js';
 
-// They know how phone numbers are written all over the world: a sixth of the page, which no other screen needs.
+// They bring the phone numbers of the world: a sixth of the page's code, which no other screen needs.
 const MessageButtons = lazy(async () => ({ default: (await import('./message-buttons.js')).MessageButtons }));
 
-interface MessageFormProps {
-  about: MessageAbout;
-  templates: readonly Template[];
-}
-
-/** Offers what fits, in the language of the page; the text can be changed before it is sent. */
-export function MessageForm({ about, templates }: MessageFormProps) {
+/** Offers the fitting template in the language of the page; the text can be changed before it is sent. */
+export function MessageForm({ about, templates }: { about: MessageAbout; templates: readonly Template[] }) {
   const words = useMessageWords();
   const language = useLanguage();
   const { user } = about;
   const now = useMinute();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  // Written over the template's text until another template is chosen.
+  // Replaces the template's text until another template is chosen.
   const [written, setWritten] = useState<string | null>(null);
 
   const offered = inOrder(templates, language);
@@ -87,7 +82,6 @@ export function MessageForm({ about, templates }: MessageFormProps) {
   );
 }
 
-/** Those in the page's language first. */
 const inOrder = (templates: readonly Template[], language: Language): Template[] => [
   ...templates.filter(({ lang }) => lang === language),
   ...templates.filter(({ lang }) => lang !== language),
@@ -105,14 +99,13 @@ function labelOf(
   return lang === language ? named : `${named} (${languages[lang]})`;
 }
 
-/** Who is written to, and what is known beside their row. */
 export interface MessageAbout {
   user: User;
-  /** There only right after it was set on this screen. */
+  /** Known only right after it was set on this screen. */
   password?: string | undefined;
 }
 
-/** What the placeholders stand for. An admin never expires, so nothing is said of their end. */
+/** The values of the placeholders. An admin never expires and has no end. */
 function valuesFor(
   { user, password }: MessageAbout,
   titles: readonly string[] | undefined,
@@ -124,7 +117,7 @@ function valuesFor(
     name: user.email,
     link: pinLinkBesidePin(user, password) ?? window.location.origin,
     ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
-    ...(titles && titles.length > 0 && { titles: titles.join(', ') }),
+    ...(titles?.length && { titles: titles.join(', ') }),
     ...(user.lock?.reason && { reason: user.lock.reason }),
     ...(password && { password }),
   };

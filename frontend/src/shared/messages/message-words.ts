@@ -1,21 +1,7 @@
-import type { Language, TemplateKind } from '@keyroster/contracts';
+import type { TemplateKind } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 
-interface MessageWords {
-  kinds: Readonly<Record<TemplateKind, string>>;
-  languages: Readonly<Record<Language, string>>;
-  messageTo: (email: string) => string;
-  template: string;
-  text: string;
-  /** Placeholders that are left. */
-  notFilled: (names: string) => string;
-  noNumber: string;
-  to: (number: string) => string;
-  copy: string;
-  told: string;
-}
-
-export const useMessageWords = defineWords<MessageWords>({
+export const useMessageWords = defineWords({
   en: {
     kinds: {
       welcome: 'Welcome',
@@ -24,14 +10,14 @@ export const useMessageWords = defineWords<MessageWords>({
       locked: 'Locked',
       fixed: 'Fixed',
       other: 'Other',
-    },
+    } satisfies Record<TemplateKind, string>,
     languages: { en: 'English', es: 'Spanish' },
-    messageTo: (email) => `Message to ${email}`,
+    messageTo: (email: string) => `Message to ${email}`,
     template: 'Template',
     text: 'Text',
-    notFilled: (names) => `Not filled in: ${names}`,
+    notFilled: (names: string) => `Not filled in: ${names}`,
     noNumber: 'They have no phone number that WhatsApp knows: the text can only be copied.',
-    to: (number) => `To ${number}`,
+    to: (number: string) => `To ${number}`,
     copy: 'Copy',
     told: 'Marked as told',
   },

@@ -1,60 +1,28 @@
 import { SelectionBar, type ManyAction } from '../table/selection/selection-bar.js';
 import type { SelectionStore } from '../table/selection/selection-store.js';
 import { type PlanRequest, PlanDialog } from './plan-dialog.js';
-import { useDisclosure } from '@mantine/hooks';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../i18n/language.js';
+import { useDialog } from '../ui/dialog.js';
 
 interface ManyBarProps {
   store: SelectionStore;
-  /** What can be done, in its order; whatever is no plan acts by itself. */
+  /** What can be done, in this order; an action that is no plan acts by itself. */
   offers: readonly (PlanRequest | ManyAction)[];
-  /** Lets go of those selected who are gone, where the screen doesn't know by itself. */
+  /** Deselects users who are gone, on a screen that does not know all users. */
   forgetGone?: (() => Promise<void>) | undefined;
 }
 
-/** The bar of what can be done with all that are selected; each but the exports shows its plan first. */
 export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
-  const [dialog, open] = useManyPlans(store, forgetGone);
-  const actions = offers.map((offer): ManyAction => {
-    if (!('action' in offer)) return offer;
-    return { label: offer.title, onPress: () => open(offer) };
-  });
-  return (
-    <>
-      <SelectionBar store={store} actions={actions} />
-      {dialog}
-    </>
-  );
-}
-
-/** What several screens can do with many users. */
-export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', PlanRequest> {
-  const { many } = useTexts().actions;
-  const named = (word: string) => ({ title: word, verb: word });
-  return {
-    lock: { action: 'users.lock', ...named(many.lock), isDanger: true },
-    unlock: { action: 'users.unlock', ...named(many.unlock) },
-    endSessions: { action: 'users.endsessions', ...named(many.endSessions), isDanger: true },
-  };
-}
-
-/** Plans for all that are selected: the dialog for the screen to render, and the function that opens it. */
-function useManyPlans(
-  store: SelectionStore,
-  forgetGone?: () => Promise<void>,
-): [dialog: ReactNode, open: (request: PlanRequest) => void] {
-  const [isOpen, dialog] = useDisclosure(false);
-  // Kept while the dialog fades away.
-  const [request, setRequest] = useState<PlanRequest | null>(null);
+  const dialog = useDialog<PlanRequest | null>(null);
+  const request = dialog.about;
   const opener = useRef<Element | null>(null);
   const asked = useRef<PlanRequest>(null);
 
   const open = (next: PlanRequest) => {
     opener.current = document.activeElement;
     asked.current = next;
-    setRequest(next);
-    dialog.open();
+    dialog.open(next);
   };
 
   const idsNow = async (areSomeGone: boolean): Promise<string[]> => {
@@ -68,20 +36,39 @@ function useManyPlans(
   };
 
   const done = (of: PlanRequest) => (ids: readonly string[]) => {
-    // It may have been closed meanwhile, others selected, and another opened.
+    // The user may have closed this dialog and opened another meanwhile.
     if (asked.current === of) dialog.close();
     store.pickAll(ids, false);
   };
 
-  const element = request && (
-    <PlanDialog
-      request={request}
-      isOpen={isOpen}
-      idsNow={idsNow}
-      onClose={dialog.close}
-      onDone={done(request)}
-      onClosed={returnFocus}
-    />
+  const actions = offers.map((offer): ManyAction => {
+    if (!('action' in offer)) return offer;
+    return { label: offer.title, onPress: () => open(offer) };
+  });
+  return (
+    <>
+      <SelectionBar store={store} actions={actions} />
+      {request && (
+        <PlanDialog
+          request={request}
+          isOpen={dialog.isOpen}
+          idsNow={idsNow}
+          onClose={dialog.close}
+          onDone={done(request)}
+          onClosed={returnFocus}
+        />
+      )}
+    </>
   );
-  return [element, open];
+}
+
+/** Plans that several screens offer for many users. */
+export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', PlanRequest> {
+  const { many } = useTexts().actions;
+  const named = (word: string) => ({ title: word, verb: word });
+  return {
+    lock: { action: 'users.lock', ...named(many.lock), isDanger: true },
+    unlock: { action: 'users.unlock', ...named(many.unlock) },
+    endSessions: { action: 'users.endsessions', ...named(many.endSessions), isDanger: true },
+  };
 }

@@ -3,25 +3,25 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
+import { Hint } from '../ui/quiet.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import classes from './plans.module.css';
 
-/** A form in which a plan is told what it needs to know. */
+/** A form that asks for the plan's parameters. */
 export type ParametersForm = ComponentType<{
   onReady: (parameters: PlanParameters) => void;
   onCancel: () => void;
 }>;
 
-/** What is to be done with many. */
 export interface PlanRequest {
   action: PlanAction;
-  /** What the dialog is called: what was pressed. */
+  /** The dialog's title: the label of the pressed button. */
   title: string;
   /** The word on the button, before the number. */
   verb: string;
   isDanger?: boolean;
-  /** There where the plan has to be told something first. */
+  /** Present if the plan needs parameters. */
   Parameters?: ParametersForm;
 }
 
@@ -30,38 +30,30 @@ interface PlanDialogProps {
   isOpen: boolean;
   idsNow: IdsNow;
   onClose: () => void;
-  /** It is done: these are selected no more. */
   onDone: (ids: readonly string[]) => void;
   onClosed: () => void;
 }
 
-/** Shows what would happen to many before it happens, and does it. On a phone it is a sheet. */
-export function PlanDialog({ request, isOpen, idsNow, onClose, onDone, onClosed }: PlanDialogProps) {
+/** Shows what a plan would change, and runs it. On a phone it is a sheet. */
+export function PlanDialog({ onClosed, ...steps }: PlanDialogProps) {
   const page = usePageTexts();
   return (
     <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={request.title}
+      opened={steps.isOpen}
+      onClose={steps.onClose}
+      title={steps.request.title}
       closeButtonProps={{ 'aria-label': page.close }}
       classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
-      <PlanSteps request={request} isOpen={isOpen} idsNow={idsNow} onCancel={onClose} onDone={onDone} />
+      <PlanSteps {...steps} />
     </Modal>
   );
 }
 
-interface PlanStepsProps {
-  request: PlanRequest;
-  isOpen: boolean;
-  idsNow: IdsNow;
-  onCancel: () => void;
-  onDone: (ids: readonly string[]) => void;
-}
-
-function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps) {
+function PlanSteps({ request, isOpen, idsNow, onClose, onDone }: Omit<PlanDialogProps, 'onClosed'>) {
+  const { actions } = useTexts();
   const { action, Parameters } = request;
   const [isAsking, setIsAsking] = useState(Parameters !== undefined);
   const state = usePlan({ action, idsNow, isOpen, onDone });
@@ -76,7 +68,7 @@ function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps
       setIsAsking(false);
       state.look(parameters);
     };
-    return <Parameters onReady={look} onCancel={onCancel} />;
+    return <Parameters onReady={look} onCancel={onClose} />;
   }
   return (
     <Stack gap="md">
@@ -87,19 +79,14 @@ function PlanSteps({ request, isOpen, idsNow, onCancel, onDone }: PlanStepsProps
       )}
       {state.plan && <PlanView action={action} plan={state.plan} />}
       {!state.plan && state.refusal === undefined && <Skeleton height={72} />}
-      <PlanButtons request={request} state={state} onCancel={onCancel}>
-        {Parameters && <BackButton onPress={() => setIsAsking(true)} />}
+      <PlanButtons request={request} state={state} onCancel={onClose}>
+        {Parameters && (
+          <Button variant="subtle" color="gray" mr="auto" onClick={() => setIsAsking(true)}>
+            {actions.back}
+          </Button>
+        )}
       </PlanButtons>
     </Stack>
-  );
-}
-
-function BackButton({ onPress }: { onPress: () => void }) {
-  const { actions } = useTexts();
-  return (
-    <Button variant="subtle" color="gray" mr="auto" onClick={onPress}>
-      {actions.back}
-    </Button>
   );
 }
 
@@ -132,14 +119,13 @@ function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }:
 }
 
 interface ParametersStepProps {
-  /** The fields. */
   children: ReactNode;
   isComplete: boolean;
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-/** The step before a plan: what it has to be told. */
+/** The step before a plan, which asks for its parameters. */
 export function ParametersStep({ children, isComplete, onSubmit, onCancel }: ParametersStepProps) {
   const { actions } = useTexts();
   const words = usePlanWords();
@@ -166,13 +152,8 @@ export function ParametersStep({ children, isComplete, onSubmit, onCancel }: Par
   );
 }
 
-interface PlanViewProps {
-  action: PlanAction;
-  plan: Plan;
-}
-
-/** What a plan would do: how much in a sentence, to whom or what, and who is left out and why. */
-function PlanView({ action, plan: { counts, names, total, blocked } }: PlanViewProps) {
+/** How much a plan would change, of whom, and who is left out and why. */
+function PlanView({ action, plan: { counts, names, total, blocked } }: { action: PlanAction; plan: Plan }) {
   const words = usePlanWords();
   const sayCounts = useSayCounts();
   return (
@@ -187,9 +168,7 @@ function PlanView({ action, plan: { counts, names, total, blocked } }: PlanViewP
           </Text>
           {[...byReason(blocked)].map(([message, those]) => (
             <div key={message}>
-              <Text size="sm" c="dimmed">
-                {message}
-              </Text>
+              <Hint>{message}</Hint>
               <Names names={those.slice(0, NAMES_SHOWN).map(({ name }) => name)} total={those.length} />
             </div>
           ))}
@@ -209,7 +188,6 @@ function byReason(blocked: Plan['blocked']): Map<string, Plan['blocked']> {
   return reasons;
 }
 
-/** The first names of many, and how many more there are. */
 function Names({ names, total }: { names: readonly string[]; total: number }) {
   const words = usePlanWords();
   const more = total - names.length;

@@ -2,26 +2,15 @@ import type { PlanAction } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 import { useLanguage } from '../i18n/language.js';
 
-/** What a plan would do, of what it counts: `say` puts the counts of one kind into words, or of all. */
+/** `say` puts the counts of one kind into words, or of all kinds. */
 type Sentence = (say: (kind?: string) => string) => string;
-
-interface PlanWords {
-  sentences: Readonly<Record<PlanAction, Sentence>>;
-  more: (count: number) => string;
-  leftOut: (count: number) => string;
-  cannotBeUndone: string;
-  expired: string;
-  gone: string;
-  lookAgain: string;
-  goOn: string;
-}
 
 const all =
   (verb: string): Sentence =>
   (say) =>
     `${verb} ${say()}.`;
 
-export const usePlanWords = defineWords<PlanWords>({
+export const usePlanWords = defineWords({
   en: {
     sentences: {
       'users.delete': all('Deletes'),
@@ -39,9 +28,10 @@ export const usePlanWords = defineWords<PlanWords>({
       'credentials.delete': all('Deletes'),
       'credentials.copy': all('Copies'),
       'credentials.move': all('Moves'),
-    },
-    more: (count) => `and ${count.toLocaleString('en-US')} more`,
-    leftOut: (count) => (count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`),
+    } satisfies Record<PlanAction, Sentence>,
+    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    leftOut: (count: number) =>
+      count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`,
     cannotBeUndone: 'This can not be undone.',
     expired: 'This plan has expired: look at it again',
     gone: 'Some of it is gone by now: look at it again',
@@ -90,7 +80,7 @@ const spanish =
   (count) =>
     `${count.toLocaleString('es-PE')} ${count === 1 ? one : many}`;
 
-/** The kinds that are counted, by what the server calls them; others are nobody's business. */
+/** The counted kinds by their names on the server; other kinds are not told. */
 const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
   en: new Map([
     ['users', english('user')],
@@ -116,7 +106,7 @@ const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
   ]),
 });
 
-/** Says counts in words: '12 users, 3 sessions and 1 picture'; those of one kind alone, or all. Empty for nothing. */
+/** Says counts in words: '12 users, 3 sessions and 1 picture', of one kind or of all. Empty for nothing. */
 type SayCounts = (counts: Readonly<Record<string, number>>, kind?: string) => string;
 
 export function useSayCounts(): SayCounts {

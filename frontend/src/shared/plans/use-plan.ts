@@ -8,20 +8,19 @@ import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@key
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
-interface PlannedWork {
+interface PlanOptions {
   action: PlanAction;
   idsNow: IdsNow;
-  /** Whether the dialog is open, and not closed or about to go. */
+  /** False as soon as the dialog closes. */
   isOpen: boolean;
   onDone: (ids: readonly string[]) => void;
 }
 
-/** How the making and the running of a plan stand. */
 export interface PlanState {
   plan: Plan | undefined;
-  /** Why it is not to be had, or not to be run any more. */
+  /** Why there is no plan, or why it can't be run any more. */
   refusal: string | undefined;
-  /** Whether another look may help. */
+  /** Whether looking again may help. */
   mayLookAgain: boolean;
   isRunning: boolean;
   look: (parameters?: PlanParameters) => void;
@@ -30,27 +29,27 @@ export interface PlanState {
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
-/** Has a plan made and run. One that got too old, or that something has overtaken, is looked at anew before it runs. */
-export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanState {
+/** Makes and runs a plan. A plan that expired, or whose data changed, has to be looked at again before it runs. */
+export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanState {
   const words = usePlanWords();
   const { refusals } = useTexts();
-  const making = useMakePlan();
+  // Making a plan changes nothing yet. The dialog says what failed.
+  const making = useMutation({
+    mutationFn: async ({ parameters, areSomeGone }: Asked) => {
+      const ids = await idsNow(areSomeGone);
+      const body = { action, ids, ...parameters };
+      const { plan } = (await send('POST', '/plans', { body })) as PlannedAnswer;
+      return { plan, ids };
+    },
+    meta: { isQuiet: true },
+  });
   const running = useRunPlan({ action, isShown: useIsShown(isOpen), onDone });
-  const planned = useRef<readonly string[]>([]);
-  const [parameters, setParameters] = useState<PlanParameters>({});
-  const plan = making.data;
+  const plan = making.data?.plan;
   const hasExpired = useExpiry(plan);
 
-  const look = (given = parameters) => {
-    setParameters(given);
+  const look = (parameters = making.variables?.parameters ?? {}) => {
     running.reset();
-    const areSomeGone = codeOf(making.error) === 'NOT_FOUND';
-    const ids = async () => {
-      const asked = await idsNow(areSomeGone);
-      planned.current = asked;
-      return asked;
-    };
-    making.mutate({ action, parameters: given, ids });
+    making.mutate({ parameters, areSomeGone: codeOf(making.error) === 'NOT_FOUND' });
   };
 
   const refusalOf = (error: Error | null): string | undefined => {
@@ -68,13 +67,13 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlannedWork): PlanSt
     isRunning: running.isPending,
     look,
     run: () => {
-      if (plan && !running.isPending && !running.isSuccess)
-        running.mutate({ id: plan.id, ids: planned.current });
+      if (making.data && !running.isPending && !running.isSuccess)
+        running.mutate({ id: making.data.plan.id, ids: making.data.ids });
     },
   };
 }
 
-/** Whether the dialog is there, for who asks later. */
+/** A ref, for callbacks that ask later whether the dialog is open. */
 function useIsShown(isOpen: boolean): RefObject<boolean> {
   const isShown = useRef(false);
   useEffect(() => {
@@ -86,7 +85,7 @@ function useIsShown(isOpen: boolean): RefObject<boolean> {
   return isShown;
 }
 
-/** Whether a plan has waited for too long, by the server's clock. */
+/** Whether a plan has expired, by the server's clock. */
 function useExpiry(plan: Plan | undefined): boolean {
   const [expired, setExpired] = useState<Plan>();
   const expire = useEffectEvent(() => setExpired(plan));
@@ -99,48 +98,34 @@ function useExpiry(plan: Plan | undefined): boolean {
   return plan !== undefined && expired === plan;
 }
 
-/** What would be done. */
+/** What a plan would change. */
 export type Plan = Pick<PlanAnswer, keyof PlanAnswer>;
 
-/** What a plan is told beside the ids that it is about. */
+/** The parameters of a plan beside its ids. */
 export type PlanParameters = Partial<Omit<PlanPayload, 'action' | 'ids'>>;
 
-/** The ids that a plan is to be about; asked for again when some of them turned out to be gone. */
+/** The ids for a plan; asked for again when some of them are gone. */
 export type IdsNow = (areSomeGone: boolean) => string[] | Promise<string[]>;
 
 interface Asked {
-  action: PlanAction;
   parameters: PlanParameters;
-  ids: () => string[] | Promise<string[]>;
+  areSomeGone: boolean;
 }
 
-/** Has a plan made; nothing changes yet. The dialog says what failed. */
-function useMakePlan() {
-  return useMutation({
-    mutationFn: async ({ action, parameters, ids }: Asked): Promise<Plan> => {
-      const body = { action, ids: await ids(), ...parameters };
-      const { plan } = (await send('POST', '/plans', { body })) as PlannedAnswer;
-      return plan;
-    },
-    meta: { isQuiet: true },
-  });
-}
-
-/** A plan that runs, and the ids that it is about. */
 interface Run {
   id: string;
   ids: readonly string[];
 }
 
-interface Running {
+interface RunOptions {
   action: PlanAction;
-  /** Whether there is a dialog that says what failed. */
+  /** Whether a dialog is open that says what failed. */
   isShown: RefObject<boolean>;
   onDone: (ids: readonly string[]) => void;
 }
 
-/** Does what a plan showed, whether or not its dialog is still open then. Whatever shows may be another then. */
-function useRunPlan({ action, isShown, onDone }: Running) {
+/** Runs a plan, whether or not its dialog is still open. Afterwards all data may have changed. */
+function useRunPlan({ action, isShown, onDone }: RunOptions) {
   const client = useQueryClient();
   const { successes } = useTexts();
   return useMutation({
@@ -151,7 +136,7 @@ function useRunPlan({ action, isShown, onDone }: Running) {
       return client.invalidateQueries();
     },
     meta: {
-      // Asked when it has failed.
+      // Read when the call has failed.
       get isQuiet() {
         return isShown.current;
       },

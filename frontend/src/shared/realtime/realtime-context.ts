@@ -6,14 +6,13 @@ export const RealtimeContext = createContext<KeyrosterClient | null>(null);
 
 export const useRealtime = (): KeyrosterClient | null => useContext(RealtimeContext);
 
-/** How a screen gets its news: as they happen, soon again as they happen, or every now and then. */
 type Liveness = 'live' | 'reconnecting' | 'polling';
 
 export interface Connection {
   liveness: Liveness;
-  /** The server's time at which what shows was right, where it may no longer be; null too before it first was. */
+  /** The server's time of the shown data while it may be outdated, else null. */
   asOf: number | null;
-  /** It has not been there yet, and nobody has waited long for it. */
+  /** The first connection is still being made. */
   isBeginning: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { isAdminRole, isShutOut, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
@@ -14,9 +15,9 @@ import { fetchAgain } from '../api/use-change.js';
 import { activityCountsQuery } from '../api/people.js';
 import { useLate } from '../ui/loading.js';
 
-/** Keeps one socket for whoever has signed in: it pings, tells of changes, and ends with the session. */
+/** Keeps one socket for the signed-in user: it pings, tells of changes, and ends with the session. */
 export function RealtimeProvider({ token, children }: { token: string; children: ReactNode }) {
-  // Until an admin has the second factor that they need, no socket is let in.
+  // The server refuses sockets of admins who still need a second factor.
   const { isFactorNeeded = false, role } = useCurrentUser();
   const client = useConnection(isFactorNeeded ? null : token);
   useSessionEnd(client, token);
@@ -29,13 +30,12 @@ export function RealtimeProvider({ token, children }: { token: string; children:
   );
 }
 
-/** Says that the session is over, and leaves. */
 function useSessionEnd(client: KeyrosterClient | null, token: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       client?.on('ended', (over) => {
-        // Whoever is logging out here knows why, and is led to their own door.
+        // A logout here needs no message, and leads elsewhere.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
         const shutOut = over.code && isShutOut(over.code) ? over.code : undefined;
         endSession(token, lastingEnd(shutOut, token, over), () => showError(over.message));
@@ -44,13 +44,12 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
   );
 }
 
-/** What is fetched again and again anyway. */
 const hasOwnPace = ({ observers }: Query): boolean =>
   observers.some(({ options }) => options.refetchInterval);
 
 /**
- * How the page gets its news, the same for all that shows it. An admin's is asked when it falls silent, and while there
- * is no socket all that shows is fetched every now and then; members are many, and their screens change seldom.
+ * How the page gets its news. For admins a silent connection is checked, and without a socket all data on the screen is
+ * fetched regularly; members are many, and their screens change seldom.
  */
 function useWatchedConnection(client: KeyrosterClient | null, isAdmin: boolean): Connection {
   const queryClient = useQueryClient();
@@ -70,7 +69,7 @@ function useWatchedConnection(client: KeyrosterClient | null, isAdmin: boolean):
       await fetchAgain(queryClient, { predicate: (query) => !hasOwnPace(query) });
       if (!isOver) setLast({ isLive: false, asOf });
     };
-    // Whoever can't be reached is not asked for all the rest, each of which would say so.
+    // If the first call fails, the others would only show as many messages.
     const tryPoll = () => void poll().catch(() => undefined);
     tryPoll();
     const timer = setInterval(tryPoll, ACTIVITY_REFRESH_MS);
@@ -96,7 +95,7 @@ function useIsConnected(client: KeyrosterClient | null): boolean {
   return state === 'connected';
 }
 
-/** Connected for as long as the token stays the same; without one there is no connection. */
+/** A connection for as long as the token stays the same; null without a token. */
 function useConnection(token: string | null): KeyrosterClient | null {
   const [client, setClient] = useState<KeyrosterClient | null>(null);
   const language = useLanguage();
@@ -105,7 +104,7 @@ function useConnection(token: string | null): KeyrosterClient | null {
     if (token === null) return;
     let isOver = false;
     let opened: KeyrosterClient | undefined;
-    // The first screen doesn't wait for the code of the socket; without it, screens refetch every now and then.
+    // The first screen doesn't wait for the code of the socket. Without it, screens are fetched regularly.
     import('@keyroster/client')
       .then(({ connect }) => {
         if (isOver) return;
@@ -121,22 +120,13 @@ function useConnection(token: string | null): KeyrosterClient | null {
     };
   }, [token, language]);
 
-  useEffect(() => {
-    if (!client) return;
-    // A phone that wakes up, a network that is back: no need to wait for the next try.
-    const hurry = () => {
-      if (document.visibilityState === 'visible') client.hurry();
-    };
-    const doubt = () => client.reconnect();
-    window.addEventListener('online', hurry);
-    window.addEventListener('offline', doubt);
-    document.addEventListener('visibilitychange', hurry);
-    return () => {
-      window.removeEventListener('online', hurry);
-      window.removeEventListener('offline', doubt);
-      document.removeEventListener('visibilitychange', hurry);
-    };
-  }, [client]);
+  // A phone that wakes up, or a network that is back, doesn't wait for the next try.
+  const hurry = () => {
+    if (document.visibilityState === 'visible') client?.hurry();
+  };
+  useWindowEvent('online', hurry);
+  useWindowEvent('visibilitychange', hurry);
+  useWindowEvent('offline', () => client?.reconnect());
 
   return client;
 }

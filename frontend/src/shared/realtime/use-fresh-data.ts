@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { fetchAgain } from '../api/use-change.js';
 import { useCurrentUser } from '../api/session/session.js';
 
-/** Whose lists and details show data of a kind: the first words of their query keys. */
+/** The first words of the query keys whose data shows changes of a kind. */
 const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
   users: [
     'users',
@@ -29,32 +29,38 @@ const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
   renewals: ['renewals', 'dueCount', 'oneUser', 'reports'],
 };
 
-/** A whole board is fetched to count who is due, on every screen. */
+/** Counting who is due fetches a whole board, on every screen. */
 const isCostly = (resource: string): boolean => resource === 'dueCount';
 
-/** What has to be fetched again after a change; the own session too when it is about oneself. */
+/** The resources to fetch again after a change; a change of the current user also concerns the session. */
 function staleResources({ what, ids }: DataChanged, ownId: string): readonly string[] {
   const isOwn = what === 'users' && (ids?.includes(ownId) ?? true);
   return isOwn ? [...RESOURCES[what], 'session', 'announcements'] : RESOURCES[what];
 }
 
-/** Words that often come in numbers: handed on together after a wait, and not again before a longer one. */
+/** Many changes may come at once: one fetch covers all changes of this time. */
+const GATHER_MS = 100;
+/** Costly data is fetched at most this often. */
+const COSTLY_EVERY_MS = 5_000;
+/** A socket that connects later than this may have missed changes since the first screen was fetched. */
+const LATE_MS = 3_000;
+
+/** Gathers the names of resources and refetches them together, at most once in `everyMs`. */
 class Gathering {
   private readonly noted = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private handedOnAt = -Infinity;
+  private releasedAt = -Infinity;
 
   constructor(
-    private readonly waits: { afterMs: number; everyMs: number },
-    private readonly handOn: (words: readonly string[]) => void,
+    private readonly everyMs: number,
+    private readonly refetch: (resource: string) => void,
   ) {}
 
-  note(words: readonly string[]): void {
-    if (words.length === 0) return;
-    for (const word of words) this.noted.add(word);
-    const { afterMs, everyMs } = this.waits;
-    const left = this.handedOnAt + everyMs - performance.now();
-    this.timer ??= setTimeout(() => this.release(), Math.max(afterMs, left));
+  note(resources: readonly string[]): void {
+    if (resources.length === 0) return;
+    for (const resource of resources) this.noted.add(resource);
+    const left = this.releasedAt + this.everyMs - performance.now();
+    this.timer ??= setTimeout(() => this.release(), Math.max(GATHER_MS, left));
   }
 
   stop(): void {
@@ -63,24 +69,14 @@ class Gathering {
 
   private release(): void {
     this.timer = undefined;
-    this.handedOnAt = performance.now();
-    const words = [...this.noted];
+    this.releasedAt = performance.now();
+    const resources = [...this.noted];
     this.noted.clear();
-    this.handOn(words);
+    resources.forEach(this.refetch);
   }
 }
 
-/** Changes often come in numbers: one fetch answers all that come within so long. */
-const GATHER_MS = 100;
-/** What is a lot to fetch is fetched no more often, however much changes. */
-const COSTLY_EVERY_MS = 5_000;
-/** A socket comes a moment after the first screen, which need not be asked for twice; after a longer one, much may be missed. */
-const LATE_MS = 3_000;
-/** What shows an admin all troubles, and a member those that they reported. */
-const TROUBLES = ['troubles'];
-const OWN_TROUBLES = ['credentials'];
-
-/** Fetches again what others have changed, and everything that shows after an interruption. */
+/** Fetches again what others have changed, and everything on the screen after an interruption. */
 export function useFreshData(client: KeyrosterClient | null): void {
   const queryClient = useQueryClient();
   const { _id: ownId, role } = useCurrentUser();
@@ -91,41 +87,35 @@ export function useFreshData(client: KeyrosterClient | null): void {
       deafSince.current = performance.now();
       return;
     }
-    const refetch = (resources: readonly string[]) => {
-      for (const resource of resources) void fetchAgain(queryClient, { queryKey: [resource] });
-    };
-    const stale = new Gathering({ afterMs: GATHER_MS, everyMs: GATHER_MS }, refetch);
-    const costly = new Gathering({ afterMs: GATHER_MS, everyMs: COSTLY_EVERY_MS }, refetch);
+    const refetch = (resource: string) => void fetchAgain(queryClient, { queryKey: [resource] });
+    const stale = new Gathering(GATHER_MS, refetch);
+    const costly = new Gathering(COSTLY_EVERY_MS, refetch);
     const note = (resources: readonly string[]) => {
       stale.note(resources.filter((resource) => !isCostly(resource)));
       costly.note(resources.filter(isCostly));
     };
-    const stopData = client.on('data', (change) => note(staleResources(change, ownId)));
-    const stopSeats = client.on('seats', () => note(['seats']));
-    const stopAnnouncements = client.on('announcement', () => note(['announcements']));
-    const stopInbox = client.on('inbox', () => note(['inbox']));
-    const stopTroubles = client.on('trouble', () => note(isAdminRole(role) ? TROUBLES : OWN_TROUBLES));
-    const stopAlarms = client.on('alarms', () => note(['alarms', 'spans']));
-
     let wasConnected = client.state === 'connected';
-    const stopState = client.on('state', (state) => {
-      if (state !== 'connected') return;
-      const isLate = performance.now() - deafSince.current > LATE_MS;
-      // Nobody tells what was missed meanwhile.
-      if (wasConnected || isLate) void fetchAgain(queryClient);
-      wasConnected = true;
-    });
+    const stops = [
+      client.on('data', (change) => note(staleResources(change, ownId))),
+      client.on('seats', () => note(['seats'])),
+      client.on('announcement', () => note(['announcements'])),
+      client.on('inbox', () => note(['inbox'])),
+      // A member sees the troubles that they reported at the credentials.
+      client.on('trouble', () => note([isAdminRole(role) ? 'troubles' : 'credentials'])),
+      client.on('alarms', () => note(['alarms', 'spans'])),
+      client.on('state', (state) => {
+        if (state !== 'connected') return;
+        const isLate = performance.now() - deafSince.current > LATE_MS;
+        // News of the interruption is lost.
+        if (wasConnected || isLate) void fetchAgain(queryClient);
+        wasConnected = true;
+      }),
+    ];
 
     return () => {
       stale.stop();
       costly.stop();
-      stopData();
-      stopSeats();
-      stopAnnouncements();
-      stopInbox();
-      stopTroubles();
-      stopAlarms();
-      stopState();
+      for (const stop of stops) stop();
     };
   }, [client, queryClient, ownId, role]);
 }

@@ -1,21 +1,19 @@
-import type { BoardAnswer, RenewalListAnswer, RenewedAnswer, RenewPayload } from '@keyroster/contracts/dto';
+import type { BoardAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
-/** What every query key about renewals begins with. */
 export const RENEWALS_KEY = ['renewals'] as const;
 
-/** What every query key about boards begins with. */
 export const BOARD_KEY = [...RENEWALS_KEY, 'board'] as const;
 
-/** Whose cards are looked at; empty where it doesn't matter. */
+/** Which cards the board shows; an empty field filters nothing. */
 export interface BoardFilter {
   q: string;
   supervisor: string;
   affiliate: string;
 }
 
-const NOBODY_LEFT_OUT: BoardFilter = { q: '', supervisor: '', affiliate: '' };
+export const NO_FILTER: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
 export async function fetchBoard(filter: BoardFilter, signal: AbortSignal): Promise<BoardAnswer> {
   const params = new URLSearchParams();
@@ -31,14 +29,14 @@ export const DUE_KEY = ['dueCount'] as const;
 const DUE_REFRESH_MS = 300_000;
 
 /**
- * How many have expired or end today; by the day, since it is another number from midnight on. It has a key of its own:
- * a board is too much to fetch at each news of a user.
+ * How many users have expired or end today. The key has the day, since the number changes at midnight, and is not under
+ * `BOARD_KEY`, since a whole board is too much to fetch at each news of a user.
  */
 export const dueCountQuery = (today: string) =>
   queryOptions({
     queryKey: [...DUE_KEY, today],
     queryFn: async ({ signal }) => {
-      const { columns } = await fetchBoard(NOBODY_LEFT_OUT, signal);
+      const { columns } = await fetchBoard(NO_FILTER, signal);
       return columns
         .filter(({ key }) => key === 'expired' || key === 'today')
         .reduce((sum, { total }) => sum + total, 0);
@@ -51,7 +49,7 @@ export const dueCountQuery = (today: string) =>
 
 const LOOKED_THROUGH = 100;
 
-/** What somebody's last renewal by as many days cost; undefined where there was none. */
+/** The amount of a user's last renewal by as many days, if there was one. */
 export async function lastAmountOf(userId: string, days: number): Promise<number | undefined> {
   const { renewals } = (await send(
     'GET',
@@ -60,13 +58,10 @@ export async function lastAmountOf(userId: string, days: number): Promise<number
   return renewals.find((entry) => entry.kind === 'renewal' && entry.days === days)?.amount;
 }
 
-/** What the last renewal by as many days cost, for a field to begin with. */
+/** The initial value for an amount field. */
 export const lastAmountQuery = (userId: string, days: number) =>
   queryOptions({
     queryKey: [...RENEWALS_KEY, 'amount', userId, days],
     queryFn: async () => (await lastAmountOf(userId, days)) ?? 0,
     meta: { isQuiet: true, isBackground: true },
   });
-
-export const sendRenewal = async (body: RenewPayload): Promise<RenewedAnswer> =>
-  (await send('POST', '/renewals', { body })) as RenewedAnswer;

@@ -13,21 +13,20 @@ import { BOARD_KEY, fetchBoard, type BoardFilter } from './api.js';
 
 export type Card = Pick<BoardCard, keyof BoardCard>;
 
-/** A column as it stands now. */
 export interface Column {
   key: BoardColumn;
   total: number;
   cards: Card[];
 }
 
-/** The end after a renewal: so many days after the old one, or after today once that has passed. */
+/** The end after a renewal: the days count from the old end, or from today once that has passed. */
 export function renewedEnd(end: number, days: number, now: number): number {
   const today = parseStartDate(todayInLima(now));
   const from = end > now || !today ? end : startOfDayInLima(today);
   return from + days * DAY_MS;
 }
 
-/** The board at this moment: cards that have moved since the server answered stand, and count, where they belong. */
+/** The board at this moment: cards that moved since the server answered are shown and counted in their new column. */
 export function arrange({ columns }: BoardAnswer, now: number): Column[] {
   const arranged = new Map(
     BOARD_COLUMNS.map((key): [BoardColumn, Column] => [key, { key, total: 0, cards: [] }]),
@@ -46,7 +45,6 @@ export function arrange({ columns }: BoardAnswer, now: number): Column[] {
   return [...arranged.values()];
 }
 
-/** The board with one card changed. */
 const withCard = ({ columns }: BoardAnswer, id: string, change: Partial<Card>): BoardAnswer => ({
   columns: columns.map((column) => ({
     ...column,
@@ -54,10 +52,9 @@ const withCard = ({ columns }: BoardAnswer, id: string, change: Partial<Card>): 
   })),
 });
 
-/** What the key of every mutation that changes a card at once begins with. */
 export const CARD_CHANGE_KEY = ['changesCard'] as const;
 
-/** A card that the page has changed, and the server not yet. */
+/** A card that the page changed before the server has answered. */
 interface ChangedCard {
   before: Card;
   change: Partial<Card>;
@@ -66,8 +63,8 @@ interface ChangedCard {
 const cardIn = (board: BoardAnswer | undefined, id: string): Card | undefined =>
   board?.columns.flatMap(({ users }) => users).find(({ _id }) => _id === id);
 
-/** On every board that has it. What is being asked meanwhile would bring back what was. */
-async function patchCard(client: QueryClient, id: string, change: Partial<Card>): Promise<void> {
+/** Changes the card on every cached board. Running fetches are cancelled, since they would bring back the old card. */
+export async function patchCard(client: QueryClient, id: string, change: Partial<Card>): Promise<void> {
   await client.cancelQueries({ queryKey: BOARD_KEY });
   client.setQueriesData<BoardAnswer>(
     { queryKey: BOARD_KEY },
@@ -75,7 +72,7 @@ async function patchCard(client: QueryClient, id: string, change: Partial<Card>)
   );
 }
 
-/** Changes a card before the server has, for a mutation to keep; none where no board shows it. */
+/** Changes a card before the server answers. The mutation keeps the result, which is undefined if no board shows it. */
 export async function changeCard(
   client: QueryClient,
   id: string,
@@ -89,15 +86,12 @@ export async function changeCard(
   return { before, change };
 }
 
-/** Changes it to what the server said. */
-export const confirmCard = patchCard;
-
-/** The server refused: what was changed is what it was. */
+/** Reverts a change that the server refused. */
 export async function changeBack(client: QueryClient, changed: ChangedCard | undefined): Promise<void> {
   if (changed) await patchCard(client, changed.before._id, changed.before);
 }
 
-/** What the server says while a change is on its way may know nothing of it: the card stays as it was changed. */
+/** A board that was read before a pending change was stored keeps that change. */
 const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnswer =>
   client
     .getMutationCache()
@@ -108,7 +102,6 @@ const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnsw
       board,
     );
 
-/** Who ends when. */
 export const boardQuery = (filter: BoardFilter) =>
   queryOptions({
     queryKey: [...BOARD_KEY, filter],

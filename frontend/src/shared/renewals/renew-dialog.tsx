@@ -1,10 +1,9 @@
 import { Dialog } from '../ui/dialog.js';
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
-import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
+import { useRef, useState } from 'react';
+import { FormButtons } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import type { RenewalTerms } from './use-renew.js';
@@ -13,7 +12,6 @@ import { defineWords } from '../i18n/words.js';
 interface RenewDialogProps extends RenewFormProps {
   email: string;
   isOpen: boolean;
-  /** It has left the screen. */
   onClosed?: () => void;
 }
 
@@ -51,14 +49,14 @@ export const useRenewalWords = defineWords({
     note: 'Note',
   },
   es: {
-    renewOf: (email: string) => `Renovar a ${email}`,
+    renewOf: (email) => `Renovar a ${email}`,
     renewBy: 'Renovar…',
     renew: 'Renovar',
     days: 'Días',
     ownDays: 'Otros',
     ownDaysLabel: 'Número de días',
-    daysFault: (min: number, max: number) => `Un número entero de ${min} a ${max}`,
-    amount: (currency: string) => `Monto (${currency})`,
+    daysFault: (min, max) => `Un número entero de ${min} a ${max}`,
+    amount: (currency) => `Monto (${currency})`,
     amountFault: 'Un monto como 25.00',
     method: 'Método de pago',
     methodHint: 'Vacío: el del usuario',
@@ -71,7 +69,7 @@ const OWN = 'own';
 
 interface RenewFormProps {
   userId: string;
-  /** Answers whether it was done: then the dialog closes. */
+  /** The dialog closes when it resolves to an answer and not to null. */
   onRenew: (terms: RenewalTerms) => Promise<object | null>;
   onClose: () => void;
 }
@@ -81,9 +79,8 @@ const daysOf = (typed: string): number | null => {
   return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
 };
 
-/** The days, and what is written down with them. The amount begins with what as many days cost last. */
+/** The amount starts with that of the last renewal by as many days. */
 function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
-  const { actions } = useTexts();
   const words = useRenewalWords();
   const currency = useCurrency();
   const [choice, setChoice] = useState(String(RENEWAL_DAYS));
@@ -97,16 +94,10 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const last = useQuery({ ...lastAmountQuery(userId, days ?? 0), enabled: days !== null });
   const shownAmount = amountText ?? (last.data ? typedAmount(last.data, currency) : '');
   const amount = parseAmount(shownAmount, currency);
-  // An empty field that waits for the last amount says nothing of what was paid.
+  // While the last amount loads, an empty field does not mean that nothing was paid.
   const isAmountKnown = amountText !== undefined || last.data !== undefined;
 
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const form = useRef<HTMLFormElement>(null);
 
   const save = async () => {
     if (days === null || amount === null) return;
@@ -117,14 +108,15 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
     });
-    // Once it is done it stays busy: while the dialog fades, Enter would renew again.
+    // It stays busy once it is done, since Enter would renew again while the dialog fades out.
     if (!isDone) return setIsBusy(false);
-    // Who went away meanwhile may have another one's dialog open by now.
-    if (isShown.current) onClose();
+    // After leaving the screen, another user's dialog may be open.
+    if (form.current) onClose();
   };
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -177,14 +169,12 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-          <Button {...whileBusy(isBusy)} type="submit" disabled={days === null || amount === null}>
-            {words.renew}
-          </Button>
-        </Group>
+        <FormButtons
+          label={words.renew}
+          isBusy={isBusy}
+          isDisabled={days === null || amount === null}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -9,17 +9,18 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ONE_USER_KEY, patchUser, USERS_KEY } from '../api/people.js';
+import { send } from '../api/client.js';
 import { pageClock } from '../time/page-clock.js';
-import { DUE_KEY, lastAmountOf, RENEWALS_KEY, sendRenewal } from './api.js';
-import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, confirmCard } from './board.js';
+import { DUE_KEY, lastAmountOf, RENEWALS_KEY } from './api.js';
+import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, patchCard } from './board.js';
 
-/** Who is renewed, as they are seen on the screen. */
+/** The renewed user, with the version that the screen shows. */
 interface Renewed {
   _id: string;
   version: number;
 }
 
-/** By how many days, and what is written down of it. Without an amount it is that of the last renewal by as many days. */
+/** Without an amount, that of the last renewal by as many days counts. */
 export type RenewalTerms = Pick<RenewPayload, 'days' | 'amount' | 'method' | 'note'>;
 
 interface Renewal {
@@ -35,13 +36,13 @@ const renewalsOf = (id: string): MutationFilters => ({
   predicate: ({ state }) => (state.variables as Renewal | undefined)?.user._id === id,
 });
 
-/** Whether somebody is being renewed, from wherever it was asked. */
+/** Whether a user is being renewed, on whatever screen it was asked. */
 export const useIsRenewing = (id: string): boolean => useIsMutating(renewalsOf(id)) > 0;
 
-/** The most that lies between the two clicks of a double click. */
+/** The longest time between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Whether a renewal of theirs is under way, or was pressed so shortly ago that this is the second click of it. */
+/** Whether a renewal of this user is under way, or was pressed so shortly ago that this is a double click. */
 const isSamePress = (client: QueryClient, id: string): boolean =>
   client
     .getMutationCache()
@@ -53,12 +54,13 @@ const isSamePress = (client: QueryClient, id: string): boolean =>
 
 async function renew({ user: { _id, version }, terms }: Renewal): Promise<RenewedAnswer> {
   const { amount = await lastAmountOf(_id, terms.days), ...rest } = terms;
-  return sendRenewal({ user_id: _id, version, ...rest, ...(amount !== undefined && { amount }) });
+  const body: RenewPayload = { user_id: _id, version, ...rest, ...(amount !== undefined && { amount }) };
+  return (await send('POST', '/renewals', { body })) as RenewedAnswer;
 }
 
 /**
- * Renews; the card moves at once, and back should the server refuse. Of two presses the second is none, however
- * fast the first was answered, and of two admins the second is told.
+ * Renews. The card moves at once, and moves back if the server refuses. A second press counts as a double click however
+ * fast the first was answered, and the second of two admins gets a message.
  */
 export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
   const client = useQueryClient();
@@ -77,17 +79,17 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
       onRenewed?.(answer);
       patchUser(client, user);
       const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
-      await confirmCard(client, user._id, { version: user.version, ...(end !== null && { end }) });
+      await patchCard(client, user._id, { version: user.version, ...(end !== null && { end }) });
     },
     onError: (_error, _renewal, changed) => changeBack(client, changed),
-    // Not waited for: the renewal is over before it is asked again, so that what is answered counts.
+    // Not awaited: the renewal ends before the refetch, so that its answer is shown.
     onSettled: () => {
       for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
     },
     meta: { success: (_renewal: Renewal, { message }: RenewedAnswer) => message },
   });
 
-  /** Answers what came of it; null where it was not done: what failed has been said. */
+  /** Resolves to null if it was not done; the toast has said why. */
   return useCallback(
     async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<RenewedAnswer | null> => {
       if (isSamePress(client, _id)) return null;

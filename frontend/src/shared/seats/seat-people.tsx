@@ -4,30 +4,25 @@ import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
 import { whileBusy } from '../ui/while-busy.js';
+import { Hint } from '../ui/quiet.js';
 import { defineWords } from '../i18n/words.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
-import { send } from '../api/client.js';
+import { getQuery, send } from '../api/client.js';
 
 interface PersonProps {
   seats: CredentialSeats;
   person: CredentialSeats['waiting'][number];
-  /** What is said of the time. */
   when: string;
 }
 
-/** Who has the seats of a credential and who waits, each to be freed. */
+/** Who has the seats of a credential and who waits, each with a button that frees the seat. */
 export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   const words = useSeatWords();
   const status = useStatusWords();
   const now = useSecond();
   const ago = (at: number) => agoText(Math.max(0, Math.floor((now - at) / 1_000)), status);
   if (seats.held.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {words.nobody}
-      </Text>
-    );
+    return <Hint>{words.nobody}</Hint>;
   }
   return (
     <Stack gap={4}>
@@ -53,7 +48,12 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
 
 function Person({ seats, person: { user_id, email }, when }: PersonProps) {
   const words = useSeatWords();
-  const free = useChange({ send: freeSeat, success: words.freed, about: email, changes: [SEATS_KEY] });
+  const free = useChange({
+    send: () => send('POST', '/seats/free', { body: { p_id: seats.p_id, user_id } }),
+    success: words.freed,
+    about: email,
+    changes: [SEATS_KEY],
+  });
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap">
       <Text size="sm" component="span" miw={0} truncate>
@@ -67,7 +67,7 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
         size="compact-xs"
         aria-label={words.freeOf(email)}
         {...whileBusy(free.isPending)}
-        onClick={() => free.mutate({ p_id: seats.p_id, user_id })}
+        onClick={() => free.mutate(undefined)}
       >
         {words.free}
       </Button>
@@ -75,30 +75,18 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
   );
 }
 
-/** What every query key about seats begins with. */
 const SEATS_KEY = ['seats'] as const;
 
-/** The seats of a credential, and who has them. */
 export type CredentialSeats = Pick<CredentialSeatsAnswer, keyof CredentialSeatsAnswer>;
 
-/** The seats of all credentials that have some, for admins. */
-export const seatsQuery = queryOptions({
-  queryKey: [...SEATS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/seats', { signal })) as SeatListAnswer,
-  select: ({ seats }): CredentialSeats[] => seats,
+export const seatsQuery = getQuery([...SEATS_KEY, 'list'], '/seats', {
+  select: ({ seats }: SeatListAnswer): CredentialSeats[] => seats,
 });
 
 export const takeSeat = async (p_id: string) =>
   ((await send('POST', '/seats/take', { body: { p_id } })) as SeatTakenAnswer).seat;
 
 export const leaveSeat = (p_id: string) => send('POST', '/seats/leave', { body: { p_id } });
-
-interface Freed {
-  p_id: string;
-  user_id: string;
-}
-
-const freeSeat = (freed: Freed) => send('POST', '/seats/free', { body: freed });
 
 export const useSeatWords = defineWords({
   en: {
@@ -123,22 +111,22 @@ export const useSeatWords = defineWords({
   },
   es: {
     seats: 'Puestos',
-    inUse: (used: number, of: number) => `${used} de ${of} en uso`,
-    waiting: (count: number) => `${count} en espera`,
+    inUse: (used, of) => `${used} de ${of} en uso`,
+    waiting: (count) => `${count} en espera`,
     use: 'Usar',
-    useOf: (name: string) => `Usar: ${name}`,
+    useOf: (name) => `Usar: ${name}`,
     next: 'Eres el siguiente',
-    place: (place: number) => `Eres el número ${place} de la fila`,
+    place: (place) => `Eres el número ${place} de la fila`,
     leave: 'Dejar',
-    leaveOf: (name: string) => `Dejar ${name}`,
+    leaveOf: (name) => `Dejar ${name}`,
     free: 'Liberar',
-    freeOf: (email: string) => `Liberar el puesto de ${email}`,
+    freeOf: (email) => `Liberar el puesto de ${email}`,
     freed: 'Puesto liberado',
-    who: (name: string) => `Quién usa ${name}`,
+    who: (name) => `Quién usa ${name}`,
     nobody: 'Nadie lo usa',
     inLine: 'En espera',
-    since: (ago: string) => `desde ${ago}`,
-    seen: (ago: string) => `visto ${ago}`,
+    since: (ago) => `desde ${ago}`,
+    seen: (ago) => `visto ${ago}`,
     none: 'Ninguna credencial tiene un límite de puestos. Ponlo en su formulario.',
   },
 });

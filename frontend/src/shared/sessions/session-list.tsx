@@ -1,13 +1,11 @@
-import type { SessionAnswer, MessageAnswer, SessionListAnswer } from '@keyroster/contracts/dto';
+import type { SessionAnswer, SessionListAnswer } from '@keyroster/contracts/dto';
 import { EmptyState } from '../ui/empty-state.js';
-import classes from './session-list.module.css';
 import { defineWords } from '../i18n/words.js';
 import { deviceOf, formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { queryOptions } from '@tanstack/react-query';
-import { send } from '../api/client.js';
+import { getQuery, send } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 
@@ -15,19 +13,17 @@ type Session = Pick<SessionAnswer, keyof SessionAnswer>;
 
 interface SessionListProps {
   sessions: readonly Session[];
-  /** The id of the one that looks at them, where it is among them. */
+  /** The id of the current session. */
   here?: string | null;
-  /** The id of the one that is being ended. */
   ending?: string | undefined;
   onEnd: (id: string) => void;
 }
 
-/** Where somebody is signed in. */
 export function SessionList({ sessions, here, ending, onEnd }: SessionListProps) {
   const words = useSessionWords();
   if (sessions.length === 0) return <EmptyState text={words.none} />;
   return (
-    <ul className={classes['list']}>
+    <Stack component="ul" gap={8}>
       {sessions.map((session) => (
         <SessionItem
           key={session._id}
@@ -37,44 +33,35 @@ export function SessionList({ sessions, here, ending, onEnd }: SessionListProps)
           onEnd={() => onEnd(session._id)}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId];
 
-/** Where a user is signed in. */
 export const userSessionsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: sessionsKey(userId),
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/users/sessions/${userId}`, { signal })) as SessionListAnswer,
-    select: ({ sessions }) => sessions,
+  getQuery(sessionsKey(userId), `/users/sessions/${userId}`, {
+    select: ({ sessions }: SessionListAnswer) => sessions,
   });
 
-export function useEndSession({ _id: userId, email }: Whom) {
-  const { successes } = useTexts();
-  return useChange({
-    send: async (id: string) =>
-      (await send('POST', '/users/sessions/end', { body: { id } })) as MessageAnswer,
-    success: successes.sessionEnded,
+export const useEndSession = ({ _id: userId, email }: Whom) =>
+  useChange({
+    send: (id: string) => send('POST', '/users/sessions/end', { body: { id } }),
+    successKey: 'sessionEnded',
     about: email,
     changes: [sessionsKey(userId), ONE_USER_KEY],
   });
-}
 
 interface SessionItemProps {
-  session: Pick<SessionAnswer, keyof SessionAnswer>;
-  /** It is the one that looks at it. */
-  isHere?: boolean;
+  session: Session;
+  isHere: boolean;
   isEnding: boolean;
   onEnd: () => void;
 }
 
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
-/** One device, from where, since when, and the button that signs it out. */
-function SessionItem({ session, isHere = false, isEnding, onEnd }: SessionItemProps) {
+function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
   const { agent, ip, createdAt, seenAt, live } = session;
   const { actions } = useTexts();
   const words = useSessionWords();
@@ -88,7 +75,7 @@ function SessionItem({ session, isHere = false, isEnding, onEnd }: SessionItemPr
           </Text>
           <span data-mono>{ip}</span>
           {(isHere || live) && (
-            <Text size="xs" className={classes['live'] ?? ''}>
+            <Text size="xs" flex="none" c="var(--mantine-color-teal-text)">
               {isHere ? words.here : words.connected}
             </Text>
           )}

@@ -1,6 +1,5 @@
 import { dateInLima, daysLater, formatIsoDay, type CalendarDate } from '@keyroster/contracts';
 
-/** The spans that are one choice away. */
 export const PRESETS = [
   'today',
   'days7',
@@ -20,7 +19,7 @@ export interface Span {
   to: string;
 }
 
-/** The span of a preset, on the day that it is in Lima. */
+/** The span of a preset as of today in Lima. */
 export function spanOf(preset: Preset, now: number): Span {
   const today = dateInLima(now);
   const { month, year } = today;
@@ -48,20 +47,20 @@ export function spanOf(preset: Preset, now: number): Span {
   }
 }
 
-/** Which preset says the same as a span. */
+/** The preset that means the same span, if any. */
 export const presetOf = (span: Span, now: number, presets: readonly Preset[] = PRESETS): Preset | undefined =>
   presets.find((preset) => {
     const { from, to } = spanOf(preset, now);
     return from === span.from && to === span.to;
   });
 
-/** The last day of a month, YYYY-MM. */
+/** The last day of a month that is written as YYYY-MM. */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return formatIsoDay(daysLater(firstOfMonth({ month: number + 1, year }), -1));
 }
 
-/** Months below 1 and above 12 are those of the years beside. */
+/** Months below 1 and above 12 belong to the years before and after. */
 function firstOfMonth({ month, year }: Pick<CalendarDate, 'month' | 'year'>): CalendarDate {
   const place = year * 12 + month - 1;
   return { day: 1, month: (place % 12) + 1, year: Math.floor(place / 12) };

@@ -10,16 +10,16 @@ const ALL = 'all';
 const OWN = 'own';
 
 interface SpanFieldsProps {
-  /** YYYY-MM-DD; '' for a side that is open. */
+  /** Days as YYYY-MM-DD; '' for an open side. */
   span: Span;
   presets: readonly Preset[];
-  /** All of time may be asked for, and a side be open. */
+  /** Offers all of time, and allows open sides. */
   mayBeOpen?: boolean;
   isLabelHidden?: boolean;
   onChange: (span: Span) => void;
 }
 
-/** From when to when: by one choice, or by two days that are typed. */
+/** Chooses a preset, or two days that are typed. */
 export function SpanFields({
   span,
   presets,
@@ -81,26 +81,25 @@ export function SpanFields({
 interface DayFieldProps {
   label: string;
   isLabelHidden?: boolean;
-  /** YYYY-MM-DD; '' for none. */
   value: string;
   min?: string;
   max?: string;
-  /** A span may be open at this side. */
+  /** Whether this side may be open. */
   mayBeEmpty?: boolean;
   onChange: (day: string) => void;
 }
 
-/** YYYY-MM-DD of what was typed; null while it is no day. */
+/** What was typed as YYYY-MM-DD; null while it is no day. */
 function dayOf(typed: string): string | null {
   const date = parseStartDate(typed);
   return date ? formatIsoDay(date) : null;
 }
 
-/** One side of a span. A day that is half typed, or on the wrong side of the other, is not asked for. */
+/** One side of a span. An incomplete day, or one on the wrong side of the other, is not reported. */
 function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...field }: DayFieldProps) {
   const words = useSpanWords();
   const [typed, setTyped] = useState({ text: writtenDay(value), of: value });
-  // Changed from elsewhere: by a preset, or the address.
+  // Changed from outside, by a preset or by the address.
   if (typed.of !== value) setTyped({ text: writtenDay(value), of: value });
 
   const type = (text: string) => {
@@ -112,17 +111,7 @@ function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...
   return <DateField {...field} chooseLabel={words.choose(field.label)} value={typed.text} onChange={type} />;
 }
 
-interface SpanWords {
-  span: string;
-  allTime: string;
-  ownSpan: string;
-  presets: Readonly<Record<Preset, string>>;
-  from: string;
-  to: string;
-  choose: (field: string) => string;
-}
-
-const useSpanWords = defineWords<SpanWords>({
+const useSpanWords = defineWords({
   en: {
     span: 'Span',
     allTime: 'All time',
@@ -136,10 +125,10 @@ const useSpanWords = defineWords<SpanWords>({
       lastMonth: 'Last month',
       thisYear: 'This year',
       months12: 'Last 12 months',
-    },
+    } satisfies Record<Preset, string>,
     from: 'From',
     to: 'To',
-    choose: (field) => `Calendar: ${field}`,
+    choose: (field: string) => `Calendar: ${field}`,
   },
   es: {
     span: 'Período',

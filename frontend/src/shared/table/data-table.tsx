@@ -5,7 +5,7 @@ import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './c
 import { selectByKey } from './selection/selection-bar.js';
 import { useSelectionColumn } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
-import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
+import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
 import { WINDOW_FROM_ROWS } from './rows/use-row-window.js';
@@ -15,34 +15,23 @@ import { stackedHeight } from './columns/column.js';
 import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import type { RowShell } from './rows/table-row.js';
-import type { TableView } from './use-table-view.js';
 
-interface DataTableProps<Row> {
-  /** What the table is of, for those who don't see it. */
+interface DataTableProps<Row> extends PlacedRows<Row> {
+  /** The accessible name. */
   label: string;
-  view: TableView<Row>;
-  /** Absent while they load. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  /** What stands there without rows: 'Empty' unless it says otherwise. */
+  /** Shown without rows; 'Empty' by default. */
   empty?: ReactNode;
-  /** The rows could not be had. */
   isFailed?: boolean;
   onRetry?: () => void;
   shell?: RowShell<Row>;
-  /** There where the rows come sorted and in parts: called when the last one is near. */
-  loadMore?: (() => void) | undefined;
-  /** There where rows can be selected. */
   selection?: RowSelection<Row>;
-  /** There where rows stay for a while that a change would take away. */
-  still?: HeldRows<Row> | undefined;
-  /** A phone shows it as it is, to be pushed sideways: where columns are compared with each other. */
+  /** Keeps the columns side by side on a phone, for tables whose columns are compared. */
   isWideOnPhone?: boolean;
 }
 
 /**
- * The one table of all screens. It scrolls inside itself; header and first column stay. On a phone the columns of a row
- * stand one beneath the other, and the page scrolls.
+ * The table of all screens. It scrolls inside itself; header and first column stay in sight. On a phone the columns of a
+ * row are stacked, and the page scrolls.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -85,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const attach = useCallback(
     (element: HTMLElement | null) => {
       setScroller(element);
-      selection?.store.standIn(element);
+      selection?.store.setTable(element);
     },
     [selection],
   );

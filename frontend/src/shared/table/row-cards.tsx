@@ -2,34 +2,26 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { HeadCheckbox, RowCheckbox } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
-import { type HeldRows, usePlacedRows } from './rows/use-held-rows.js';
+import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { FailedRows, NoRows } from './table-states.js';
 import { useTableWords } from './table-words.js';
 import { usePageWindow } from './rows/use-row-window.js';
-import type { TableView } from './use-table-view.js';
 import classes from './table.module.css';
 
 const SKELETONS = [0, 1, 2, 3];
 
-interface RowCardsProps<Row> {
+interface RowCardsProps<Row> extends PlacedRows<Row> {
   label: string;
-  view: TableView<Row>;
-  /** Absent while they load. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  /** Every card is as high, in px, so that where one is follows from its number. */
+  /** In px. All cards are equally high, so that the position of one follows from its number. */
   height: number;
   children: (row: Row, checkbox: ReactNode) => ReactNode;
   empty: ReactNode;
   isFailed: boolean;
   onRetry: () => void;
-  loadMore?: (() => void) | undefined;
   selection: RowSelection<Row>;
-  /** There where rows stay for a while that a change would take away. */
-  still?: HeldRows<Row> | undefined;
 }
 
-/** The rows of a table on a phone, one beneath the other. The page scrolls, and nothing in it. */
+/** The rows of a table as cards on a phone. Only the page scrolls. */
 export function RowCards<Row>(props: RowCardsProps<Row>) {
   const { label, rowKey, height, children, empty, isFailed, onRetry, loadMore, selection } = props;
   const { rows } = usePlacedRows(props);
@@ -41,7 +33,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   const isNearEnd = end >= keys.length;
 
   useLayoutEffect(() => store.show(keys), [store, keys]);
-  useLayoutEffect(() => store.standIn(list), [store, list]);
+  useLayoutEffect(() => store.setTable(list), [store, list]);
   useEffect(() => {
     if (isNearEnd) loadMore?.();
   }, [isNearEnd, loadMore]);

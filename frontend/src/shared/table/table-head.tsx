@@ -6,14 +6,13 @@ import type { TableView } from './use-table-view.js';
 
 interface TableHeadProps<Row> {
   view: TableView<Row>;
-  /** The view's columns, and what the table adds to them. */
+  /** The view's columns and those that the table adds. */
   shown: readonly Column<Row>[];
   places: readonly Place[];
 }
 
 type Order = 'ascending' | 'descending' | 'none' | undefined;
 
-/** The headers; those of columns to sort by are buttons. */
 export function TableHead<Row>({ view, shown, places }: TableHeadProps<Row>) {
   const orderOf = ({ key, sortBy }: Column<Row>): Order => {
     if (!sortBy) return undefined;

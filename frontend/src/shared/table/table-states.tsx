@@ -6,7 +6,6 @@ import classes from './table.module.css';
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
 
-/** As high as the rows to come. */
 export function LoadingRows({ columns }: { columns: number }) {
   return (
     <tbody aria-hidden>
@@ -36,14 +35,10 @@ export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) 
   );
 }
 
-/** What stands where rows are waited for: what was there once stays, whatever fails later. */
-export function AwaitedRows({
-  of,
-  height,
-}: {
-  of: Pick<UseQueryResult, 'isError' | 'refetch'>;
-  height: number;
-}) {
+/** Shown until a query has data. */
+type Awaited = Pick<UseQueryResult, 'isError' | 'refetch'>;
+
+export function AwaitedRows({ of, height }: { of: Awaited; height: number }) {
   return of.isError ? <FailedRows onRetry={() => void of.refetch()} /> : <Skeleton height={height} />;
 }
 

@@ -7,15 +7,14 @@ interface Remembered {
   sorting: Sorting | null;
 }
 
-/** How somebody looks at a table: which columns, in which order. */
 export interface TableView<Row> {
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];
   sorting: Sorting | null;
   toggleColumn: (key: string) => void;
-  /** There where columns can be put into another order: so many places further on. */
+  /** Present if columns can be moved. */
   moveColumn?: (key: string, by: number) => void;
-  /** Upwards, then downwards, then as the rows come. */
+  /** Ascending, then descending, then unsorted. */
   sortBy: (key: string) => void;
 }
 
@@ -29,7 +28,7 @@ function next(sorting: Sorting | null, key: string): Sorting | null {
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden);
 
-/** An older page may have written something else there, and so may anybody. */
+/** An older version of the page, or anybody, may have stored something else. */
 function read(text: string | undefined): Remembered {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -39,7 +38,7 @@ function read(text: string | undefined): Remembered {
   }
 }
 
-/** The columns and order of a table, remembered in this browser under the table's name. */
+/** The columns and order of a table, kept in this browser. */
 export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
   const [{ hidden, sorting }, remember] = useLocalStorage<Remembered>({
     key: `table:${name}`,

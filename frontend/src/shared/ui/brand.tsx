@@ -1,11 +1,10 @@
+import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
 import { IconSquareRotatedFilled, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
-import classes from './ui.module.css';
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
 import { usePageTexts, chooseLanguage, useLanguage } from '../i18n/language.js';
+import classes from './ui.module.css';
 
-/** The newest logo, if there is any, in place of mark and name. */
 export function Brand() {
   const { data } = useQuery(configQuery);
   return (
@@ -22,17 +21,15 @@ export function Brand() {
   );
 }
 
-/** The switches of a screen outside of the frame. */
 export function Corner() {
   return (
-    <div className={classes['corner']}>
+    <Group gap={4} pos="absolute" top={12} right={16}>
       <LanguageSwitch />
       <ThemeSwitch />
-    </div>
+    </Group>
   );
 }
 
-/** Says which language the page speaks; a press changes to the other. */
 export function LanguageSwitch() {
   const language = useLanguage();
   const { otherLanguage } = usePageTexts();

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { settingsQuery } from '../api/config.js';
 import { useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
-import { Dialog } from './dialog.js';
+import { Dialog, useDialog } from './dialog.js';
 
 const useWords = defineWords({
   en: {
@@ -13,31 +12,27 @@ const useWords = defineWords({
       `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
   },
   es: {
-    undoneWithin: (minutes: number) =>
+    undoneWithin: (minutes) =>
       `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   },
 });
 
-/** What is asked before something is done that takes something away. */
 export interface Question {
-  /** The specification's text. */
-  text: string;
-  /** What else goes with it. */
+  /** Asks about a deletion unless it says something else. */
+  text?: string;
   consequence?: ReactNode;
-  /** It says for how long it can be undone. */
+  /** The dialog says for how long it can be undone. */
   isUndoable?: boolean;
-  /** What the danger button says. */
-  action: string;
+  /** The label of the red button, 'Delete' by default. */
+  action?: string;
   onConfirm: () => void;
 }
 
 /** A dialog for the screen to render, and the function that asks in it. In a Modal.Stack it lies on top. */
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
-  const texts = useTexts();
+  const { actions, confirmations } = useTexts();
   const words = useWords();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept while the dialog fades away.
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { about: question, isOpen, open, close } = useDialog<Question | null>(null);
   const { data: { undoMinutes } = { undoMinutes: 0 } } = useQuery({
     ...settingsQuery,
     enabled: question?.isUndoable === true,
@@ -47,8 +42,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
 
   const ask = (next: Question) => {
     unanswered.current = next;
-    setQuestion(next);
-    open();
+    open(next);
   };
 
   const confirm = () => {
@@ -63,10 +57,8 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
       opened={isOpen}
       onClose={close}
       stackId="confirm"
-      title={question?.text}
+      title={question?.text ?? confirmations.otherDelete}
       withCloseButton={false}
-      transitionProps={{ duration: 100, transition: 'fade' }}
-      centered
       size="sm"
       padding="lg"
     >
@@ -78,10 +70,10 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close} data-autofocus>
-            {texts.actions.cancel}
+            {actions.cancel}
           </Button>
           <Button color="red" onClick={confirm}>
-            {question?.action}
+            {question?.action ?? actions.delete}
           </Button>
         </Group>
       </Stack>

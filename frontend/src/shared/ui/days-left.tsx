@@ -5,9 +5,7 @@ import { usePageTexts, useTexts } from '../i18n/language.js';
 
 interface DaysLeftProps {
   left: number | false;
-  /** Milliseconds since 1970. */
   endsAt: number;
-  /** Where there may be too little room for one line. */
   canWrap?: boolean;
 }
 
@@ -16,7 +14,7 @@ function textOf(
   { texts, page }: Pick<Dictionary, 'texts' | 'page'>,
 ): string {
   if (left === false) return texts.screens.expired;
-  // On the last day the number says Expired already, but entry is still open.
+  // On the last day the number already says Expired, but the user can still sign in.
   if (left === 0) return `${texts.screens.expired}, ${texts.screens.endsToday(formatTime(endsAt))}`;
   return page.daysLeft(left);
 }

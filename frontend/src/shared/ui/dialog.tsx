@@ -1,33 +1,44 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
 import { usePageTexts } from '../i18n/language.js';
 
 interface DialogProps extends ModalProps {
-  /** It shows what nobody is shown again, or is about to: it goes by a button in it alone, not by Escape, nor by a click beside it. */
+  /** Only a button in the dialog closes it: it shows something once, or is about to. */
   isKept?: boolean;
 }
 
-// What a dialog says may name something, and names may be long.
+// Names in a dialog may be long.
 const LONG_NAMES = { body: { overflowWrap: 'break-word' } } as const;
 const WITHOUT_BOX = { display: 'contents' } as const;
 const KEPT = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false };
 
-/** A modal dialog. It opens after it is there: only then does it know where the focus was, and brings it back. */
+/** A modal dialog. It opens after it is mounted: only then does Mantine remember where the focus was. */
 export function Dialog({ opened, isKept = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
-  const isThere = useMounted();
+  const isMounted = useMounted();
   return (
     <Modal
-      opened={opened && isThere}
+      opened={opened && isMounted}
       closeButtonProps={{ 'aria-label': close }}
       styles={LONG_NAMES}
       {...props}
       {...(isKept && KEPT)}
     >
-      {/* What fades takes nothing more. The body around it keeps clicks from what lies beneath. */}
+      {/* A dialog that fades out takes no input. The body around it keeps clicks from what lies beneath. */}
       <div inert={!opened} style={WITHOUT_BOX}>
         {children}
       </div>
     </Modal>
   );
+}
+
+/** The state of a dialog. `about` is kept while the dialog fades out; `times` is a key for each opening. */
+export function useDialog<About>(initial: About) {
+  const [state, setState] = useState({ about: initial, isOpen: false, times: 0 });
+  return {
+    ...state,
+    open: (about: About) => setState(({ times }) => ({ about, isOpen: true, times: times + 1 })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
 }

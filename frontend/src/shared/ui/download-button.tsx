@@ -5,9 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 
 interface DownloadButtonProps {
   label: string;
-  /** What is in the file, on hover. */
   title?: string | undefined;
-  /** What the file is called. */
   name: string;
   fetchFile: () => Promise<Blob>;
 }
@@ -37,7 +35,6 @@ export function keepFile(file: Blob, name: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Fetches a file on call and lets the browser keep it under a name. */
 export function useDownload(fetchFile: () => Promise<Blob>, name: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,

@@ -1,21 +1,20 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCircleDashed, IconSearchOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
 
 interface EmptyStateProps {
-  /** The word for a list without rows, where the sentence is another. */
+  /** The word for a list without rows, above the sentence. */
   word?: string | undefined;
-  /** One sentence. */
   text: string;
-  /** There where a search or a filter has emptied it: shows all again. */
+  /** Present where a search or a filter has emptied the list: shows all again. */
   onClear?: (() => void) | undefined;
-  /** The one thing to do about it, where there is one. */
   action?: ReactNode;
 }
 
-/** What stands where a list has nothing to show: a mark, a sentence, and what can be done. */
+/** Stands in place of an empty list: a mark, a sentence, and what can be done. */
 export function EmptyState({ word, text, onClear, action }: EmptyStateProps) {
   const { clear } = usePageTexts();
   const Mark = onClear ? IconSearchOff : IconCircleDashed;
@@ -34,14 +33,8 @@ export function EmptyState({ word, text, onClear, action }: EmptyStateProps) {
   );
 }
 
-interface FailedLoadProps {
-  onRetry: () => unknown;
-  /** What could not be loaded, where that has a sentence of its own. */
-  text?: string;
-}
-
-/** What stands where something could not be loaded. */
-export function FailedLoad({ onRetry, text }: FailedLoadProps) {
+/** Stands in place of what could not be loaded; `text` says what that is. */
+export function FailedLoad({ onRetry, text }: { onRetry: () => unknown; text?: string }) {
   const { failures } = useTexts();
   const { tryAgain } = usePageTexts();
   return (
@@ -52,6 +45,11 @@ export function FailedLoad({ onRetry, text }: FailedLoadProps) {
       </Button>
     </Stack>
   );
+}
+
+/** Stands in place of data that is awaited, or could not be loaded. */
+export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | 'refetch'>; height: number }) {
+  return of.isError ? <FailedLoad onRetry={of.refetch} /> : <Skeleton height={height} />;
 }
 
 const useWords = defineWords({
@@ -72,33 +70,20 @@ const useWords = defineWords({
 interface MatchesProps {
   search: string;
   onClear: () => void;
-  /** What the list says where nothing is in it: a search that empties it leaves it as empty. */
+  /** The word for a list without rows. */
   word?: string;
 }
 
-/** What stands in a list of people that a search or a filter has emptied. */
-export function NobodyMatches(props: MatchesProps) {
-  const words = useWords();
-  return <Unmatched {...props} ofAll={words.nobodyShown} ofTyped={words.nobody} />;
-}
+/** Stands in place of a list of people that a search or a filter has emptied. */
+export const NobodyMatches = (props: MatchesProps) => <Unmatched {...props} who="nobody" />;
 
-/** The same in a list of things. */
-export function NothingMatches(props: MatchesProps) {
-  const words = useWords();
-  return <Unmatched {...props} ofAll={words.nothingShown} ofTyped={words.nothing} />;
-}
+/** Stands in place of a list of things that a search or a filter has emptied. */
+export const NothingMatches = (props: MatchesProps) => <Unmatched {...props} who="nothing" />;
 
-interface UnmatchedProps extends MatchesProps {
-  /** Said of a filter alone. */
-  ofAll: string;
-  /** Said of what was typed. */
-  ofTyped: (typed: string) => string;
-}
-
-function Unmatched({ search, onClear, word, ofAll, ofTyped }: UnmatchedProps) {
+function Unmatched({ search, onClear, word, who }: MatchesProps & { who: 'nobody' | 'nothing' }) {
   const { screens } = useTexts();
+  const words = useWords();
   const typed = search.trim();
-  return (
-    <EmptyState word={word ?? screens.empty} text={typed === '' ? ofAll : ofTyped(typed)} onClear={onClear} />
-  );
+  const text = typed === '' ? words[`${who}Shown`] : words[who](typed);
+  return <EmptyState word={word ?? screens.empty} text={text} onClear={onClear} />;
 }

@@ -15,10 +15,9 @@ nprogress.configure({
   barSelector: '[role="progressbar"]',
 });
 
-/** From then on an overlay says what it waits for, and can be left. */
+/** An overlay that lasts longer says what it waits for, and offers to stop waiting. */
 const LONG_MS = 3_000;
 
-/** The overlay and the progress bar of all requests. */
 export function Loading() {
   const client = useQueryClient();
   const page = usePageTexts();
@@ -64,14 +63,14 @@ export function Loading() {
   );
 }
 
-/** The bar may be made anew long after it was started: its name is a part of what it is made from. */
+/** nprogress may create the bar again later, so its label is a part of the template. */
 function startBar(label: string): void {
   const template = `<div class="${classes['bar'] ?? ''}" role="progressbar" aria-label="${label}"></div>`;
   nprogress.configure({ template });
   nprogress.start();
 }
 
-/** True once something has been going on for so long. */
+/** True once something has been going on for `afterMs`. */
 export function useLate(isGoingOn: boolean, afterMs: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,18 +1,17 @@
 import { Stack, Text, Title, Center, Anchor } from '@mantine/core';
-import type { ReactNode, ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../api/session/session.js';
 import { useTexts } from '../i18n/language.js';
 import { homeOf } from '../paths.js';
+import { Corner } from './brand.js';
 
 interface NoticeProps {
   title: string;
   text?: string;
-  /** What can be done about it. */
   action: ReactNode;
 }
 
-/** Says one thing in place of a screen. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
     <Stack align="center" gap="sm" ta="center">
@@ -26,7 +25,6 @@ export function Notice({ title, text, action }: NoticeProps) {
   );
 }
 
-/** What somebody sees in place of a screen that is an admin's. */
 export function Forbidden() {
   const texts = useTexts();
   const { role } = useCurrentUser();
@@ -42,11 +40,31 @@ export function Forbidden() {
   );
 }
 
-/** A whole page that says one thing. */
-export function NoticePage(props: ComponentProps<typeof Notice>) {
-  return (
-    <Center component="main" mih="100dvh" p="md">
-      <Notice {...props} />
-    </Center>
-  );
+/** A page without the frame, with its content in the centre. */
+export const PageFrame = ({ children }: { children: ReactNode }) => (
+  <Center component="main" mih="100dvh" p="md">
+    {children}
+  </Center>
+);
+
+export const NoticePage = (props: NoticeProps) => (
+  <PageFrame>
+    <Notice {...props} />
+  </PageFrame>
+);
+
+interface EntrancePageProps {
+  title: string;
+  width: number;
+  children: ReactNode;
 }
+
+export const EntrancePage = ({ title, width, children }: EntrancePageProps) => (
+  <PageFrame>
+    <title>{`${title} · Keyroster`}</title>
+    <Corner />
+    <Stack w="100%" maw={width} gap="lg">
+      {children}
+    </Stack>
+  </PageFrame>
+);

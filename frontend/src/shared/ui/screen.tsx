@@ -1,23 +1,22 @@
-import { Group, Stack, Title, Button } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Title } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useLanguage, useTexts } from '../i18n/language.js';
 import { LOCALES } from '../i18n/words.js';
 import classes from './ui.module.css';
-import { IconFileImport } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 
 interface ScreenProps {
   title: string;
-  /** How many of them there are, whatever is searched; null while that is not known. */
+  /** How many there are, whatever is searched; null while that is not known. */
   count?: number | null;
-  /** At the right of the title: the search, filters, the one primary action. */
+  /** At the right of the title: the search, filters, the primary action. */
   actions?: ReactNode;
-  /** In px: no wider is what is in it, nor the line of its title, where all of the room would pull it apart. */
+  /** The most that content and heading take, in px. */
   width?: number;
   children: ReactNode;
 }
 
-/** A screen in the frame: its heading, what acts on all of it, and its content. */
 export function Screen({ title, count, actions, width, children }: ScreenProps) {
   const language = useLanguage();
   return (
@@ -42,6 +41,41 @@ export function Screen({ title, count, actions, width, children }: ScreenProps) 
       </Group>
       {children}
     </Stack>
+  );
+}
+
+interface Tab {
+  label: string;
+  panel: ReactNode;
+}
+
+interface TabbedScreenProps extends Omit<ScreenProps, 'actions' | 'children'> {
+  first: Tab;
+  second: Tab & { tab: string; badge?: ReactNode };
+}
+
+/** A screen with two tabs. `?tab=` in the URL says that the second is open, for a reload and the back button. */
+export function TabbedScreen({ first, second, ...screen }: TabbedScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const { tab } = second;
+  const show = (value: string | null) => setParams(value === tab ? { tab } : {});
+  return (
+    <Tabs value={params.get('tab') === tab ? tab : 'first'} onChange={show} keepMounted={false}>
+      <Screen
+        {...screen}
+        actions={
+          <Tabs.List>
+            <Tabs.Tab value="first">{first.label}</Tabs.Tab>
+            <Tabs.Tab value={tab} rightSection={second.badge}>
+              {second.label}
+            </Tabs.Tab>
+          </Tabs.List>
+        }
+      >
+        <Tabs.Panel value="first">{first.panel}</Tabs.Panel>
+        <Tabs.Panel value={tab}>{second.panel}</Tabs.Panel>
+      </Screen>
+    </Tabs>
   );
 }
 

@@ -7,19 +7,19 @@ import { focusFirstRow, SEARCH_FIELD } from '../keys/key-targets.js';
 interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** 'Search' unless it says what else. */
+  /** 'Search' by default. */
   label?: string;
-  /** Whether what shows was found by these very words, as it is unless it says otherwise. */
+  /** Whether the shown rows belong to this text. */
   isSettled?: boolean;
 }
 
-/** The search of a screen: `/` leads to it, ArrowDown into what it found, Esc clears it and then leaves it. */
+/** The search of a screen: `/` focuses it, ArrowDown focuses the first row, Esc clears it and then leaves it. */
 export function SearchField({ value, onChange, label, isSettled = true }: SearchFieldProps) {
   const texts = useTexts();
   const page = usePageTexts();
   const name = label ?? texts.labels.search;
   const field = useRef<HTMLInputElement>(null);
-  // The arrow key came before what was found: what stands there until then may be gone by the next key.
+  // ArrowDown was pressed before the rows came: the rows until then may be gone by the next key.
   const isAwaited = useRef(false);
   useEffect(() => {
     if (!isAwaited.current || !isSettled) return;

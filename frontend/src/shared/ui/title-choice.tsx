@@ -7,7 +7,6 @@ import { defineWords } from '../i18n/words.js';
 import { SearchField } from './search-field.js';
 import classes from './ui.module.css';
 
-/** So few need no search. */
 const SEARCHED_FROM = 9;
 
 const useChoiceWords = defineWords({
@@ -16,12 +15,10 @@ const useChoiceWords = defineWords({
 });
 
 interface TitleChoiceProps {
-  /** Ids. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of all titles, to be ticked. */
 export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
   const { screens } = useTexts();
   const words = useChoiceWords();

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import toast, { Toaster as HotToaster, useToasterStore } from 'react-hot-toast';
 import classes from './ui.module.css';
 
-/** So long is the library's own fading: what lasts longer would be seen after its time. */
+/** The library's own fading takes this long: a longer delay would show the toast again. */
 const FADES_MS = 400;
 
-/** Where toasts show: in the corner that has no actions, the newest alone where there are many. */
 export function Toaster() {
   const { toasts } = useToasterStore();
   useEffect(() => {
@@ -29,13 +28,12 @@ export function Toaster() {
   );
 }
 
-// The id is the text: a repeat restarts the clock of the toast that still shows and stacks no second one.
+// The id is the text, so that a repeated toast restarts its time instead of showing twice.
 
 export function showError(message: string): void {
   toast.error(message, { id: `error:${message}` });
 }
 
-/** What was refused before no longer matters. */
 export const dismissToasts = (): void => toast.dismiss();
 
 export function showSuccess(message: string): void {

@@ -5,12 +5,11 @@ import classes from './ui.module.css';
 
 interface UserLinkProps {
   userId: string;
-  /** The name, as it is shown there. */
   children: ReactNode;
   onClick?: () => void;
 }
 
-/** A user's name, which opens their panel over the screen on which it stands. */
+/** A user's name, which opens their panel over the current screen. */
 export function UserLink({ userId, children, onClick }: UserLinkProps) {
   const behind = useLocation();
   return (
@@ -20,12 +19,12 @@ export function UserLink({ userId, children, onClick }: UserLinkProps) {
   );
 }
 
-/** Opens the panel of a user, in the place of one that is open. */
+/** Opens the panel of a user, in place of an open one. */
 export function useOpenUser(): (userId: string) => void {
   const navigate = useNavigate();
   const { screen, userId: open, isOpenedHere } = placesOf(useLocation());
   return (userId) => {
-    // Over all users there is nothing in this tab to go back to.
+    // A panel by a typed address has nothing in this tab to go back to.
     const state = open === null || isOpenedHere ? { behind: screen } : null;
     void navigate(PATHS.user(userId), { state, replace: open !== null });
   };
@@ -33,7 +32,6 @@ export function useOpenUser(): (userId: string) => void {
 
 const USER = /^(\/[^/]+)\/users\/([0-9a-f]{24})\/?$/i;
 
-/** What is on the screen: a screen, and over it the panel of a user. */
 export interface Places {
   screen: Location;
   userId: string | null;
@@ -44,7 +42,7 @@ export interface Places {
 const behindIn = (state: unknown): Location | null =>
   typeof state === 'object' && state !== null && 'behind' in state ? (state.behind as Location) : null;
 
-/** A user's address is a panel over the screen from which it was opened; one that was typed or shared, over all users. */
+/** A user's address is a panel over the screen from which it was opened, or over all users if it was typed. */
 export function placesOf(location: Location): Places {
   const [, dashboard, userId] = USER.exec(location.pathname) ?? [];
   if (dashboard === undefined || userId === undefined) {
@@ -52,7 +50,7 @@ export function placesOf(location: Location): Places {
   }
   const behind = behindIn(location.state);
   const screen = behind ?? { ...location, search: '', hash: '', state: null };
-  // The router insists that the beginning is written as in the address.
+  // The router requires the beginning as it is written in the address.
   const pathname = `${dashboard}${behind ? behind.pathname.slice(dashboard.length) : '/users'}`;
   return { screen: { ...screen, pathname }, userId: userId.toLowerCase(), isOpenedHere: behind !== null };
 }

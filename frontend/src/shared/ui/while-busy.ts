@@ -5,9 +5,6 @@ const refuse = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/**
- * Disables a button or a switch whose call is under way: a second press, or Enter in its form, does nothing. Not by
- * `disabled`, which would take the focus away.
- */
+/** Makes a button or switch with a pending call ignore clicks and Enter. `disabled` would take the focus away. */
 export const whileBusy = (isBusy: boolean) =>
   isBusy ? ({ 'aria-disabled': true, 'data-disabled': true, onClickCapture: refuse } as const) : {};

@@ -8,8 +8,8 @@ import { whileBusy } from '../ui/while-busy.js';
 import { UNDO_BUTTON } from '../keys/key-targets.js';
 import classes from './undo-toast.module.css';
 import type { UndoAnswer, UndoListAnswer, UndoRef } from '@keyroster/contracts/dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../api/client.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuery, send } from '../api/client.js';
 
 interface Undoing {
   undo: Undo;
@@ -17,7 +17,7 @@ interface Undoing {
   onUndone?: (() => void) | undefined;
 }
 
-/** Says what was done, with the button that takes it back. A repeat takes the place of the one that still shows. */
+/** A toast with an undo button. A repeated message replaces the toast that still shows. */
 function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
   const id = `undo:${message}:${about ?? ''}`;
   toast.success(
@@ -58,7 +58,7 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
         leave();
       },
       onError: (error) => {
-        // It was taken back already, or its time is over: there is nothing more to press.
+        // It was undone already, or its time is over.
         if (error instanceof ApiError && error.status === 404) leave();
       },
     });
@@ -89,10 +89,9 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
   );
 }
 
-/** Why a clock stands still. */
 type Hold = 'pointer' | 'focus';
 
-/** Runs for so long and then says so; while anything holds it, it stands still. */
+/** A timer that pauses while it is held. */
 export class HeldClock {
   private readonly holds = new Set<Hold>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,7 +132,7 @@ interface Told {
   onUndone?: () => void;
 }
 
-/** Says what was done, to whom, and offers to take it back where that can be. */
+/** Tells what was done and to whom, with an undo where that is possible. */
 export function showChange(message: string, { undo, about, onUndone }: Told): void {
   if (undo) return showUndoable(message, { undo, about, onUndone });
   toast.success(<Said message={message} about={about} />, {
@@ -141,13 +140,7 @@ export function showChange(message: string, { undo, about, onUndone }: Told): vo
   });
 }
 
-interface SaidProps {
-  message: string;
-  about: string | undefined;
-}
-
-/** A toast's words, and beneath them whom they are about. */
-function Said({ message, about }: SaidProps) {
+function Said({ message, about }: { message: string; about: string | undefined }) {
   return (
     <span>
       <span className={classes['line']}>{message}</span>
@@ -156,32 +149,27 @@ function Said({ message, about }: SaidProps) {
   );
 }
 
-/** A change that can be taken back. */
 export type Undoable = Pick<UndoAnswer, keyof UndoAnswer>;
 
-/** All that can be taken back, newest first. */
-export const undosQuery = queryOptions({
-  queryKey: ['undos', 'list'],
-  queryFn: async ({ signal }) => (await send('GET', '/undo', { signal })) as UndoListAnswer,
-  select: ({ undos }): Undoable[] => undos,
+export const undosQuery = getQuery(['undos', 'list'], '/undo', {
+  select: ({ undos }: UndoListAnswer): Undoable[] => undos,
 });
 
-/** Takes a change back, by its id. Anything that shows may be another then. */
+/** Undoes a change. Afterwards any data may be different. */
 export function useTakeBack() {
   const client = useQueryClient();
   const { successes } = useTexts();
   return useMutation({
     mutationFn: (id: string) => send('POST', '/undo', { body: { id } }),
-    // Also when it was refused: then the screen shows what is older than it should be.
+    // After a refusal too, since the screen shows outdated data then.
     onSettled: () => client.invalidateQueries(),
     meta: { success: successes.undone },
   });
 }
 
-/** How the answer to a change says that it can be taken back. */
+/** The part of an answer by which a change can be undone. */
 type Undo = Pick<UndoRef, keyof UndoRef>;
 
-/** How an answer is taken back, if it is the answer to something that can be. */
 export function undoIn(answer: unknown): Undo | undefined {
   if (typeof answer !== 'object' || answer === null || !('undo' in answer)) return undefined;
   return answer.undo as Undo | undefined;

@@ -3,6 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './picture-field.module.css';
 import { PICTURE_TYPES, type PictureKind, usePictureCheck, useUploadWords } from './use-picture-check.js';
+import { Hint } from '../ui/quiet.js';
 
 interface PictureFieldProps {
   label: string;
@@ -12,7 +13,7 @@ interface PictureFieldProps {
   error?: ReactNode;
 }
 
-/** A file field that is a drop zone too: checks type and size, and shows the picture that was chosen. */
+/** A file field and drop zone that checks type and size and shows the chosen picture. */
 export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
   const words = useUploadWords();
   const { maxMb, check } = usePictureCheck(kind);
@@ -21,7 +22,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Emptied, so that the same file can be chosen again after it was taken back.
+    // Emptied, so that the same file can be chosen again after it was removed.
     currentTarget.value = '';
     if (file && check(file)) onChange(file);
   };
@@ -54,9 +55,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
           <Text size="sm" truncate>
             {value?.name ?? words.choose}
           </Text>
-          <Text size="xs" c="dimmed">
-            {value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}
-          </Text>
+          <Hint size="xs">{value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}</Hint>
         </div>
         {value && (
           <CloseButton
@@ -71,13 +70,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
   );
 }
 
-interface PicturePreviewProps {
-  file: File;
-  className?: string | undefined;
-}
-
-/** A chosen file as a picture. */
-function PicturePreview({ file, className }: PicturePreviewProps) {
+function PicturePreview({ file, className }: { file: File; className?: string | undefined }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);

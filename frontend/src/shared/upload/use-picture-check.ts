@@ -7,7 +7,7 @@ import { defineWords } from '../i18n/words.js';
 
 interface PictureCheck {
   maxMb: number;
-  /** Whether the file can be taken; says why not. */
+  /** Whether the file is accepted; a toast says why not. */
   check: (file: File) => boolean;
 }
 
@@ -37,15 +37,15 @@ export const useUploadWords = defineWords({
   es: {
     choose: 'Elige un archivo o suéltalo aquí',
     change: 'Elige otro archivo',
-    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
-    tooLarge: (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+    limits: (types, maxMb) => `${types.join(', ')} · hasta ${maxMb} MB`,
+    tooLarge: (maxMb) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
     takeBack: 'Quitar el archivo',
   },
 });
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What a picture is for: credentials take other types than logos and ads do. */
+/** Credentials take other types than logos and ads. */
 export type PictureKind = 'credential' | 'media';
 
 export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
@@ -53,7 +53,7 @@ export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
   media: MEDIA_IMAGE_TYPES,
 };
 
-/** Why a file can't be taken; the server looks into it all the same. */
+/** A first check; the server looks into the file. */
 type PictureFault = 'type' | 'size';
 
 function pictureFault(file: File, kind: PictureKind, maxMb: number): PictureFault | null {

@@ -15,7 +15,7 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** Of what a program calls itself no more is told to others. */
+/** Limits how much of a program's own name others are shown. */
 const OTHER_MAX_LENGTH = 40;
 
 const nameIn = (list: readonly [string, RegExp][], agent: string): string | undefined =>
@@ -24,18 +24,18 @@ const nameIn = (list: readonly [string, RegExp][], agent: string): string | unde
 const namesOf = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined).join(' on ');
 
-/** What a person calls a device, from what its program calls itself: 'Chrome on Windows'. Empty for one that says nothing. */
+/** A device in a person's words, from its user agent: 'Chrome on Windows'. Empty for an empty one. */
 export function deviceOf(agent: string): string {
   return namesOf(agent) || agent.trim().slice(0, OTHER_MAX_LENGTH);
 }
 
-/** What a device is called that none of the names fit. */
+/** The name of a device that matches no known browser or system. */
 export const OTHER_DEVICE = 'another device';
 
 const browsers = BROWSERS.map(([name]) => name);
 const systems = SYSTEMS.map(([name]) => name);
 
-/** All that is told of a device that took a place: what its program calls itself would be anybody's own text. */
+/** All that is told of a device that took a place. A raw user agent would let anybody show a text of their own. */
 export const REPLACED_DEVICES: readonly string[] = [
   ...browsers.flatMap((browser) => systems.map((system) => `${browser} on ${system}`)),
   ...browsers,
@@ -43,7 +43,7 @@ export const REPLACED_DEVICES: readonly string[] = [
   OTHER_DEVICE,
 ];
 
-/** Who took the place of a session: enough to know one's own, too little to find somebody by. */
+/** Who took the place of a session: enough to recognise one's own device, too little to identify somebody. */
 export interface ReplacedBy {
   /** One of `REPLACED_DEVICES`. */
   device: string;

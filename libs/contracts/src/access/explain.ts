@@ -1,4 +1,4 @@
-/** What decides whether somebody may sign in, and see a title or credential, in the order in which it is told. */
+/** The rules that decide whether somebody may sign in and see a title or credential, in the order they are shown. */
 export const EXPLAIN_RULES = [
   'role',
   'lock',
@@ -13,7 +13,7 @@ export const EXPLAIN_RULES = [
 /** One of the rules. */
 export type ExplainRule = (typeof EXPLAIN_RULES)[number];
 
-/** How a rule stands: the page makes a sentence of it and of its values. */
+/** The outcome of a rule, from which the page makes a sentence. */
 export const EXPLAIN_CODES = [
   'admin',
   'member',
@@ -41,5 +41,5 @@ export const EXPLAIN_CODES = [
   'seats_full',
 ] as const;
 
-/** One of the ways in which a rule stands. */
+/** One of the outcomes of a rule. */
 export type ExplainCode = (typeof EXPLAIN_CODES)[number];

@@ -68,7 +68,7 @@ function withHexTail(text: string): string | null {
   return `${text.slice(0, -end.length)}${(bits >> 16n).toString(16)}:${(bits & 0xffffn).toString(16)}`;
 }
 
-/** A list of entries, prepared so that asking it costs as much for thousands as for a few. */
+/** A list of entries, prepared for lookups whose cost doesn't grow with its length. */
 export interface IpList {
   /** By version, by prefix: the blocks of that size. */
   readonly blocks: Readonly<Record<Network['version'], ReadonlyMap<number, ReadonlySet<bigint>>>>;
@@ -93,7 +93,7 @@ export function covers(entry: string, other: string): boolean {
   return blockAround(inner, outer.prefix).bits === outer.bits;
 }
 
-/** How wide the blocks of IPv6 are that a limit counts, and how many times the limit of one address each may have. */
+/** The IPv6 blocks that a limit counts, each with a multiple of the limit of one address. */
 const LIMITED_IPV6 = [
   { prefix: 64, times: 1 },
   { prefix: 48, times: 10 },
@@ -105,10 +105,7 @@ export interface LimitedBlock {
   times: number;
 }
 
-/**
- * What 'an address' is to a limit: an IPv4 address; of IPv6 the /64 around it, since whoever has one has all of them,
- * and the /48 around that at ten times the limit. None for what is no single address.
- */
+/** The blocks that a limit counts for an address. An IPv6 address counts by its /64, which one caller has whole, and its /48. */
 export function limitedBlocks(address: string): LimitedBlock[] {
   const network = parseNetwork(address);
   if (!network || network.prefix !== ADDRESS_BITS[network.version]) return [];
@@ -119,10 +116,10 @@ export function limitedBlocks(address: string): LimitedBlock[] {
   }));
 }
 
-/** How wide the blocks are whose addresses count as one place: whoever has one of them is given others of it. */
+/** The blocks whose addresses count as one place, because a provider hands them out to the same customer. */
 const PLACE_PREFIX = { 4: 24, 6: 56 } as const;
 
-/** The place that an address stands for, where somebody is asked to be at one place at a time; itself for no address. */
+/** The place that an address stands for when sharing is judged; a text that is no address stays as it is. */
 export function placeOf(address: string): string {
   const network = parseNetwork(address);
   if (!network) return address;
@@ -151,7 +148,7 @@ export function isListed(list: IpList, address: string): boolean {
   return false;
 }
 
-/** The one way in which a network is written: RFC 5952, the prefix left away for a single address. */
+/** The canonical text of a network: RFC 5952, without a prefix for a single address. */
 function formatNetwork({ version, bits, prefix }: Network): string {
   const address = version === 4 ? formatIpv4(bits) : formatIpv6(bits);
   return prefix === ADDRESS_BITS[version] ? address : `${address}/${prefix}`;

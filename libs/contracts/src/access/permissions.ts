@@ -38,7 +38,7 @@ export const PERMISSIONS = [
 /** One thing that a caller may be allowed to do. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What a program's token never has: it is nobody who is there, and has no account of its own. */
+/** Never granted to a program's token, because a program is never present and has no account. */
 const NO_PROGRAMS = ['presence.ping', 'account.own'] as const satisfies readonly Permission[];
 
 /** What a program's token may be allowed to do. */
@@ -47,10 +47,10 @@ export type ProgramPermission = Exclude<Permission, (typeof NO_PROGRAMS)[number]
 const isPrograms = (permission: Permission): permission is ProgramPermission =>
   !NO_PROGRAMS.some((one) => one === permission);
 
-/** Those of which the maker of a program's token chooses. */
+/** The permissions that can be given to a program's token. */
 export const PROGRAM_PERMISSIONS: readonly ProgramPermission[] = PERMISSIONS.filter(isPrograms);
 
-/** Who may manage these may read them too. */
+/** A permission to manage includes the one to read. */
 const READ_WITH: Partial<Record<Permission, Permission>> = { 'users.read': 'users.manage' };
 
 /** Whether these permissions allow what one of them, or a wider one, names. */
@@ -61,25 +61,18 @@ export function permit(permissions: ReadonlySet<Permission>, permission: Permiss
 
 /** What opens a route: a permission, or `anyone` for calls that need no token. */
 export type Access = Permission | 'anyone';
-
 /** The role of an admin. */
 export const ADMIN_ROLE = 'admin';
-
 /** A marker of old data: no call sets it, it gives no right, its rows can't be deleted. */
 export const PROTECTED_ROLE = 'adminss';
-
 /** The roles with a fixed name; `{product}_soft` comes from the settings. */
 export const FIXED_ROLES = [ADMIN_ROLE, 'member', 'specific', 'all_profile'] as const;
-
 /** The default role: `{product}_soft`. */
 export const softRole = (product: string): string => `${product}_soft`;
-
 /** The roles that a call may set, the default first. */
 export const settableRoles = (product: string): string[] => [softRole(product), ...FIXED_ROLES];
-
 /** Whether a role is the admin's. */
 export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
-
 /** Whether a role sees every browser-profile group, or its own alone. */
 export const seesAllGroups = (role: string): boolean => isAdminRole(role) || role === 'all_profile';
 
@@ -101,3 +94,14 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
 export function may(role: string, permission: Permission): boolean {
   return isAdminRole(role) || EVERYBODYS.has(permission);
 }
+
+/** The prefix of every program's token, so that a leaked one is recognised by scanners. */
+export const PROGRAM_TOKEN_PREFIX = 'kr_';
+/** 256 random bits in base64url behind the prefix. */
+export const PROGRAM_TOKEN = /^kr_[\w-]{43}$/;
+/** How many calls a program's token may make within a minute, in each process. */
+export const PROGRAM_CALLS_PER_MINUTE = 600;
+/** The longest life of a program's token that has an end. */
+export const PROGRAM_TOKEN_MAX_DAYS = 3_650;
+/** How many addresses and blocks a program's token may be bound to. */
+export const PROGRAM_ADDRESSES_MAX = 100;

@@ -1,29 +1,20 @@
-/** For so long a session counts as confirmed after somebody showed that it is them. */
+/** How long a session counts as confirmed after its user has confirmed it. */
 export const CONFIRMED_MS = 300_000;
-
-/** For so long a login by password counts as confirming where a call accepts it. */
+/** How long a login by password counts as a confirmation where a call accepts it. */
 export const FRESH_LOGIN_MS = 900_000;
-
 /** How many recovery codes somebody has when they are made. */
 export const RECOVERY_CODES = 10;
-
 /** How many digits the code of an authenticator app has. */
 export const FACTOR_CODE_DIGITS = 6;
-
 /** For how many seconds the code of an authenticator app holds. */
 export const FACTOR_CODE_PERIOD = 30;
-
 /** How long a passkey may take to answer. */
 export const PASSKEY_CHALLENGE_MS = 300_000;
-
-/** How often passkeys are asked for, of an address in a minute. */
+/** How many times a minute an address may ask for passkey options. */
 export const PASSKEY_BEGINS_PER_MINUTE = 60;
-
-/** The most passkeys of somebody. */
+/** The most passkeys of one user. */
 export const PASSKEYS_MAX = 20;
-
 /** Who has to have a second factor. */
 export const FACTOR_RULES = ['off', 'admins'] as const;
-
-/** Whether nobody has to have a second factor, or admins. */
+/** One of the rules. */
 export type FactorRule = (typeof FACTOR_RULES)[number];

@@ -5,16 +5,15 @@ import { COLUMN_TEXTS } from '../texts/screens.js';
 /** Whether a credential's domain is a full http or https address with a host and without a login in it. */
 export function isDomainUrl(text: string): boolean {
   const address = text.trim();
-  // The URL parser forgives missing and surplus slashes, backslashes and blanks; whoever reads the link does not.
+  // The URL parser accepts missing and surplus slashes, backslashes and blanks, which would mislead a reader of the link.
   if (!/^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';
 }
 
-/** What of a credential has former states. */
+/** The fields of a credential whose former values are kept. */
 export const VERSIONED_FIELDS = ['email', 'password', 'domain', 'course_name'] as const;
-
-/** One of the fields that have former states. */
+/** One of the fields whose former values are kept. */
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 
 /** The columns of an exported file of credentials, which are its head row too. */
@@ -43,12 +42,12 @@ const headersOf = (
   password: columns.password,
 });
 
-/** As the screens call them: an import recognises these too, and an example file has them. */
+/** The headers that the screens use, which an import recognises too. */
 export const CREDENTIAL_HEADERS: Readonly<Record<Language, Readonly<Record<CredentialFileColumn, string>>>> =
   {
     en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials),
     es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials),
   };
 
-/** What the head row of a file calls the notes of credentials, which no export has. */
+/** The header of notes in an imported file; exports have none. */
 export const CREDENTIAL_NOTE_HEADERS: Readonly<Record<Language, string>> = { en: 'Note', es: 'Nota' };

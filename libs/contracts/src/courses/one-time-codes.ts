@@ -1,6 +1,5 @@
 /** The hashes that one-time codes are made with. */
 export const CODE_ALGORITHMS = ['SHA1', 'SHA256', 'SHA512'] as const;
-
 /** One of these hashes. */
 export type CodeAlgorithm = (typeof CODE_ALGORITHMS)[number];
 
@@ -16,13 +15,12 @@ export interface CodeSecret {
 
 /** How many digits a code has. */
 export const CODE_DIGITS = { min: 6, max: 8, usual: 6 } as const;
-
 /** For how many seconds a code holds. */
 export const CODE_PERIOD = { min: 15, max: 60, usual: 30 } as const;
 
 const BASE32 = /^[A-Z2-7]+$/;
 const PADDING = /={0,6}$/;
-/** What is left of eight letters in no text that was made of whole bytes. */
+/** Lengths (modulo 8) that base32 of whole bytes never has. */
 const NO_WHOLE_BYTES = [1, 3, 6];
 const ADDRESS = /^otpauth:\/\/totp\/[^?#]*\?([^#]*)/i;
 
@@ -35,7 +33,7 @@ export function parseCodeSecret(text: string): CodeSecret | null {
   return { secret, algorithm: 'SHA1', digits: CODE_DIGITS.usual, period: CODE_PERIOD.usual };
 }
 
-/** One spelling for each secret. */
+/** The canonical spelling of a secret. */
 export function codeAddress({ secret, algorithm, digits, period }: CodeSecret): string {
   return `otpauth://totp/?secret=${secret}&algorithm=${algorithm}&digits=${digits}&period=${period}`;
 }
@@ -51,7 +49,7 @@ function parseAddress(text: string): CodeSecret | null {
   const parameters = new URLSearchParams(query);
   const only = (name: string): string | undefined => {
     const values = parameters.getAll(name);
-    // Of two nobody knows which one is meant.
+    // With two values it is unclear which one is meant.
     return values.length > 1 ? '' : values[0];
   };
   const secret = parseBase32(only('secret') ?? '');

@@ -1,10 +1,9 @@
-/** What somebody may be to a credential's seats. */
+/** The states of a user towards the seats of a credential. */
 export const SEAT_STATES = ['none', 'waiting', 'seated'] as const;
-
-/** What somebody is to a credential's seats. */
+/** One of these states. */
 export type SeatState = (typeof SEAT_STATES)[number];
 
-/** How somebody stands to the seats of a credential, and how these are taken. */
+/** A user's state towards the seats of a credential, with the totals. */
 export interface Seat {
   state: SeatState;
   /** In the queue, counted from 1. */
@@ -21,7 +20,7 @@ export interface SeatChanged {
   seat: Seat;
 }
 
-/** The news for admins that the seats of a credential are taken otherwise. */
+/** Tells admins that the seats of a credential have changed. */
 export interface SeatsChanged {
   p_id: string;
 }

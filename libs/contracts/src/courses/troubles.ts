@@ -2,40 +2,31 @@ import { DAY_MS } from '../constants.js';
 
 /** What may be wrong with a credential, as members tell it. */
 export const TROUBLE_KINDS = ['password', 'login', 'site', 'code', 'other'] as const;
-
 /** One thing that may be wrong. */
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
-
 /** How a trouble ends: something was changed, nothing was wrong, or the credential went. */
 export const TROUBLE_ENDS = ['fixed', 'works', 'gone'] as const;
-
 /** One of these ends. */
 export type TroubleEnd = (typeof TROUBLE_ENDS)[number];
-
 /** Whether a trouble goes on. */
 export const TROUBLE_STATES = ['open', 'closed'] as const;
-
 /** One of the two. */
 export type TroubleState = (typeof TROUBLE_STATES)[number];
-
-/** The most characters of what an admin tells those who reported. */
+/** The most characters of an admin's answer to the reporters. */
 export const TROUBLE_MESSAGE_MAX_LENGTH = 200;
-
-/** For so long who reported still sees how it ended. */
+/** How long reporters see a closed trouble. */
 export const TROUBLE_SHOWN_MS = DAY_MS;
-
-/** So many new reports a user may make in an hour. */
+/** How many reports a user may make in an hour. */
 export const TROUBLE_REPORTS_PER_HOUR = 10;
-
-/** Over so many days, today included, downtime is shown where nothing else is asked for. */
+/** The default number of days for downtime, today included. */
 export const DOWNTIME_DAYS = 30;
 
-/** How a trouble stands, for one who hears of it. */
+/** A change of a trouble, as a reporter is told of it. */
 export interface TroubleChanged {
   /** The credential. */
   p_id: string;
   id: string;
-  /** How many more reported it; never who. */
+  /** How many others reported it, without their names. */
   others: number;
   /** Null while it is open. */
   how: TroubleEnd | null;

@@ -5,6 +5,7 @@ import {
   IS_STRING,
   IsArray,
   IsInt,
+  IsNumber,
   IsObject,
   IsString,
   Matches,
@@ -44,6 +45,12 @@ function orNull(name: string, kind: string, passes: (value: unknown) => boolean)
 
 /** A whole number that is not negative. */
 export const Count = (): PropertyDecorator => compose(Min(0), IsInt());
+
+/** A moment in milliseconds since 1970. */
+export const EpochMs = Count;
+
+/** Minutes, and parts of them. */
+export const Minutes = (): PropertyDecorator => compose(Min(0), IsNumber());
 
 /** A whole number, or null where there is none. */
 export const CountOrNull = (): PropertyDecorator => orNull(IS_INT, 'a whole number', Number.isInteger);
@@ -96,7 +103,7 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
 /** One object of a class, or null where there is none. */
 export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
-    // Checked here: `ValidateNested` takes no null, and a condition would make the field one that may be left out.
+    // `ValidateNested` takes no null, and a condition would make the field optional.
     rule(IS_OBJECT, '$property should be an object, or null', (value) => value === null || isWhole(value)),
     Type(() => type),
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),

@@ -8,89 +8,54 @@ import { UndoRef } from './record/undo.js';
 import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
 import { Day } from './instants.js';
 
-/** Over which days something is asked for. */
+/** A range of days. */
 export class DaySpanQuery {
-  /** The first day, in Lima, 30 days where it is absent; an instant from here on. */
-  @IfPresent()
-  @Day('From', 'from')
-  from?: number;
-
+  /** The first day, in Lima, as an instant. */
+  @IfPresent() @Day('From', 'from') from?: number;
   /** The last day, included; today where it is absent. */
-  @IfPresent()
-  @Day('To', 'to')
-  to?: number;
+  @IfPresent() @Day('To', 'to') to?: number;
 }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export class PartQuery {
-  @IfPresent()
-  @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX)
-  limit?: number;
-
-  @IfPresent()
-  @WholeNumber('Offset', 0)
-  offset?: number;
+  @IfPresent() @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX) limit?: number;
+  @IfPresent() @WholeNumber('Offset', 0) offset?: number;
 }
 
 /** A part of a list that can be searched. */
 export class PageQuery extends PartQuery {
-  @IfPresent()
-  @Text('Search')
-  q?: string;
+  @IfPresent() @Text('Search') q?: string;
 }
 
-/** What a call that changes something says: the text of its toast, and how it is taken back where it can be. */
+/** The answer of a call that changes something: a text for people, and how to undo it. */
 export class MessageAnswer {
-  @IsString()
-  message!: string;
-
-  @IfPresent()
-  @Nested(UndoRef)
-  undo?: UndoRef;
+  @IsString() message!: string;
+  @IfPresent() @Nested(UndoRef) undo?: UndoRef;
 }
 
 /** Who took the place of a session. */
 export class ReplacedByAnswer implements ReplacedBy {
-  @IsIn(REPLACED_DEVICES)
-  device!: string;
-
-  @IsString()
-  ip_tail!: string;
+  @IsIn(REPLACED_DEVICES) device!: string;
+  @IsString() ip_tail!: string;
 }
 
 /** The body of every failure. */
 export class ErrorAnswer implements ErrorBody {
-  @IsInt()
-  statusCode!: number;
-
-  @IsString()
-  error!: string;
-
-  @IsString()
-  message!: string;
-
-  @IfPresent()
-  @IsIn(Object.keys(ERROR_STATUS))
-  code?: ErrorCode;
-
-  @IfPresent()
-  @IsString()
-  field?: string;
-
-  /** There where another device took the place of the session. */
-  @IfPresent()
-  @Nested(ReplacedByAnswer)
-  by?: ReplacedByAnswer;
+  @IsInt() statusCode!: number;
+  @IsString() error!: string;
+  @IsString() message!: string;
+  @IfPresent() @IsIn(Object.keys(ERROR_STATUS)) code?: ErrorCode;
+  @IfPresent() @IsString() field?: string;
+  /** Sent when another device replaced the session. */
+  @IfPresent() @Nested(ReplacedByAnswer) by?: ReplacedByAnswer;
 }
 
 /** The process answers (`live`), or is ready to serve (`ready`). */
 export class HealthAnswer {
-  @IsIn(['ok'])
-  status!: 'ok';
+  @IsIn(['ok']) status!: 'ok';
 }
 
-/** What a call is about, in its body or its query. */
+/** The object of a call, in its body or query. */
 export class IdPayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }

@@ -18,7 +18,6 @@ import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import type { Saying } from '../texts.js';
 import { SERVER_TEXTS } from '../texts/server.js';
-import { USER_FILTERS } from '../people/user-search.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
@@ -27,10 +26,10 @@ const isStorable = (value: unknown): boolean =>
   isText(value) && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
 const STORABLE_NOT_BLANK: OwnCheck = 'storableNotBlank';
-/** What of a start date a pattern can tell; whether a month has that day it can't. */
+/** A pattern for the schema; it can't tell whether the month has that day. */
 const START_DATE = /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(19[7-9]|[2-9]\d\d)\d$/;
 
-/** Leaves an absent field unchecked. A `null` is no absence: it is checked, and refused, like any other value. */
+/** Leaves an absent field unchecked. A `null` is checked, and refused, like any other value. */
 export const IfPresent = (): PropertyDecorator =>
   ValidateIf((_payload, value: unknown) => value !== undefined);
 
@@ -38,10 +37,10 @@ export const IfPresent = (): PropertyDecorator =>
 export const IfFilled = (): PropertyDecorator =>
   ValidateIf((_payload, value: unknown) => value !== undefined && value !== '');
 
-/** What a text may be beyond its label. */
+/** Options of a text. */
 export interface TextOptions {
   max?: number;
-  /** The sentence for a text that is missing or blank; without it a text may be empty. */
+  /** The message for a missing or blank text. Without it the text may be empty. */
   required?: string | Saying;
 }
 
@@ -62,7 +61,7 @@ export function Text(
   );
 }
 
-/** What a person calls something: a text that is what it looks like, its letters composed from here on. */
+/** A name: no invisible characters, normalised to NFC. */
 export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
   compose(
     Converted((value) => (isText(value) ? value.normalize('NFC') : value)),
@@ -74,7 +73,7 @@ export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
     ),
   );
 
-/** A password that is being set. A blank one counts as too short: the login form takes it for an empty one. */
+/** A new password. A blank one counts as too short because the login form treats it as empty. */
 export function NewPassword(): PropertyDecorator {
   const isLongEnough = (value: unknown): boolean =>
     isGiven(value) && (!isText(value) || Array.from(value).length >= PASSWORD_MIN_LENGTH);
@@ -86,19 +85,19 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** A whole number, or a string of digits as a form or a query sends it; a number from here on. */
+/** A whole number; digits from a form or query are converted. */
 export function WholeNumber(label: string, min: number, max?: number): PropertyDecorator {
   const message = `${label} should be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
   return compose(
     Converted((value) => (isText(value) && /^\d+$/.test(value) ? Number(value) : value)),
     Min(min, { message }),
     Max(max ?? Number.MAX_SAFE_INTEGER, { message }),
-    // Last, because the schema takes its type from the last one: an integer rather than a number.
+    // Last, because the schema takes its type from the last check.
     IsInt({ message }),
   );
 }
 
-/** True or false, and nothing that merely looks like it. */
+/** A boolean. */
 export const Flag = (label: string): PropertyDecorator =>
   IsBoolean({ message: `${label} should be true or false` });
 
@@ -111,9 +110,9 @@ export const StartDate = (label: string): PropertyDecorator =>
     { constraints: [START_DATE] },
   );
 
-/** Which users a list is narrowed to. */
-export const Filter = (): PropertyDecorator =>
-  IsIn(USER_FILTERS, { message: `Filter should be one of ${USER_FILTERS.join(', ')}` });
+/** One of a closed set of texts. */
+export const OneOf = (label: string, choices: readonly string[]): PropertyDecorator =>
+  IsIn(choices, { message: `${label} should be one of ${choices.join(', ')}` });
 
 /** A field to sort by, `-` before it for descending. */
 export const Sort = (fields: readonly string[]): PropertyDecorator =>
@@ -121,6 +120,6 @@ export const Sort = (fields: readonly string[]): PropertyDecorator =>
     message: 'Sort should be a field of the answer, with - before it for descending',
   });
 
-/** Which browser it is, where that says so. */
+/** The optional id of the browser. */
 export const DeviceId = (): PropertyDecorator =>
   compose(IfPresent(), Matches(DEVICE_ID, { message: SERVER_TEXTS.deviceInvalid }));

@@ -14,14 +14,14 @@ import type { OwnCheck } from './schema.js';
 const NULLABLE: OwnCheck = 'nullable';
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 const ID_BYTES = '"",'.length + 24;
-/** As many as fit into a JSON body, beside what little else is in it. */
+/** As many ids as fit into a JSON body. */
 const IDS_MAX = Math.floor((JSON_BODY_MAX_BYTES - 1_024) / ID_BYTES / 100) * 100;
 
 const isObjectId = (value: unknown): boolean => isText(value) && OBJECT_ID.test(value);
-// Ids are compared as texts ("not oneself"), so behind this point an id has one spelling.
+// Ids are compared as texts, so they get one spelling here.
 const lowerCased = (value: unknown): unknown => (isText(value) ? value.toLowerCase() : value);
 
-/** An id: 24 hex digits, in lower case from here on. `required` is the sentence for one that is missing. */
+/** An id of 24 hex digits, converted to lower case. `required` is the message for a missing one. */
 export function Id(label = 'Id', { required }: { required?: string | Saying } = {}): PropertyDecorator {
   return compose(
     Converted(lowerCased),
@@ -49,7 +49,7 @@ export function Ids(label: string, max: number): PropertyDecorator {
   );
 }
 
-/** As `Ids`, but it may be empty: all that there are to be. */
+/** As `Ids`, but it may be empty. */
 export function IdsOrNone(label: string, max: number): PropertyDecorator {
   return compose(
     Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),

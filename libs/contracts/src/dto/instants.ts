@@ -5,16 +5,13 @@ import type { OwnCheck } from './schema.js';
 const MOMENT: OwnCheck = 'moment';
 const DAY: OwnCheck = 'day';
 
-/** Which end of a span a moment is: a day alone means its first millisecond, or its last. */
+/** The end of a span that a moment is. It decides whether a bare day means its first or last millisecond. */
 export type SpanEnd = 'from' | 'to';
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T([\d:.]+?)(Z|[+-]\d{2}:\d{2})?)?$/i;
 
-/**
- * Reads a moment as milliseconds since 1970 from those digits, an ISO 8601 date, or a date-time. What has no zone is
- * meant in the zone in which the product shows its times. Null for anything else.
- */
+/** Reads ms since 1970 from digits, an ISO 8601 date or a date-time (in Lima unless it has a zone); null for anything else. */
 export function parseInstant(text: string, end: SpanEnd): number | null {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const [, year, month, day, time, zone] = ISO.exec(text) ?? [];
@@ -22,14 +19,14 @@ export function parseInstant(text: string, end: SpanEnd): number | null {
   const date = parseStartDate(`${day}/${month}/${year}`);
   if (!date) return null;
   const start = startOfDayInLima(date);
-  // Not 24 hours later: days on which the clocks changed were longer or shorter.
+  // Days on which the clocks changed were longer or shorter than 24 hours.
   if (time === undefined) return end === 'from' ? start : startOfDayInLima(daysLater(date, 1)) - 1;
   const instant = Date.parse(`${year}-${month}-${day}T${time}${zone ?? 'Z'}`);
   if (Number.isNaN(instant)) return null;
   return zone === undefined ? start + (instant - Date.UTC(date.year, date.month - 1, date.day)) : instant;
 }
 
-/** One end of a span of time; milliseconds since 1970 from here on. */
+/** One end of a span of time, converted to ms since 1970. */
 export function Moment(label: string, end: SpanEnd): PropertyDecorator {
   return compose(
     Converted((value) => (isText(value) ? (parseInstant(value, end) ?? value) : value)),
@@ -41,7 +38,7 @@ export function Moment(label: string, end: SpanEnd): PropertyDecorator {
   );
 }
 
-/** A day of Lima as YYYY-MM-DD: from here on its first millisecond, or its last. */
+/** A day of Lima as YYYY-MM-DD, converted to its first or last millisecond. */
 export function Day(label: string, end: SpanEnd): PropertyDecorator {
   return compose(
     Converted((value) => (isText(value) && A_DAY.test(value) ? (parseInstant(value, end) ?? value) : value)),

@@ -13,38 +13,35 @@ export const compose =
     for (const decorate of decorators) decorate(target, property);
   };
 
-/** The checks of a class's fields where no declaration can carry them, in the order in which they are made. */
+/** Adds checks to fields that a class doesn't declare itself, in this order. */
 export const Checked =
   (checks: (readonly [field: string, check: PropertyDecorator])[]): ClassDecorator =>
   ({ prototype }) => {
     for (const [field, check] of checks) check(prototype as object, field);
   };
 
-/** Turns what came over the wire into what the code works with; whatever it can't turn it leaves to the checks. */
+/** Converts a value from the wire. A value that can't be converted is left to the checks. */
 export const Converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => convert(value), { toClassOnly: true });
 
-/** What a rule may carry beside its verdict. */
+/** Options of a rule. */
 export interface RuleOptions {
-  /** What the schema of the field needs to know: a length, a pattern, a list. */
+  /** Values for the schema: a length, a pattern, a list. */
   constraints?: unknown[];
   /** Whether it holds for each item of a list. */
   each?: boolean;
-  /** Which failure it is, when it isn't a plain `VALIDATION`. */
+  /** An error code other than `VALIDATION`. */
   code?: ErrorCode;
 }
 
 /** What arrives in the error's `contexts` of a failed rule. */
 export interface RuleContext {
   code?: ErrorCode;
-  /** The rule's sentence in other languages than English, where it has one. */
+  /** The message in other languages than English, if the rule has one. */
   says?: Saying;
 }
 
-/**
- * One check with one sentence. The name is that of class-validator's own check that this one narrows (`isString`,
- * `matches` …), because the JSON schema of the field is derived from the names of its checks.
- */
+/** One check with its message. Named like the class-validator check it narrows, from which the JSON schema is derived. */
 export function rule(
   name: string,
   said: string | Saying,
@@ -56,9 +53,9 @@ export function rule(
   return ValidateBy({ name, constraints, validator: { validate: passes } }, { message, each, context });
 }
 
-/** Whether a value is a text at all. */
+/** Whether a value is a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether there is a value, and more to it than blanks. */
+/** Whether a value is present and not blank. */
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(isText(value) && value.trim() === '');

@@ -1,4 +1,3 @@
-/** What a check was told: another class, or choices. */
 interface Told {
   constraints: unknown[];
 }
@@ -7,10 +6,7 @@ const reference = ({ constraints }: Told, { refPointerPrefix }: { refPointerPref
   $ref: `${refPointerPrefix}${String(constraints[0])}`,
 });
 
-/**
- * The JSON schemas of the checks that class-validator has no name for. Whoever derives schemas from these classes
- * hands this to class-validator-jsonschema as `additionalConverters`.
- */
+/** The JSON schemas of our own checks: `additionalConverters` of class-validator-jsonschema. */
 export const SCHEMA_CONVERTERS = {
   storableNotBlank: { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
   moment: {
@@ -22,9 +18,9 @@ export const SCHEMA_CONVERTERS = {
   },
   day: { type: 'string' as const, format: 'date' },
   nullable: { nullable: true },
-  // By the library a `url`, which no specification of formats knows.
+  // The library says `url`, which is no standard format.
   isUrl: { type: 'string' as const, format: 'uri' },
-  // To be nullable widens no list of choices.
+  // `nullable` doesn't add null to an enum.
   choiceOrNull: ({ constraints }: Told) => ({
     type: 'string' as const,
     nullable: true,
@@ -39,7 +35,7 @@ export const SCHEMA_CONVERTERS = {
   nested: reference,
   nestedOrNull: (meta: Told, options: { refPointerPrefix: string }) => ({
     nullable: true,
-    // The class itself takes no null, and `nullable` beside it changes nothing of that.
+    // The class itself takes no null, which `nullable` beside a reference doesn't change.
     anyOf: [reference(meta, options), { type: 'object' as const, nullable: true, enum: [null] }],
   }),
   listOf: (meta: Told, options: { refPointerPrefix: string }) => ({

@@ -1,15 +1,11 @@
-/** Whom an announcement is for: everybody, all but admins, or whoever has a title. */
+/** The audiences of an announcement: everybody, all but admins, or all users of a title. */
 export const ANNOUNCEMENT_AUDIENCES = ['all', 'members', 'title'] as const;
-
 /** One of the audiences. */
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
-
 /** Whether an announcement still stands. */
 export const ANNOUNCEMENT_STATES = ['open', 'ended'] as const;
-
 /** One of the two. */
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
-
 /** The most characters of an announcement. */
 export const ANNOUNCEMENT_MAX_LENGTH = 500;
 
@@ -22,7 +18,7 @@ export interface TextPart {
 const ADDRESS = /https:\/\/[^\s<>"]+/g;
 const CLOSING = /[.,;:!?'’”»*_~\]}]+$/;
 
-/** What belongs to the sentence around an address, and not to it. */
+/** Cuts off punctuation that belongs to the sentence around an address. */
 function withoutSentence(address: string): string {
   const cut = address.replace(CLOSING, '');
   const opened = cut.split('(').length;
@@ -31,14 +27,14 @@ function withoutSentence(address: string): string {
   return rest === address ? rest : withoutSentence(rest);
 }
 
-/** With a name before the host an address may look like another one than it is. */
+/** A login before the host can make an address look like another one. */
 function isFollowed(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return protocol === 'https:' && username === '' && password === '';
 }
 
-/** A text with the `https://` addresses in it, of which alone links are made. */
+/** Splits a text into plain parts and `https://` links. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let told = 0;

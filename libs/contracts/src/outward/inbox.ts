@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../constants.js';
 
-/** What may need somebody, most urgent first. A kind whose part isn't built is never answered. */
+/** The kinds of inbox items, most urgent first. */
 export const INBOX_KINDS = [
   'alarm',
   'trouble',
@@ -17,12 +17,9 @@ export const INBOX_KINDS = [
 
 /** One of the kinds. */
 export type InboxKind = (typeof INBOX_KINDS)[number];
-
-/** Of which a browser notification tells while nobody looks at the page. */
+/** The kinds that raise a browser notification while the page is hidden. */
 export const NOTIFIED_KINDS: readonly InboxKind[] = ['alarm', 'trouble'];
-
-/** How often the chain of the audit is looked at, by one process for all. */
+/** How often one process checks the chain of the audit. */
 export const CHAIN_CHECK_MS = HOUR_MS;
-
-/** `inbox:changed` is told no oftener. */
+/** The least time between two `inbox:changed`. */
 export const INBOX_NEWS_MS = 1_000;

@@ -8,23 +8,18 @@ import type { AnsweredUser, LiveUserField } from '../people/user-fields.js';
 
 /** The room of every admin's sockets. */
 export const ADMINS_ROOM = 'admins';
-
 /** The room of all sockets of programs. */
 export const PROGRAMS_ROOM = 'programs';
-
 /** The room of one user's sockets. */
 export const userRoom = (userId: string): string => `user:${userId}`;
-
 /** The room of one session's sockets. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-
 /** The payload of events that need none. */
 export type NoPayload = Record<string, never>;
-
 /** How the server answers an event: with its answer, or with the body of a refusal. */
 export type Ack<Answer> = (answer: Answer | ErrorBody) => void;
 
-/** Said once to each client that got in. */
+/** Sent once to each admitted client. */
 export interface SessionHello {
   /** Milliseconds since 1970. */
   serverTime: number;
@@ -35,7 +30,7 @@ export interface SessionHello {
 /** The answer to a ping. */
 export interface PingAnswer {
   serverTime: number;
-  /** There when the pace changes under load. */
+  /** Sent when the pace changes under load. */
   pingEvery?: number;
 }
 
@@ -47,7 +42,7 @@ export interface ActivityCounts {
   locked: number;
 }
 
-/** A place in the numbered run of deltas of one process start. */
+/** A position in the numbered deltas of one process start. */
 export interface ActivityPosition {
   epoch: string;
   seq: number;
@@ -55,7 +50,6 @@ export interface ActivityPosition {
 
 /** The fields of a user that the activity screen shows or merges by. */
 export type ActivityUser = Pick<AnsweredUser, LiveUserField>;
-
 /** What changed of one user. */
 export type ActivityChange = Pick<ActivityUser, '_id'> & Partial<ActivityUser>;
 
@@ -70,22 +64,22 @@ export interface ActivityDelta {
   counts: ActivityCounts;
 }
 
-/** What a client saw last; empty at its first subscription. */
+/** The last position of a client; empty at its first subscription. */
 export type ActivitySubscribe = Partial<ActivityPosition>;
 
 /** The answer to a subscription. */
 export interface ActivitySubscribed extends ActivityPosition {
   serverTime: number;
   counts: ActivityCounts;
-  /** All that came since, merged; without it the client fetches the list. */
+  /** All changes since, merged. Absent: the client has to fetch the list. */
   missed?: ActivityDelta;
 }
 
-/** Said before the server closes a socket. */
+/** Sent before the server closes a socket. */
 export interface SessionEnded {
   code: SessionEndCode;
   message: string;
-  /** Who took its place; there with the code `replaced`. */
+  /** Only with the code `replaced`. */
   by?: ReplacedBy;
 }
 
@@ -106,7 +100,7 @@ export const DATA_KINDS = [
 /** One kind of data. */
 export type DataKind = (typeof DATA_KINDS)[number];
 
-/** Tells a client what to fetch again. */
+/** Tells a client to fetch data again. */
 export interface DataChanged {
   what: DataKind;
   ids?: string[];
@@ -136,6 +130,5 @@ export interface ClientToServerEvents {
 
 /** The name of an event that a client may send. */
 export type ClientEvent = keyof ClientToServerEvents;
-
 /** Whether an ack is a refusal. */
 export const isRefusal = (answer: object): answer is ErrorBody => 'statusCode' in answer;

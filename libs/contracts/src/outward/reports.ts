@@ -11,18 +11,13 @@ export const REPORT_KEYS = [
 
 /** One of the kinds of rows of a report. */
 export type ReportKey = (typeof REPORT_KEYS)[number];
-
 /** The figures of a row, in the order of columns. */
 export const REPORT_FIGURES = ['new', 'renewed', 'lapsed', 'days', 'amount', 'active'] as const;
-
 /** One of the figures of a row. */
 export type ReportFigure = (typeof REPORT_FIGURES)[number];
-
-/** A report by day covers so many days at most. */
+/** The most days of a report by day. */
 export const REPORT_DAYS_MAX = 1_100;
-
-/** A report by month covers so many months at most. */
+/** The most months of a report by month. */
 export const REPORT_MONTHS_MAX = 600;
-
-/** So many days, today included, are reported on where no span is named. */
+/** The default number of days of a report, today included. */
 export const REPORT_DAYS = 30;

@@ -1,4 +1,4 @@
-/** What other programs can be told of. */
+/** The events of webhooks. */
 export const WEBHOOK_EVENTS = [
   'user.created',
   'user.renewed',
@@ -16,23 +16,18 @@ export const WEBHOOK_EVENTS = [
 
 /** One of them. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** What has become of a delivery. */
+/** The states of a delivery. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-
 /** One of them. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-/** So many webhooks there can be. */
+/** The most webhooks. */
 export const WEBHOOKS_MAX = 100;
-
 /** The longest address. */
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
-
-/** So long before their end is told that somebody's subscription ends. */
+/** How long before its end a subscription is reported as expiring. */
 export const EXPIRING_MS = 72 * 3_600_000;
 
-/** How long it waits before each further try; after the last it is given up. */
+/** The waits before each further attempt; after the last one a delivery is given up. */
 export const DELIVERY_WAITS_MS = [
   5_000,
   30_000,

@@ -3,15 +3,14 @@ export function normaliseUsername(text: string): string {
   return text.trim().toLowerCase().replace(/\s/g, '_').normalize('NFC');
 }
 
-/** How a username may be stored: before names were composed it stood as it was typed, on a Mac decomposed. */
+/** The spellings under which a username may be stored: old ones were not normalised to NFC. */
 export const storedUsernames = (username: string): string[] => [
   ...new Set([username.normalize('NFC'), username.normalize('NFD')]),
 ];
 
 /** The name under which the server itself acts: no user can have it. */
 export const SYSTEM_USERNAME = 'system';
-
-/** Whether a user may bear a name; it is the normal form that counts. */
+/** Whether a name is reserved in its normalised form. */
 export const isReservedUsername = (text: string): boolean => normaliseUsername(text) === SYSTEM_USERNAME;
 
 /** What the username field shows after a keystroke: lower-case, the first space an underscore. */
@@ -19,10 +18,10 @@ export function typeUsername(text: string): string {
   return text.toLowerCase().replace(' ', '_');
 }
 
-/** A name (title, subtitle, group) as it is stored: trimmed, and an accented letter one character wherever it can be. */
+/** A name (title, subtitle, group) as it is stored: trimmed and NFC. */
 export const storedName = (name: string): string => name.trim().normalize('NFC');
 
-/** What two names are compared by: the same for names that differ in case alone. */
+/** The key by which names are compared; it ignores case. */
 export function nameKey(name: string): string {
   // Upper-case joins what lower-case keeps apart (ß and SS, the two small sigmas), but keeps the capital ẞ unless that is
   // lowered before; composed last, since keyboards differ in whether an accented letter is one character or two.
@@ -30,10 +29,10 @@ export function nameKey(name: string): string {
 }
 
 const PICTURE = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\uFE0E\\uFE0F])?';
-/** An emoji, of several pictures or a key, with the joiners and variation selectors that make it one. */
+/** An emoji with its joiners and variation selectors, or a keycap. */
 const EMOJI = new RegExp(`${PICTURE}(?:\\u200D${PICTURE})*|[0-9#*]\\uFE0F\\u20E3`, 'gu');
-/** Control characters, line separators, and what nobody sees: names that differ in these alone look the same. */
+/** Control, separator and invisible characters, with which different names would look the same. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a name is what it looks like. */
+/** Whether a name has no invisible characters. */
 export const isSeenWhole = (name: string): boolean => !UNSEEN.test(name.replace(EMOJI, ''));

@@ -3,26 +3,20 @@ import { daysUntil } from './subscription.js';
 
 /** What moved the end of a subscription: its beginning, a renewal, or an edit of the user. */
 export const RENEWAL_KINDS = ['first', 'renewal', 'change'] as const;
-
 /** One of the kinds of entries of the ledger. */
 export type RenewalKind = (typeof RENEWAL_KINDS)[number];
-
-/** The columns of the board, by how far the end is away; of those who are `gone` only the number is told. */
+/** The columns of the board, by the time left. Of `gone` only the number is answered. */
 export const BOARD_COLUMNS = ['expired', 'today', 'soon', 'week', 'later', 'gone'] as const;
-
 /** One of the columns of the board. */
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
-
-/** As many users stand in a column of the board at most. */
+/** The most users in a column of the board. */
 export const BOARD_COLUMN_USERS = 200;
-
 /** The highest amount of a renewal, in the currency's smallest unit. */
 export const AMOUNT_MAX = 1_000_000_000;
-
-/** Who ended so many days ago, or earlier, is gone. */
+/** After this many days an expired user counts as `gone`. */
 export const GONE_AFTER_DAYS = 30;
 
-/** The column in which somebody with that end stands now. */
+/** The column of a user with this end. */
 export function boardColumnOf(end: number, now: number): BoardColumn {
   const left = daysUntil(end, now);
   if (left === false) return now - end < GONE_AFTER_DAYS * DAY_MS ? 'expired' : 'gone';

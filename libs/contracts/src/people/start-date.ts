@@ -61,10 +61,7 @@ export function startOfDayInLima({ day, month, year }: CalendarDate): number {
   return start;
 }
 
-/**
- * Peru's clocks changed at midnight: on the first day of summer time 00:00 didn't exist, on the last 23:00 came
- * twice. Both offsets around the change are tried, and the later answer is the day's first instant in both cases.
- */
+/** Peru's clocks changed at midnight, so the offsets on both sides are tried: the later result is the day's first instant. */
 function findStartOfDay(utcMidnight: number): number {
   const guess = utcMidnight - offsetAt(utcMidnight);
   return Math.max(guess, utcMidnight - offsetAt(guess));

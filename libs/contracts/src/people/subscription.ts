@@ -10,7 +10,6 @@ import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
 
 /** How a subscription stands: over or on its last day, near its end, or neither. */
 export const SUBSCRIPTION_LEVELS = ['expired', 'ending', 'normal'] as const;
-
 /** One of the levels of a subscription; all but `normal` are red. */
 export type SubscriptionLevel = (typeof SUBSCRIPTION_LEVELS)[number];
 
@@ -32,7 +31,7 @@ export function subscriptionEnd(startDate: string, validityDays: number): number
   return startOfDayInLima(start) + validityDays * DAY_MS;
 }
 
-/** The whole days left; false when the end has passed or the input is invalid. At the end itself it has passed. */
+/** The whole days left; false at the end and after it, or for invalid input. */
 export function daysLeft(startDate: string, validityDays: number, now: number): number | false {
   const end = subscriptionEnd(startDate, validityDays);
   return end === null ? false : daysUntil(end, now);
@@ -49,7 +48,7 @@ export const daysLeftOf = (
   now: number,
 ): number | false | null => (isAdminRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
 
-/** Whether entry is over; on the last day, with 0 days left, it is still open. Admins never expire: ask that first. */
+/** Whether access has ended; with 0 days left it is still open. Not for admins, who never expire. */
 export function isExpired(startDate: string, validityDays: number, now: number): boolean {
   return daysLeft(startDate, validityDays, now) === false;
 }
@@ -60,7 +59,7 @@ export function subscriptionLevel(left: number | false): SubscriptionLevel {
   return left < DAYS_LEFT_WARNING ? 'ending' : 'normal';
 }
 
-/** The subscription after so many days more: from its end, or from today once that has passed. */
+/** The subscription extended by some days: from its end, or from today if that has passed. */
 export function renewSubscription(
   startDate: string,
   validityDays: number,
@@ -70,12 +69,12 @@ export function renewSubscription(
   if (isExpired(startDate, validityDays, now)) {
     return { sub_start_date: todayInLima(now), sub_validity: days };
   }
-  // A longer validity would be refused.
+  // A payload with a longer validity would be refused.
   const validity = Math.min(validityDays + days, VALIDITY_MAX_DAYS);
   return { sub_start_date: startDate, sub_validity: validity };
 }
 
-/** Whether so many days more would make the validity longer than one can be. */
+/** Whether an extension would exceed the longest validity. */
 export function isRenewalTooLong(
   startDate: string,
   validityDays: number,

@@ -105,19 +105,14 @@ export const START_TEMPLATES: readonly TemplateFields[] = LANGUAGES.flatMap((lan
 
 /** What a message to a user can be about. */
 export const TEMPLATE_KINDS = ['welcome', 'reminder', 'expired', 'locked', 'fixed', 'other'] as const;
-
 /** One of the kinds of templates. */
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
-
-/** What stands in braces in a template, and is filled in for each user. */
+/** The placeholders of a template, written in braces. */
 export const PLACEHOLDERS = ['name', 'end', 'days', 'titles', 'link', 'reason', 'password'] as const;
-
 /** One of the placeholders. */
 export type Placeholder = (typeof PLACEHOLDERS)[number];
-
-/** What the placeholders stand for; one that is absent can't be filled. */
+/** The values of the placeholders; an absent one is not filled in. */
 export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>;
-
 /** The most characters of a template's text. */
 export const TEMPLATE_MAX_LENGTH = 2_000;
 
@@ -125,7 +120,7 @@ const IN_BRACES = /\{([^{}]*)\}/g;
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name);
 
-/** A template's text with what its placeholders stand for; those without a value stay, for whoever sends it to see. */
+/** Fills in a template. Placeholders without a value stay visible for the sender. */
 export function fillTemplate(text: string, values: TemplateValues): string {
   return text.replace(IN_BRACES, (whole, name: string) =>
     isPlaceholder(name) ? (values[name] ?? whole) : whole,
@@ -138,7 +133,7 @@ export function placeholdersIn(text: string): Placeholder[] {
   return [...new Set(names.filter(isPlaceholder))];
 }
 
-/** Where the first thing in braces begins that is no placeholder: which character it is, counted from 1. */
+/** The position of the first unknown placeholder, counted from 1. */
 export function findUnknownPlaceholder(text: string): number | null {
   for (const { index, 1: name = '' } of text.matchAll(IN_BRACES)) {
     if (!isPlaceholder(name)) return Array.from(text.slice(0, index)).length + 1;
@@ -146,14 +141,14 @@ export function findUnknownPlaceholder(text: string): number | null {
   return null;
 }
 
-/** How a user stands, as far as it says what there is to tell them. */
+/** The state of a user that decides which message fits. */
 export interface Standing {
   isLocked: boolean;
-  /** False once it is over, null for who never expires. */
+  /** False once it is over, null for a user who never expires. */
   daysLeft: number | false | null;
 }
 
-/** The kind of message that fits how a user stands. */
+/** The kind of message that fits a user. */
 export function fittingKind({ isLocked, daysLeft }: Standing): TemplateKind {
   if (isLocked) return 'locked';
   if (daysLeft === false) return 'expired';

@@ -22,9 +22,9 @@ export interface UserFieldTypes {
   flag: boolean;
   /** ISO 8601. */
   instant: string;
-  /** Milliseconds since 1970; stored as 0, and answered as null, where there is none. */
+  /** In ms; stored as 0 and answered as null where there is none. */
   until: number | null;
-  /** Why and until when they are locked; null for whoever is not. */
+  /** Null for a user who is not locked. */
   lock: UserLock | null;
   /** An id, null for none. */
   ref: string | null;
@@ -34,7 +34,7 @@ export interface UserFieldTypes {
 export interface UserPayloadFacts {
   /** The field's name in payloads. */
   name: string;
-  /** What a refusal calls it. */
+  /** Its name in error messages. */
   label: string;
   /** The least number. */
   min?: number;
@@ -44,20 +44,17 @@ export interface UserPayloadFacts {
 
 interface UserFieldFacts {
   kind: keyof UserFieldTypes;
-  /** For users who were stored before there was this field. Without it, whoever makes a user must say. */
+  /** For users who were stored before this field existed. Without it a new user must have a value. */
   default?: '' | 0 | false | null | readonly [];
-  /** There when an admin sets it: then the form has it, and the audit too. */
+  /** Present if an admin sets it; then it is in the form and the audit. */
   payload?: UserPayloadFacts;
-  /** Its column in the table of users, and its label in the form, by the key of the text. */
+  /** The text key of its table column and form label. */
   column?: keyof typeof COLUMN_TEXTS.users;
-  /** Whether the activity screen gets it, with a delta as soon as it changes. */
+  /** Whether the activity screen gets it, with live changes. */
   isLive?: true;
 }
 
-/**
- * Every field of a user that is answered, in the order of the answer. Payloads, answers, the stored schema with its
- * defaults, audit, sorting, deltas, form and table are made from it, or don't compile until they know a new one.
- */
+/** All answered fields of a user, in order. Payloads, answers, schema, audit, sorting, form and table are derived from it. */
 export const USER_FIELDS = {
   _id: { kind: 'id', isLive: true },
   email: { kind: 'username', payload: { name: 'email', label: 'Email' }, column: 'email', isLive: true },
@@ -131,7 +128,7 @@ export const USER_FIELDS = {
   /** Seconds since 1970, 0 = never. */
   last_ping_timestamp: { kind: 'count', default: 0, isLive: true },
   createdAt: { kind: 'instant', column: 'openingDate', isLive: true },
-  /** Counts edits and locks, never pings or resets: of two rows of a user the one with the higher is newer. */
+  /** Counts edits and locks, but no pings or resets. */
   version: { kind: 'count', default: 0, isLive: true },
   paused_until: { kind: 'until', default: 0 },
   /** Their open sharing alarm. */
@@ -143,7 +140,7 @@ type Table = typeof USER_FIELDS;
 /** The name of a field of a user, as answered. */
 export type UserField = keyof Table;
 
-/** A field of which something is told: that an admin sets it, that it has a column … */
+/** A field with one of the optional facts. */
 export type UserFieldWith<Fact extends string> = {
   [Field in UserField]: Table[Field] extends Record<Fact, unknown> ? Field : never;
 }[UserField];
@@ -155,10 +152,8 @@ export type UserFieldOf<Kind extends keyof UserFieldTypes> = {
 
 /** A field that an admin sets. */
 export type SettableUserField = UserFieldWith<'payload'>;
-
 /** A field that has a column in the table of users. */
 export type UserColumnField = UserFieldWith<'column'>;
-
 /** A field that the activity screen gets. */
 export type LiveUserField = UserFieldWith<'isLive'>;
 
@@ -174,7 +169,7 @@ export type UserSettings = {
   [Field in SettableUserField as UserPayloadName<Field>]?: UserFieldTypes[Table[Field]['kind']];
 };
 
-/** A field that an admin sets: under which name, and how it is checked. */
+/** How a field that an admin sets is named and checked. */
 export interface UserSetting extends UserPayloadFacts {
   field: SettableUserField;
   name: UserPayloadName;

@@ -3,15 +3,14 @@ import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
 import { COLUMN_TEXTS } from '../texts/screens.js';
 import { USER_SORT_FIELDS, type UserColumnField, type UserField, USER_FIELDS } from './user-fields.js';
 
-/** What a file of users may tell of each: all that is answered, and the days left. */
+/** The columns of a file of users: all answered fields and the days left. */
 export const USER_FILE_COLUMNS = [...USER_SORT_FIELDS, 'days_left'] as const;
-
 /** A column of a file of users. */
 export type UserFileColumn = UserField | 'days_left';
 
 type WithoutColumn = Exclude<UserField, UserColumnField>;
 
-/** The headers of what has no column in the table of users; what another screen shows is called as there. */
+/** The headers of fields without a column in the table of users. */
 const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, string>>>> = {
   en: {
     _id: 'Id',
@@ -39,7 +38,7 @@ const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, st
 
 const TABLES = { en: COLUMN_TEXTS.users, es: SPANISH_COLUMN_TEXTS.users } as const;
 
-/** What the head row of a file of users calls a column: as the screens do. */
+/** The header of a column in a file of users, as on the screens. */
 export function userHeader(column: UserFileColumn, language: Language): string {
   if (column === 'days_left') return TABLES[language].daysLeft;
   return hasColumn(column) ? TABLES[language][USER_FIELDS[column].column] : OTHER_HEADERS[language][column];
@@ -47,13 +46,13 @@ export function userHeader(column: UserFileColumn, language: Language): string {
 
 const hasColumn = (field: UserField): field is UserColumnField => 'column' in USER_FIELDS[field];
 
-/** What the head row of a file calls the passwords of users, which no export has. */
+/** The header of passwords in an imported file; exports have none. */
 export const USER_PASSWORD_HEADERS: Readonly<Record<Language, string>> = {
   en: 'Password',
   es: 'Contraseña',
 };
 
-/** What the head row of a file calls what was paid, in the currency's smallest unit. */
+/** The header of the paid amount in an imported file. */
 export const USER_AMOUNT_HEADERS: Readonly<Record<Language, string>> = {
   en: 'Amount',
   es: 'Importe',

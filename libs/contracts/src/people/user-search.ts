@@ -2,13 +2,12 @@ import { activityStatus, pingAge } from '../presence/activity-status.js';
 import { DAY_MS, DAYS_LEFT_WARNING } from '../constants.js';
 import { daysLeftOf, type Subscription } from './subscription.js';
 
-/** Which users a list can be narrowed to. */
+/** The filters of the lists of users. */
 export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30', 'alarm'] as const;
-
-/** One of the filters of the lists of users. */
+/** One of the filters. */
 export type UserFilter = (typeof USER_FILTERS)[number];
 
-/** What a filter looks at. */
+/** The fields of a user that filters need. */
 export interface FilteredUser extends Subscription {
   role: string;
   is_locked: boolean;
@@ -30,14 +29,11 @@ const CHECKS: Record<UserFilter, (user: FilteredUser, now: number) => boolean> =
   alarm: (user) => user.alarm !== null,
 };
 
-/**
- * Whether a user is among those whom a filter shows: `expiring` are those with under 4 days left, who may still come in;
- * `inactive30` those without a ping for 30 days, or ever; `alarm` those with an open sharing alarm.
- */
+/** Whether a user passes a filter. `expiring`: under 4 days left; `inactive30`: no ping for 30 days; `alarm`: an open alarm. */
 export const passesFilter = (user: FilteredUser, filter: UserFilter, now: number): boolean =>
   CHECKS[filter](user, now);
 
-/** What a search for users looks at. */
+/** The fields of a user that a search needs. */
 export interface SearchedUser {
   seq: number;
   email: string;
@@ -45,20 +41,19 @@ export interface SearchedUser {
   ip_address_history: readonly string[];
 }
 
-/** Between the parts of a user's text: what contains it is found nowhere. */
+/** Separates the parts of a searched text; a search that contains it finds nothing. */
 export const SEARCH_SEPARATOR = '\n';
-
-/** A search as it is looked for. */
+/** Normalises a search. */
 export const toSearched = (search: string): string => search.trim().toLowerCase();
 
-/** What is looked through for any part of it: name, current address and history, all in lower case as they are stored. */
+/** The text that is searched: name, current address and history, stored in lower case. */
 export const searchTextOf = ({ email, ip_address, ip_address_history }: SearchedUser): string =>
   [email, ip_address, ...ip_address_history].join(SEARCH_SEPARATOR);
 
-/** Whether the number begins with the digits that are looked for. */
+/** Whether a user's number begins with the searched digits. */
 export const isSeqSearched = (seq: number, searched: string): boolean => String(seq).startsWith(searched);
 
-/** Whether a search finds a user, whose text may have been prepared. */
+/** Whether a search finds a user; the text may be precomputed. */
 export function isUserFound(user: SearchedUser, search: string, text = searchTextOf(user)): boolean {
   const searched = toSearched(search);
   if (searched.includes(SEARCH_SEPARATOR)) return false;

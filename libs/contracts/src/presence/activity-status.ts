@@ -2,22 +2,18 @@ import { ACTIVE_WITHIN_SECONDS, NEVER_AGE_SECONDS, DAY_MS } from '../constants.j
 import { TEXTS } from '../texts.js';
 import { formatDateTime } from '../time.js';
 
-/** A session is there from ping to ping while no gap is longer than this. */
+/** The longest gap between pings within one span. */
 export const SPAN_GAP_MS = 120_000;
-
-/** The longest time for which spans can be asked. */
+/** The longest time of a query for spans. */
 export const SPANS_ASKED_MAX_MS = 7 * DAY_MS;
-
-/** What a user's last ping says about them. */
+/** The activity statuses. */
 export const ACTIVITY_STATUSES = ['Active', 'Inactive'] as const;
-
 /** Active or Inactive. */
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
-
-/** An instant in ms as `last_ping_timestamp` has it: whole seconds, rounded down. */
+/** Converts ms to the whole seconds of `last_ping_timestamp`. */
 export const toPingTimestamp = (ms: number): number => Math.floor(ms / 1000);
 
-/** How many seconds ago the last ping was; 0 for one that a clock set back puts into the future. */
+/** The seconds since the last ping; 0 if a changed clock puts it into the future. */
 export function pingAge(lastPing: number, serverMs: number): number {
   return Math.max(0, toPingTimestamp(serverMs) - Math.floor(lastPing));
 }
@@ -32,7 +28,7 @@ export function inactiveFrom(lastPing: number): number {
   return (Math.floor(lastPing) + ACTIVE_WITHIN_SECONDS + 1) * 1000;
 }
 
-/** Whether a last ping is so old that there was none. */
+/** Whether a last ping is so old that it counts as none. */
 export function isNeverPinged(lastPing: number, serverMs: number): boolean {
   return pingAge(lastPing, serverMs) > NEVER_AGE_SECONDS;
 }

@@ -1,29 +1,20 @@
-/** Why a sharing alarm was raised: two places at once, two by turns in one session, or a place taken back and back. */
+/** Why an alarm was raised: two places at once, two alternating in one session, or devices that replace each other. */
 export const ALARM_KINDS = ['overlap', 'turns', 'fight'] as const;
-
 /** One of these reasons. */
 export type AlarmKind = (typeof ALARM_KINDS)[number];
-
-/** Whether an alarm goes on. */
+/** The states of an alarm. */
 export const ALARM_STATES = ['open', 'closed'] as const;
-
 /** One of the two. */
 export type AlarmState = (typeof ALARM_STATES)[number];
-
-/** An alarm closes so long after the last overlap. */
+/** How long after the last overlap an alarm closes. */
 export const ALARM_CLOSES_MS = 10 * 60_000;
-
-/** Within such a time two addresses by turns are somebody at both. */
+/** Addresses that alternate within this time count as simultaneous. */
 export const ALARM_TURNS_MS = 5 * 60_000;
-
-/** The longest for which a user can be muted. */
+/** The longest time a user can be muted. */
 export const ALARM_MUTE_HOURS_MAX = 720;
-
-/** For how long the rule locks, where nobody set it. */
+/** The default duration of a lock by the rule. */
 export const ALARM_LOCK_MINUTES = 60;
-
-/** The longest for which the rule can lock: a year. */
+/** The longest duration of a lock by the rule: a year. */
 export const ALARM_LOCK_MINUTES_MAX = 525_600;
-
-/** What a user whom the rule locked is told. */
+/** The reason of a lock by the rule, as shown to the user. */
 export const ALARM_LOCK_REASON = 'Account sharing';

@@ -1,4 +1,4 @@
-/** What the audit can tell of: `<thing>.<what happened to it>`. */
+/** The actions in the audit: `<thing>.<what happened to it>`. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',

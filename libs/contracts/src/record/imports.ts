@@ -1,26 +1,23 @@
 import { CREDENTIAL_FILE_COLUMNS } from '../courses/credentials.js';
 import { USER_SETTINGS, type UserPayloadName } from '../people/user-fields.js';
 
-/** How a job stands. */
+/** The states of a job. */
 export const JOB_STATES = ['running', 'done', 'failed'] as const;
-
 /** One of the states of a job. */
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Work that goes on after its call was answered. */
+/** Work that continues after its call was answered. */
 export interface Job {
   _id: string;
   state: JobState;
-  /** Of how much of it that is done. */
   done: number;
   total: number;
-  /** What it is at, what came of it, or why it failed. */
+  /** Its current step, its result, or why it failed. */
   message: string;
-  /** How it is taken back, once it is done. */
   undo?: { id: string; until: number };
 }
 
-/** Tells the admin whose job it is how it stands. */
+/** Sent to the admin of a job when its state changes. */
 export interface JobChanged {
   job: Job;
 }
@@ -31,52 +28,46 @@ export const IMPORT_MAX_MB = 5;
 export const IMPORT_ROWS_MAX = 10_000;
 /** The most columns of an imported file. */
 export const IMPORT_COLUMNS_MAX = 200;
-/** So many characters are told of a column's name, of a cell that is shown as it was read, and of a row's name. */
+/** The most characters of a column's name, a sample cell and a row's name in answers. */
 export const IMPORT_SHOWN_LENGTH = 100;
-/** So many rows are reported at once; all of them are in the report to download. */
+/** How many rows are answered; the downloaded report has all. */
 export const IMPORT_REPORT_ROWS = 200;
-/** How many of the first rows are shown as they were read. */
+/** How many rows are shown as a sample. */
 export const IMPORT_SAMPLE_ROWS = 3;
-/** For how long after the run the passwords that were made can be fetched, in ms. */
+/** How long after the run generated passwords can be fetched. */
 export const IMPORT_REPORT_LASTS_MS = 600_000;
-/** How many digits a password has that was made. */
+/** The digits of a generated password. */
 export const MADE_PASSWORD_DIGITS = 8;
-/** The column of the report in which they stand. */
+/** The report's column of generated passwords. */
 export const MADE_PASSWORD_COLUMN = 'password';
 /** The columns of the report. */
 export const IMPORT_REPORT_COLUMNS = ['row', 'name', 'outcome', 'message', 'field'] as const;
-/** The time between two pieces of news of one job, at least, in ms. */
+/** The least time between two updates of a job. */
 export const JOB_NEWS_EVERY_MS = 200;
-
-/** Users are made, or changed too where there is one of that email. */
+/** The modes of an import of users: create only, or update existing ones too. */
 export const IMPORT_MODES = ['create', 'upsert'] as const;
-
-/** One way to import users. */
+/** One of the modes. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
-
-/** What would become, or became, of a row. */
+/** The planned or actual outcome of a row. */
 export const IMPORT_OUTCOMES = ['create', 'update', 'same', 'refused'] as const;
-
-/** What becomes of a row. */
+/** One of the outcomes. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-
 /** A field of a user that a column can be mapped to; the amount is the ledger's. */
 export type UserImportField = UserPayloadName | 'password' | 'amount';
 
-/** All of them, the email first. */
+/** All fields for an import of users, the email first. */
 export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
   ...USER_SETTINGS.map(({ name }) => name),
   'password',
   'amount',
 ];
 
-/** What a column of a file of credentials can be mapped to. */
+/** The fields for an import of credentials. */
 export const CREDENTIAL_IMPORT_FIELDS = [...CREDENTIAL_FILE_COLUMNS, 'note', 'folder', 'code'] as const;
-
-/** One of them: `folder` is title and subtitle in one, `code` the secret of one-time codes. */
+/** One of these fields: `folder` is title and subtitle in one, `code` the secret of one-time codes. */
 export type CredentialImportField = (typeof CREDENTIAL_IMPORT_FIELDS)[number];
 
-/** What columns are recognised by: without regard to case, accents, blanks and underscores. */
+/** The key by which headers are recognised; it ignores case, accents, blanks and underscores. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')

@@ -1,18 +1,18 @@
 import type { Permission } from '../access/permissions.js';
 
-/** What a plan is told beside the ids that it is about. */
+/** The parameters of plans beside ids. */
 export type PlanParameter = 'reason' | 'minutes' | 'days' | 'titles' | 'group' | 'subtitleId';
 
 interface PlanFacts {
-  /** That of the single call for which the plan stands. */
+  /** The permission of the single call that it replaces. */
   permission: Permission;
   needs?: readonly PlanParameter[];
   takes?: readonly PlanParameter[];
-  /** Can't be taken back. */
+  /** It can't be undone. */
   isFinal?: true;
 }
 
-/** What can be planned for many at once, and what each of it takes. */
+/** The actions that can be planned, with their parameters. */
 export const PLANS = {
   'users.delete': { permission: 'users.manage' },
   'users.endsessions': { permission: 'sessions.manage', isFinal: true },
@@ -32,11 +32,10 @@ export const PLANS = {
 
 /** One kind of plan. */
 export type PlanAction = keyof typeof PLANS;
-
-/** All kinds of plans that a call may name; imports make theirs by calls of their own. */
+/** The actions that a call may plan. Imports have calls of their own. */
 export const PLAN_ACTIONS = Object.keys(PLANS) as PlanAction[];
 
-/** The plans that the imports make, each with the permission that its file wants. */
+/** The plans of imports, with their permissions. */
 export const IMPORT_PLANS = {
   'import.users': { permission: 'users.manage' },
   'import.credentials': { permission: 'credentials.manage' },
@@ -44,21 +43,15 @@ export const IMPORT_PLANS = {
 
 /** A plan that an import makes. */
 export type ImportAction = keyof typeof IMPORT_PLANS;
-
 /** All kinds of plans that imports make. */
 export const IMPORT_ACTIONS = Object.keys(IMPORT_PLANS) as ImportAction[];
-
-/** What a plan needs, and what it takes too. */
+/** The facts of an action. */
 export const planFactsOf = (action: PlanAction): PlanFacts => PLANS[action];
-
-/** So many ids at most. */
+/** The most ids of a plan. */
 export const PLAN_IDS_MAX = 5_000;
-
-/** So many pairs of a user and a title at most, which an assignment of many gives or takes. */
+/** The most pairs of user and title in a bulk assignment. */
 export const PLAN_PAIRS_MAX = 100_000;
-
-/** How long a plan waits to be run, in ms. */
+/** How long a plan can be run. */
 export const PLAN_LASTS_MS = 600_000;
-
-/** So many names tell what a plan, or something that can be taken back, is about. */
+/** How many names of subjects a plan or undo answers. */
 export const NAMES_SHOWN = 20;

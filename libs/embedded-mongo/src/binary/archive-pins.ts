@@ -1,5 +1,2 @@
-/**
- * The SHA-256 of MongoDB's archives by their names, as MongoDB publishes them. `npm run mongod:pins` fills it, on a
- * machine that reaches MongoDB's host; what has no row here is not downloaded.
- */
+/** The SHA-256 of MongoDB's archives by name, filled by `npm run mongod:pins`. An archive without one is not downloaded. */
 export const archivePins: Readonly<Record<string, string>> = {};

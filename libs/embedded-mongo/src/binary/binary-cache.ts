@@ -1,6 +1,5 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { probeBinary } from './run-command.js';
 import { formatVersion, parseVersion } from '../data/version-rule.js';
 
@@ -19,10 +18,7 @@ export class BinaryCache {
     return names.filter((name) => /^mongod-[\d.]+$/.test(name)).map((name) => path.join(this.dir, name));
   }
 
-  /**
-   * Fetches into a directory of its own and moves the finished, running binary in: what is cut off stays out of
-   * sight, and two processes that fetch at once end with the same file.
-   */
+  /** Fetches into a temporary folder and moves the finished binary, so that partial or concurrent fetches do no harm. */
   async fill(fetch: (partDir: string) => Promise<string>): Promise<string> {
     await mkdir(this.dir, { recursive: true });
     await this.removeAbandoned();

@@ -15,27 +15,26 @@ export interface MongodBinary {
   version: MongoVersion;
 }
 
-/** One place to look in. What it names is a wish of the person who starts the server when `isDemanded`. */
+/** A source of binaries. One that is demanded was named by the person who starts the server. */
 export interface BinarySource {
   name: string;
   isDemanded?: boolean;
-  /** What would be fetched: nothing is that could not be used. */
+  /** The version that would be fetched, so that an unusable one is not. */
   offers?: MongoVersion | undefined;
   find(hasOther: boolean): Promise<string[]>;
 }
 
-/** What the mongod is for. */
 export interface BinaryPurpose {
-  /** Missing where the data are yet to be made. */
+  /** Undefined for new data. */
   data: MongoVersion | undefined;
-  /** Data that were not closed cleanly are opened by the line that made them; nothing is fetched to avoid a hole then. */
+  /** Data that were not closed cleanly must be opened by the release line that wrote them. */
   isOwnLineOnly: boolean;
 }
 
-/** What `mongod --version` says; rejects for a file that doesn't run. */
+/** Prints `mongod --version`; rejects for a file that doesn't run. */
 export type BinaryProbe = (path: string) => Promise<string>;
 
-/** Goes through the sources in order: the first without known holes is taken, and the first fit one where all have some. */
+/** Takes the first binary without known holes, or the first fit one if all have some. */
 export class BinarySearch {
   private readonly tried: string[] = [];
 
@@ -110,7 +109,7 @@ export class BinarySearch {
       return version;
     } catch (error) {
       const reason = `${path} does not run (${reasonOf(error)})`;
-      // A wrong setting must not be healed in silence by another binary.
+      // Another binary must not silently replace a wrong setting.
       if (source.isDemanded) throw new EmbeddedMongoError(`${source.name}: ${reason}`, { cause: error });
       this.tried.push(`${source.name}: ${reason}`);
       return undefined;
@@ -122,7 +121,7 @@ export class BinarySearch {
     this.progress(`Passing over ${source.name}: ${refusal}`);
   }
 
-  /** Looked after before over, the line that made the data before a newer one, and of a line the newest. */
+  /** Prefers maintained lines, then the line of the data, then the newest release. */
   private bestOf(fit: MongodBinary[]): MongodBinary | undefined {
     const { data } = this.purpose;
     const isSameLine = ({ version }: MongodBinary): boolean =>

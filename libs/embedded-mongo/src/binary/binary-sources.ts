@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-
 import { BinaryCache } from './binary-cache.js';
 import { probeBinary } from './run-command.js';
 import { type BinaryPurpose, type BinarySource, BinarySearch, type MongodBinary } from './binary-search.js';
@@ -21,7 +20,7 @@ export function findBinary(wish: BinaryWish, purpose: BinaryPurpose): Promise<Mo
   return new BinarySearch(probeBinary, purpose, progress).firstFit(binarySources(wish, purpose));
 }
 
-/** The decided order: what is at hand, what was fetched before, what can be fetched. */
+/** In order: local binaries, the cache, downloads. */
 export function binarySources(wish: BinaryWish, { data, isOwnLineOnly }: BinaryPurpose): BinarySource[] {
   const { binary } = wish;
   const cache = new BinaryCache(wish.cacheDir);
@@ -42,7 +41,7 @@ export function binarySources(wish: BinaryWish, { data, isOwnLineOnly }: BinaryP
       offers: release === undefined ? undefined : parseVersion(release),
       find: async (hasOther) => {
         if (release === undefined) throw new Error(`MongoDB ${data ? lineOf(data) : ''} is not downloaded`);
-        // A host without a way out would otherwise wait for the same failure at each start.
+        // Spares an offline host the same timeout at each start.
         if (hasOther && (await cache.hasFailedLately())) throw new Error('it failed within the last day');
         const archive = pinnedArchive(release, await thisMachine());
         try {
@@ -66,7 +65,7 @@ export function binarySources(wish: BinaryWish, { data, isOwnLineOnly }: BinaryP
   ];
 }
 
-/** Where mongodb-memory-server, which many projects test with, keeps what it has downloaded. */
+/** The download folder of mongodb-memory-server. */
 async function binariesOfOthers(): Promise<string[]> {
   const folder = path.join(homedir(), '.cache', 'mongodb-binaries');
   const names = await readdir(folder).catch(() => []);

@@ -9,29 +9,23 @@ import {
 } from '../data/version-rule.js';
 
 interface ReleaseLine {
-  /** The least release without a hole that is known; missing where no release of the line has all fixes. */
+  /** The first release without a known hole; undefined if the line has none. */
   least?: string;
-  /** MongoDB gives the line no more fixes. */
+  /** The line is no longer maintained. */
   isOver?: true;
 }
 
-/**
- * Renewed with the table of advisories (`npm run advisories`). The last holes of weight: CVE-2025-14847 (zlib gives memory
- * away), CVE-2026-8053 (time series reach outside their memory), CVE-2026-9740 (a message without a login ends mongod),
- * CVE-2026-13072, CVE-2026-18691, and since 10 November 2026 CVE-2026-118383 (before authentication) and CVE-2026-120815
- * (over the localhost exception).
- */
+/** Renewed with the table of advisories (`npm run advisories`). The last serious ones are CVE-2026-118383 and CVE-2026-120815. */
 export const releaseLines: Readonly<Record<string, ReleaseLine>> = {
   '6.0': { least: '6.0.30', isOver: true },
   '7.0': { least: '7.0.48' },
   '8.0': { least: '8.0.37' },
   '8.2': { isOver: true },
-  // No hole of these two is in the table.
   '8.3': { least: '8.3.0' },
   '9.0': { least: '9.0.0' },
 };
 
-/** What the download takes, by line. 8.2 is over without its last fixes and never downloaded. */
+/** The downloaded release of each line. 8.2 ended without its last fixes and is never downloaded. */
 export const releases: Readonly<Record<string, string>> = {
   '6.0': '6.0.30',
   '7.0': '7.0.48',
@@ -42,25 +36,25 @@ export const newDataRelease = '8.0.37';
 
 const isOver = (version: MongoVersion): boolean => ofLine(version).isOver === true;
 
-/** Lines between the known ones were given up long ago; newer ones are not known here. */
+/** Unknown lines between the known ones ended long ago; newer ones count as maintained. */
 function ofLine(version: MongoVersion): ReleaseLine {
   const isNewer = version.major > 9 || (version.major === 9 && version.minor > 0);
   return releaseLines[lineOf(version)] ?? (isNewer ? { least: lineOf(version) } : { isOver: true });
 }
 
-/** Whether a hole is known of this release that later ones of its line mend, or that its line never mended. */
+/** Whether the release has a known hole, fixed later in its line or never. */
 export function hasKnownHole(version: MongoVersion): boolean {
   const least = parseVersion(ofLine(version).least ?? '');
   return least === undefined || compareVersions(version, least) < 0;
 }
 
-/** How well a release is looked after: the higher, the better. */
+/** How well a release is maintained: the higher, the better. */
 export function careOf(version: MongoVersion): number {
   if (hasKnownHole(version)) return 0;
   return isOver(version) ? 1 : 2;
 }
 
-/** What the download offers for these data: their own line, or the next one where theirs is over. */
+/** The release to download for these data: of their own line, or of a newer one if theirs has ended. */
 export function releaseFor(data: MongoVersion | undefined, isOwnLineOnly: boolean): string | undefined {
   if (data === undefined) return newDataRelease;
   const own = releases[lineOf(data)];
@@ -74,15 +68,14 @@ export function releaseFor(data: MongoVersion | undefined, isOwnLineOnly: boolea
 
 export interface MongodWeakness {
   version: string;
-  /** Not only is its line over: a hole is known. */
   hasKnownHole: boolean;
-  /** The least release, or the line, that is better. */
+  /** The recommended release or line. */
   moveTo: string;
-  /** One line for a person. */
+  /** A line for people. */
   text: string;
 }
 
-/** What is wrong with a release of MongoDB that is in use; nothing for one that is looked after. */
+/** What is wrong with a release that is in use; undefined for a maintained one. */
 export function weaknessOf(versionText: string): MongodWeakness | undefined {
   const parsed = parseVersion(versionText);
   if (parsed === undefined || careOf(parsed) === 2) return undefined;
@@ -97,7 +90,7 @@ export function weaknessOf(versionText: string): MongodWeakness | undefined {
   return { version, hasKnownHole: hasHole, moveTo, text };
 }
 
-/** The next that is looked after; for what is too old to go anywhere at once, where new data begin. */
+/** The next maintained line; for a release that is too old for any, the line of new data. */
 function lineAfter(version: MongoVersion): string {
   const next = linesThatOpen(version).find((line) => releaseLines[line]?.isOver !== true);
   return next ?? newDataRelease.split('.', 2).join('.');

@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
 import { archivePins } from './archive-pins.js';
 import { releases } from './mongod-releases.js';
 import { runCommand } from './run-command.js';
@@ -18,11 +17,11 @@ const MEGABYTE = 1024 * 1024;
 export interface Machine {
   platform: string;
   arch: string;
-  /** Missing where the system has another C library, for which MongoDB builds nothing. */
+  /** Undefined for other C libraries, for which MongoDB has no builds. */
   glibc?: string;
 }
 
-/** Every build that is downloaded somewhere, each for the machines of one C library. */
+/** All platforms for which an archive may be downloaded. */
 const MACHINES: readonly Machine[] = [
   ...['x64', 'arm64'].flatMap((arch) =>
     ['2.35', '2.34', '2.31'].map((glibc) => ({ platform: 'linux', arch, glibc })),
@@ -30,7 +29,7 @@ const MACHINES: readonly Machine[] = [
   ...['x64', 'arm64'].map((arch) => ({ platform: 'darwin', arch })),
 ];
 
-/** The paths on MongoDB's host of all archives that a download may ask for. */
+/** The paths of all archives that may be downloaded. */
 export const archivePaths = (): string[] =>
   Object.values(releases).flatMap((release) =>
     MACHINES.flatMap((machine) => archivePath(release, machine) ?? []),
@@ -45,10 +44,7 @@ export function archivePath(release: string, { platform, arch, glibc }: Machine)
   return `linux/mongodb-linux-${arch === 'x64' ? 'x86_64' : 'aarch64'}-${build}-${release}.tgz`;
 }
 
-/**
- * By the C library and not by the name of the system: a build runs wherever that is new enough. So Debian 12 and newer,
- * for which MongoDB builds nothing on ARM, take Ubuntu 22.04's on every machine.
- */
+/** By the C library, since a build runs wherever that is new enough: Debian on ARM takes Ubuntu 22.04's. */
 function linuxBuild(release: string, glibc: string): string | undefined {
   const minor = /^2\.(\d+)/.exec(glibc)?.[1];
   if (Number(minor) >= 35) return 'ubuntu2204';
@@ -56,7 +52,7 @@ function linuxBuild(release: string, glibc: string): string | undefined {
   return Number(minor) >= 31 ? 'ubuntu2004' : undefined;
 }
 
-/** Node's own report tells the C library too, and takes ten times as long for it. */
+/** Node's own report has the version too, but takes ten times as long. */
 export async function thisMachine(): Promise<Machine> {
   const { platform, arch } = process;
   const told = await runCommand('getconf', ['GNU_LIBC_VERSION'], LOOK_MS).catch(() => '');
@@ -70,7 +66,7 @@ export interface Archive {
   sha256: string;
 }
 
-/** What a download would be held against; throws where there is nothing, before anybody is asked. */
+/** The archive with its pinned SHA-256; throws before any request if there is none. */
 export function pinnedArchive(release: string, machine: Machine, pins = archivePins): Archive {
   const place = archivePath(release, machine);
   if (place === undefined) throw new Error(`MongoDB has no build of ${release} for this machine`);
@@ -80,7 +76,7 @@ export function pinnedArchive(release: string, machine: Machine, pins = archiveP
   return { release, path: place, sha256 };
 }
 
-/** From MongoDB's host or a mirror, in one try; nothing of it is unpacked before its SHA-256 is the pinned one. */
+/** Downloads an archive and unpacks it only if its SHA-256 is the pinned one. */
 export async function downloadMongodb(
   { release, path: place, sha256 }: Archive,
   partDir: string,
@@ -95,7 +91,7 @@ export async function downloadMongodb(
   return unpack(archive, partDir);
 }
 
-/** Writes the file and tells its SHA-256. */
+/** Writes the file and returns its SHA-256. */
 async function fetchFile(url: string, file: string, line: (received: string) => void): Promise<string> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new Error('the host went silent')), SILENCE_MS);
@@ -125,7 +121,7 @@ async function fetchFile(url: string, file: string, line: (received: string) => 
   }
 }
 
-/** The folder in an archive is not always called as the archive is: macOS says aarch64 in one and arm64 in the other. */
+/** The folder may be named differently from its archive (aarch64 and arm64 on macOS). */
 async function unpack(archive: string, partDir: string): Promise<string> {
   const listed = await runCommand('tar', ['-tzf', archive], UNPACKING_MS);
   const member = listed.split('\n').find((name) => name.endsWith('/bin/mongod'));

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-
 import { fieldOf, hasCode, reasonOf } from '../errors.js';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** A file that is there may still lack a library or be made for another machine: only running it tells. */
+/** Runs the binary, because a file may lack a library or be built for another machine. */
 export async function probeBinary(path: string): Promise<string> {
   const printed = await runCommand(path, ['--version'], PROBE_TIMEOUT_MS);
   if (!printed.includes('db version')) throw new Error('it is no mongod');
@@ -14,7 +13,7 @@ export async function probeBinary(path: string): Promise<string> {
 
 const execute = promisify(execFile);
 
-/** What the command printed; a failure carries the last thing it complained about. */
+/** Returns the output of a command; an error has its last line of stderr. */
 export async function runCommand(command: string, args: string[], timeoutMs: number): Promise<string> {
   try {
     const { stdout } = await execute(command, args, { timeout: timeoutMs, maxBuffer: 8 * 1024 * 1024 });

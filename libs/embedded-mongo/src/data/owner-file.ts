@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename } from 'node:fs/promises';
-
 import { readText, removeFile, writePrivate } from './data-files.js';
 import { EmbeddedMongoError, hasCode } from '../errors.js';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.js';
 
 /**
- * Which process starts, watches and stops the mongod of a DATA_DIR: the one whose id and start time the file holds.
- * It lets go at a clean stop; a killed one is replaced by the next process that starts.
- *
- * Limits: processes in different containers can't see each other's ids and each take the other for dead. Two that
- * replace a dead owner within the same microseconds as a third could both hold it. In either case mongod's own lock
- * on its files keeps a second mongod out, and that start ends with an error; the data are never in danger.
- * A process that merely shares the mongod doesn't take over while it runs, and loses it when the owner stops.
+ * Elects the process that starts, watches and stops the mongod of a DATA_DIR: the file holds its id and start time.
+ * Processes in different containers can't see each other, and a rare race may elect two. mongod's own lock then stops the
+ * second mongod, so the data are safe. A process that shares the mongod loses it when the owner stops.
  */
 export class OwnerFile {
   constructor(private readonly file: string) {}
@@ -55,7 +50,7 @@ export class OwnerFile {
     return draft;
   }
 
-  /** What was moved away is looked at once more: it may be the claim of someone who was quicker. */
+  /** Checks the moved file once more, because it may be the claim of a faster process. */
   private async retire(deadHolder: string): Promise<void> {
     const retired = this.scratchName();
     try {
@@ -72,7 +67,7 @@ export class OwnerFile {
   }
 }
 
-/** A link either appears whole or fails because the name is taken, for one of many at once. */
+/** A link is atomic: only one of several processes succeeds. */
 async function isLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

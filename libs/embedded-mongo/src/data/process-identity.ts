@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-
 import { runCommand } from '../binary/run-command.js';
 
-/** A process id is used again by the system; together with the start of the process it is not. */
+/** The system reuses process ids, so the start time is needed too. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
@@ -10,7 +9,7 @@ export interface ProcessIdentity {
 
 const PS_TIMEOUT_MS = 2_000;
 
-/** Nothing when no such process runs; a zombie has ended and only waits to be collected. */
+/** Undefined when no such process runs; a zombie counts as ended. */
 export async function identityOf(pid: number): Promise<ProcessIdentity | undefined> {
   const seen = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
   if (seen === undefined || seen.state.startsWith('Z')) return undefined;
@@ -41,7 +40,7 @@ interface Sighting {
 async function fromProc(pid: number): Promise<Sighting | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in brackets and may hold blanks and brackets itself: count from the last one.
+    // The program's name is in brackets and may contain brackets itself, so fields count from the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startedAt] = [fields[0], fields[19]];
     return state === undefined || startedAt === undefined ? undefined : { state, startedAt };

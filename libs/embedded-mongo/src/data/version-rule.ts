@@ -7,11 +7,7 @@ export interface MongoVersion {
   patch: number;
 }
 
-/**
- * The lines of releases that the code holds on, each with the lines whose data it opens: its own, the line right before
- * it, and the last major line. What is missing is refused by mongod itself: 8.2 knows nothing of what 7.0 wrote, and 9.0
- * nothing of what 8.2 wrote.
- */
+/** The supported release lines, each with the lines whose data it opens. mongod itself refuses the others. */
 const opens: Readonly<Record<string, readonly string[]>> = {
   '6.0': ['5.0', '6.0'],
   '7.0': ['6.0', '7.0'],
@@ -44,7 +40,7 @@ export function compareVersions(a: MongoVersion, b: MongoVersion): number {
   return a.major - b.major || a.minor - b.minor || a.patch - b.patch;
 }
 
-/** Why this mongod is not to be used, or nothing when it is fit. */
+/** Why this mongod can't be used, or undefined. */
 export function refusalOf(mongod: MongoVersion, data: MongoVersion | undefined): string | undefined {
   const opened = opens[lineOf(mongod)];
   if (opened === undefined) return `MongoDB ${formatVersion(mongod)} is not one of ${allLines}`;
@@ -52,25 +48,22 @@ export function refusalOf(mongod: MongoVersion, data: MongoVersion | undefined):
   return `MongoDB ${formatVersion(mongod)} can't open data made by ${formatVersion(data)}`;
 }
 
-/** The lines that open these data, the oldest first; all of them for data that are yet to be made. */
+/** The lines that open these data, oldest first; all of them for new data. */
 export function linesThatOpen(data: MongoVersion | undefined): string[] {
   return data === undefined ? lines : lines.filter((line) => opens[line]?.includes(lineOf(data)));
 }
 
-/** For a person who has to find another mongod. */
+/** The lines that open these data, as a text for people. */
 export function wantedLines(data: MongoVersion | undefined): string {
   return data === undefined ? allLines : linesThatOpen(data).join(' or ');
 }
 
-/** The version that last worked with the data; nothing for data that are yet to be made. */
+/** The version that last used the data; undefined for new data. */
 export async function keptVersion(files: DataFiles): Promise<MongoVersion | undefined> {
   return parseVersion((await readText(files.version)) ?? '');
 }
 
-/**
- * Settles the data on the mongod that has just opened them and gives its version. The file comes first: cut off
- * in between, the next start finds data that are older than they claim, and raises them then.
- */
+/** Stores the version and raises the features, in this order: an interrupted raise is repeated at the next start. */
 export async function settleVersion(admin: mongo.Db, files: DataFiles): Promise<string> {
   const version = parseVersion(String((await admin.command({ buildInfo: 1 })).version));
   if (version === undefined) throw new Error('mongod does not tell its version');
@@ -85,7 +78,7 @@ async function raiseFeatures(admin: mongo.Db, version: MongoVersion): Promise<vo
   const answer = await admin.command({ getParameter: 1, featureCompatibilityVersion: 1 });
   const features = answer.featureCompatibilityVersion as { version?: string } | undefined;
   if (features?.version === line) return;
-  // From 7.0 on the raise has to be confirmed, since it can't be taken back; 6.0 doesn't know the word.
+  // 7.0 and later need `confirm`, which 6.0 doesn't know.
   const confirm = version.major >= 7 ? { confirm: true } : {};
   await admin.command({ setFeatureCompatibilityVersion: line, ...confirm });
 }

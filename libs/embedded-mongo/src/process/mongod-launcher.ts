@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import { findBinary, type BinaryWish } from '../binary/binary-sources.js';
 import { type MongodBinary } from '../binary/binary-search.js';
 import { type DataFiles, isClosedCleanly, writePrivate } from '../data/data-files.js';
@@ -10,13 +11,11 @@ import {
   lineOf,
   type MongoVersion,
 } from '../data/version-rule.js';
-import { databaseUri } from '../mongo-address.js';
 import { isLogMovedAway, complaintSince, logSize } from './mongod-log.js';
 import { findRunningMongod, type MongodProcess, spawnMongod, terminate } from './mongod-process.js';
-import { choosePort, isListening, keptPort } from './ports.js';
-import { moveToPort } from './port-move.js';
+import { choosePort, databaseUri, isListening, keptPort } from './ports.js';
 import { memberOptions } from './mongod-options.js';
-import { openReplicaSet } from './replica-set.js';
+import { moveToPort, openReplicaSet } from './replica-set.js';
 import { type Patience, waitFor } from '../wait.js';
 
 export interface RunningMongod {
@@ -26,13 +25,13 @@ export interface RunningMongod {
 }
 
 const ATTEMPTS = 3;
-/** A mongod that was found answers at once; one that was killed under load first reads its journal. */
+/** A running mongod answers at once, while one that was killed under load reads its journal first. */
 const ADOPTION_MS = 2_000;
 const START_MS = 120_000;
 const GIVE_UP_GRACE_MS = 1_000;
 const CLOSING_MS = 60_000;
 
-/** Gets a mongod going on the data: the one that still runs, or a new one. */
+/** Adopts the mongod that still runs on the data, or starts a new one. */
 export class MongodLauncher {
   constructor(
     private readonly files: DataFiles,
@@ -40,7 +39,7 @@ export class MongodLauncher {
     private readonly wish: BinaryWish,
   ) {}
 
-  /** With a port given it starts there or not at all: clients know that address. */
+  /** With a port it starts there or not at all, because clients know that address. */
   async launch(signal: AbortSignal, port?: number): Promise<RunningMongod> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -56,8 +55,8 @@ export class MongodLauncher {
     const found = await findRunningMongod(this.files);
     if (found === undefined) return undefined;
     try {
-      const running = await this.open(found.mongod, found.port, { timeoutMs: ADOPTION_MS, signal });
-      await this.endAbandonedSessions(found.port, signal);
+      const patience = { timeoutMs: ADOPTION_MS, signal };
+      const running = await this.open(found.mongod, found.port, patience, endAbandonedSessions);
       this.wish.progress(`Going on with the MongoDB ${running.version} that still runs on these data`);
       return running;
     } catch (error) {
@@ -68,19 +67,9 @@ export class MongodLauncher {
     }
   }
 
-  /** A server that was killed inside a transaction would hold what it locked until that runs out. */
-  private async endAbandonedSessions(port: number, signal: AbortSignal): Promise<void> {
-    const client = await openReplicaSet(port, this.password, { timeoutMs: ADOPTION_MS, signal });
-    try {
-      await client.db('admin').command({ killAllSessions: [] });
-    } finally {
-      await client.close();
-    }
-  }
-
   private async start(signal: AbortSignal, wantedPort: number | undefined): Promise<RunningMongod> {
     const data = await keptVersion(this.files);
-    // One that died is started again as it was: clients wait.
+    // A restart uses the same release line, because clients are waiting.
     const binary = await findBinary(this.wish, { data, isOwnLineOnly: wantedPort !== undefined });
     const isMove = data !== undefined && lineOf(binary.version) !== lineOf(data);
     if (isMove && !(await isClosedCleanly(this.files))) await this.closeData(data, signal);
@@ -94,7 +83,7 @@ export class MongodLauncher {
     return this.run(binary, port, signal);
   }
 
-  /** A newer line only promises to open what was closed: the line that made the data does that first. */
+  /** A newer line only opens data that were closed cleanly by the line that wrote them. */
   private async closeData(data: MongoVersion, signal: AbortSignal): Promise<void> {
     this.wish.progress(
       `The data were not closed cleanly: MongoDB ${lineOf(data)} opens and closes them first`,
@@ -134,7 +123,12 @@ export class MongodLauncher {
     return port;
   }
 
-  private async open(mongod: MongodProcess, port: number, patience: Patience): Promise<RunningMongod> {
+  private async open(
+    mongod: MongodProcess,
+    port: number,
+    patience: Patience,
+    prepare?: (admin: mongo.Db) => Promise<unknown>,
+  ): Promise<RunningMongod> {
     const untilListening = async (): Promise<true | undefined> => {
       if (await mongod.hasEnded()) throw new Error(`mongod ended: ${await mongod.ended}`);
       return (await isListening(port)) ? true : undefined;
@@ -143,7 +137,9 @@ export class MongodLauncher {
       throw new EmbeddedMongoError('mongod did not get ready in time');
     const client = await openReplicaSet(port, this.password, patience);
     try {
-      const version = await settleVersion(client.db('admin'), this.files);
+      const admin = client.db('admin');
+      const version = await settleVersion(admin, this.files);
+      await prepare?.(admin);
       await writePrivate(this.files.uri, databaseUri(port, this.password));
       return { mongod, port, version };
     } finally {
@@ -152,7 +148,10 @@ export class MongodLauncher {
   }
 }
 
-/** Someone took the port, or the data, between our look and our start. */
+/** Another process took the port or the data before our start. */
 function isOvertaken(error: unknown): boolean {
   return /already in use|DBPathInUse/.test(reasonOf(error));
 }
+
+/** The transactions of a killed server would hold their locks until they time out. */
+const endAbandonedSessions = (admin: mongo.Db) => admin.command({ killAllSessions: [] });

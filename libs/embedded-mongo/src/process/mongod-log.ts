@@ -1,5 +1,4 @@
 import { readFile, rename, stat } from 'node:fs/promises';
-
 import type { DataFiles } from '../data/data-files.js';
 import { fieldOf } from '../errors.js';
 import { type MongodProcess, send } from './mongod-process.js';
@@ -16,23 +15,23 @@ export async function logSize(files: DataFiles): Promise<number> {
   return (await stat(files.log).catch(() => undefined))?.size ?? 0;
 }
 
-/** One older log is kept. Tells whether a mongod that writes to it has to open a new one. */
+/** Keeps one older log. Returns whether mongod has to reopen its log. */
 export async function isLogMovedAway(files: DataFiles): Promise<boolean> {
   if ((await logSize(files)) < ROTATE_AT_BYTES) return false;
   await rename(files.log, `${files.log}.1`);
   return true;
 }
 
-/** Why a mongod ended, as far as it said so after its log had the given size. */
+/** Why a mongod ended, from its log after the given position. */
 export async function complaintSince(files: DataFiles, fromByte: number): Promise<string | undefined> {
   const log = await readFile(files.log).catch(() => Buffer.alloc(0));
   const lines = log.subarray(fromByte).toString('utf8').split('\n');
-  // The first is the cause; what follows is how mongod falls over.
+  // The first error is the cause of the others.
   const cause = lines.map(complaintIn).find((complaint) => complaint !== undefined);
   return cause ?? (await lastOutput(files));
 }
 
-/** What keeps mongod from starting at all (a missing library, a wrong option, a full disk) never reaches its log. */
+/** Failures before the log is opened: a missing library, a wrong option, a full disk. */
 async function lastOutput(files: DataFiles): Promise<string | undefined> {
   const output = await readFile(files.output, 'utf8').catch(() => '');
   const lines = output.trim().split('\n');
@@ -60,21 +59,12 @@ function parseEntry(line: string): LogEntry | undefined {
 
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Keeps the log of a mongod that runs for months from filling the disk. */
-export class LogKeeper {
-  private readonly timer: NodeJS.Timeout;
-
-  constructor(files: DataFiles, mongodNow: () => MongodProcess) {
-    this.timer = setInterval(() => void look(files, mongodNow()), LOOK_EVERY_MS).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-}
-
-/** SIGUSR1 is mongod's word for opening its log anew. */
-async function look(files: DataFiles, mongod: MongodProcess): Promise<void> {
-  const isMoved = await isLogMovedAway(files).catch(() => false);
-  if (isMoved) send(mongod, 'SIGUSR1');
+/** Rotates the log until the timer is cleared, so that it never fills the disk. */
+export function keepRotating(files: DataFiles, mongodNow: () => MongodProcess): NodeJS.Timeout {
+  const rotate = async (): Promise<void> => {
+    const isMoved = await isLogMovedAway(files).catch(() => false);
+    // mongod reopens its log at SIGUSR1.
+    if (isMoved) send(mongodNow(), 'SIGUSR1');
+  };
+  return setInterval(() => void rotate(), LOOK_EVERY_MS).unref();
 }

@@ -1,22 +1,21 @@
 import { type DataFiles } from '../data/data-files.js';
-import { LOOPBACK } from './ports.js';
-import { REPLICA_SET } from '../mongo-address.js';
+import { LOOPBACK, REPLICA_SET } from './ports.js';
 
-// By default mongod takes half of the memory and a twentieth of the disk.
+// By default mongod uses half of the memory and a twentieth of the disk.
 const CACHE_GB = '0.5';
 const OPLOG_MB = '1024';
 
-/** The node of the set. All options here are known to MongoDB 6.0 to 9.0. */
+/** As a member of the replica set. MongoDB 6.0 to 9.0 know all options here. */
 export function memberOptions(files: DataFiles, port: number): string[] {
   return [
     ...commonOptions(files, port),
     ...['--replSet', REPLICA_SET, '--oplogSize', OPLOG_MB],
-    // Longer than the longest transaction of ours, an import of 50 s.
+    // Longer than the longest transaction, an import of 50 s.
     ...['--setParameter', 'transactionLifetimeLimitSeconds=60'],
   ];
 }
 
-/** On its own, to mend what the set remembers: nothing but what we ask for may change the data. */
+/** Standalone, to repair the set's configuration: nothing else may change the data. */
 export function aloneOptions(files: DataFiles, port: number): string[] {
   return [
     ...commonOptions(files, port),
@@ -29,17 +28,17 @@ function commonOptions(files: DataFiles, port: number): string[] {
   return [
     ...['--dbpath', files.database, '--keyFile', files.keyFile],
     ...['--bind_ip', LOOPBACK, '--port', String(port), '--nounixsocket'],
-    // zlib gives away memory to strangers in the releases before 6.0.27, 7.0.28, 8.0.17, 8.2.3 (CVE-2025-14847).
+    // zlib leaks memory before 6.0.27, 7.0.28, 8.0.17 and 8.2.3 (CVE-2025-14847).
     ...['--networkMessageCompressors', 'snappy,zstd'],
     ...['--wiredTigerCacheSizeGB', CACHE_GB],
     ...['--logpath', files.log, '--logappend', '--logRotate', 'reopen', '--quiet'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-    // A member of a replica set otherwise waits 15 s for others to take over before it heeds a signal.
+    // A member otherwise waits 15 s for a successor before it stops.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
   ];
 }
 
-/** Nothing if the command line is not of a mongod on these data: its process id may have come to anyone. */
+/** Undefined for another program, because process ids are reused. */
 export function portOf(files: DataFiles, commandLine: string): number | undefined {
   if (!commandLine.includes(` --dbpath ${files.database} `)) return undefined;
   return Number(/ --port (\d+) /.exec(commandLine)?.[1]) || undefined;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-
 import { type DataFiles, readText } from '../data/data-files.js';
 import { portOf } from './mongod-options.js';
 import { commandLineOf, identityOf, isRunning, type ProcessIdentity } from '../data/process-identity.js';
@@ -10,18 +9,15 @@ import { waitFor } from '../wait.js';
 const WATCH_EVERY_MS = 500;
 const COLLECT_WITHIN_MS = 2_000;
 
-/** A mongod on our data, whether this process started it or another one did before. */
+/** A mongod on our data, started by this process or an earlier one. */
 export interface MongodProcess {
   pid: number;
-  /** How it ended, once it has. Waiting for it keeps no process alive. */
+  /** Resolves when it has ended, with how. Doesn't keep the process alive. */
   ended: Promise<string>;
   hasEnded(): Promise<boolean>;
 }
 
-/**
- * In a session of its own, with nothing of ours open: neither a Ctrl-C for the whole group nor the death of this
- * process reaches it.
- */
+/** In its own session and without our file handles, so that neither Ctrl-C nor the end of this process reaches it. */
 export async function spawnMongod(
   binary: string,
   files: DataFiles,
@@ -55,7 +51,7 @@ export interface FoundMongod {
   port: number;
 }
 
-/** mongod writes its process id into the lock of its data before it does anything else. */
+/** mongod writes its process id into its lock file first. */
 export async function findRunningMongod(files: DataFiles): Promise<FoundMongod | undefined> {
   const pid = Number(await readText(files.lock));
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -69,7 +65,7 @@ export async function terminate(mongod: MongodProcess, graceMs: number): Promise
   if (await isOver()) return;
   send(mongod, 'SIGTERM');
   if (await waitFor(isOver, { timeoutMs: graceMs })) return;
-  // Safe for the data: what was acknowledged is in the journal.
+  // Safe, because acknowledged writes are in the journal.
   send(mongod, 'SIGKILL');
   await waitFor(isOver, { timeoutMs: COLLECT_WITHIN_MS });
 }
@@ -78,17 +74,17 @@ export function send(mongod: MongodProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(mongod.pid, signal);
   } catch {
-    // It ended in this moment.
+    // It has just ended.
   }
 }
 
-/** Never a stand-in for a missing id: a signal to process 0 would reach our own group. */
+/** A default is no option: a signal to process 0 would reach our own group. */
 function pidOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('mongod has no process id');
   return pid;
 }
 
-/** What is not our child sends no word of its end: it has to be looked at. */
+/** Polls a mongod that is not our child, as its end can't be awaited. */
 function watched(identity: ProcessIdentity): MongodProcess {
   const hasEnded = async (): Promise<boolean> => !(await isRunning(identity));
   const ended = new Promise<string>((resolve) => {

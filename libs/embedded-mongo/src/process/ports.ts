@@ -1,14 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
-
 import { type DataFiles, readText, writePrivate } from '../data/data-files.js';
 
 export const LOOPBACK = '127.0.0.1';
+export const REPLICA_SET = 'keyroster';
+const DATABASE = 'keyroster';
+export const DATABASE_USER = 'keyroster';
 
-/**
- * Below the range from which systems take the ports of outgoing connections: while mongod is down, a client that
- * keeps dialling a port of that range can get it as its own end, talk to itself, and bar mongod from it.
- */
+export function memberAddress(port: number): string {
+  return `${LOOPBACK}:${port}`;
+}
+
+/** The address for clients. The password needs no escaping. */
+export function databaseUri(port: number, password: string): string {
+  const login = `${DATABASE_USER}:${password}`;
+  return `mongodb://${login}@${memberAddress(port)}/${DATABASE}?replicaSet=${REPLICA_SET}&authSource=admin`;
+}
+
+/** The address of the single node, whatever the state of its set. */
+export function nodeUri(port: number, password?: string): string {
+  const login = password === undefined ? '' : `${DATABASE_USER}:${password}@`;
+  return `mongodb://${login}${memberAddress(port)}/?directConnection=true&authSource=admin`;
+}
+
+/** Below the range of outgoing ports: a client that keeps dialling a port of that range can connect to itself and occupy it. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 
@@ -17,7 +32,7 @@ export async function keptPort(files: DataFiles): Promise<number | undefined> {
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
-/** The kept port while nobody else has it, else another one, kept from now on. */
+/** Takes the kept port if it is free, else a new one, which is kept. */
 export async function choosePort(files: DataFiles): Promise<number> {
   const kept = await keptPort(files);
   if (kept !== undefined && (await isFree(kept))) return kept;

@@ -1,7 +1,9 @@
 import { mongo } from 'mongoose';
-
 import { EmbeddedMongoError } from '../errors.js';
-import { DATABASE_USER, memberAddress, nodeUri, REPLICA_SET } from '../mongo-address.js';
+import { type DataFiles, isClosedCleanly } from '../data/data-files.js';
+import { aloneOptions } from './mongod-options.js';
+import { spawnMongod, terminate } from './mongod-process.js';
+import { DATABASE_USER, isListening, memberAddress, nodeUri, REPLICA_SET } from './ports.js';
 import { type Patience, waitFor } from '../wait.js';
 
 const REACHED_WITHIN_MS = 3_000;
@@ -11,23 +13,17 @@ const AUTHENTICATION_FAILED = 18;
 const ALREADY_INITIATED = 23;
 const CONFIG_NOT_READ_YET = 94;
 
-/**
- * Makes of a mongod that listens the primary of its set with our user, from whatever state an earlier start left it
- * in: fresh, initiated but without the user, or remembering a port that it no longer has. Hands out an open client.
- */
+/** Makes a listening mongod the primary of its set with our user, whatever state an earlier start left. Returns a client. */
 export async function openReplicaSet(
   port: number,
   password: string,
   patience: Patience,
 ): Promise<mongo.MongoClient> {
-  const client = await logIn(port, password, patience);
-  if (client === undefined) {
-    await asStranger(port, patience, async (admin) => {
-      await becomePrimary(admin, port, patience);
-      await makeUser(admin, password);
-    });
-    return openReplicaSet(port, password, patience);
-  }
+  const client = await connect(nodeUri(port, password), patience).catch(async (error: unknown) => {
+    if (codeOf(error) !== AUTHENTICATION_FAILED) throw error;
+    await makeUser(port, password, patience);
+    return connect(nodeUri(port, password), patience);
+  });
   try {
     await becomePrimary(client.db('admin'), port, patience);
     return client;
@@ -37,29 +33,14 @@ export async function openReplicaSet(
   }
 }
 
-/** Nothing when the database does not know our user: then it was never made, or the password is not the one. */
-async function logIn(
-  port: number,
-  password: string,
-  patience: Patience,
-): Promise<mongo.MongoClient | undefined> {
-  try {
-    return await connect(nodeUri(port, password), patience);
-  } catch (error) {
-    if (codeOf(error) === AUTHENTICATION_FAILED) return undefined;
-    throw error;
-  }
-}
-
-/** As long as there is no user, a caller from this machine may set up the node and make the first one. */
-async function asStranger(
-  port: number,
-  patience: Patience,
-  act: (admin: mongo.Db) => Promise<void>,
-): Promise<void> {
+/** Without users, mongod lets local callers initiate the set and create the first user. */
+async function makeUser(port: number, password: string, patience: Patience): Promise<void> {
   const client = await connect(nodeUri(port), patience);
+  const admin = client.db('admin');
   try {
-    await act(client.db('admin'));
+    await becomePrimary(admin, port, patience);
+    // `root` can't write the set's configuration in `local`. The key file next to the password grants the same.
+    await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
   } catch (error) {
     if (codeOf(error) !== UNAUTHORIZED) throw error;
     throw new EmbeddedMongoError('mongodb.password does not open the data beside it in DATA_DIR', {
@@ -70,8 +51,8 @@ async function asStranger(
   }
 }
 
-/** It listens already: when it can't be reached any more, it has died. A command may take long on a slow disk. */
-export async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
+/** mongod listens already, so a short timeout suffices to connect, while commands may take long on a slow disk. */
+async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
   const reachedWithin = Math.min(timeoutMs, REACHED_WITHIN_MS);
   const options = {
     serverSelectionTimeoutMS: reachedWithin,
@@ -81,20 +62,15 @@ export async function connect(uri: string, { timeoutMs }: Patience): Promise<mon
   return new mongo.MongoClient(uri, options).connect();
 }
 
-async function makeUser(admin: mongo.Db, password: string): Promise<void> {
-  // `root` can't write what the set remembers in the database `local`; the key file beside the password gives no less.
-  await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
-}
-
 async function becomePrimary(admin: mongo.Db, port: number, patience: Patience): Promise<void> {
   const isPrimary = await waitFor(async () => {
     try {
       const hello = await admin.command({ hello: 1 });
-      // Without the name of its set the node is a member of none, or can't find itself in the one it remembers.
+      // Without a set name the node is in no set or not found in the configuration.
       if (hello.setName === undefined) await joinSet(admin, port);
       return hello.setName === REPLICA_SET && hello.isWritablePrimary === true ? true : undefined;
     } catch (error) {
-      // A node that changes its state cuts its connections.
+      // A node that changes its state closes connections.
       if (error instanceof mongo.MongoNetworkError) return undefined;
       throw error;
     }
@@ -112,7 +88,7 @@ async function joinSet(admin: mongo.Db, port: number): Promise<void> {
   }
 }
 
-/** Forced, as a node outside its own set is nobody's primary and could never agree; it raises the version itself. */
+/** Forced, because a node outside its set can't become primary. mongod raises the version itself. */
 async function changeAddress(admin: mongo.Db, config: mongo.Document): Promise<void> {
   try {
     await admin.command({ replSetReconfig: config, force: true });
@@ -123,4 +99,42 @@ async function changeAddress(admin: mongo.Db, config: mongo.Document): Promise<v
 
 function codeOf(error: unknown): number | string | undefined {
   return error instanceof mongo.MongoServerError ? error.code : undefined;
+}
+
+const MOVE_PATIENCE = { timeoutMs: 10_000 };
+const STOP_GRACE_MS = 5_000;
+
+/**
+ * Writes the new address into the set's configuration before the set starts, as MongoDB's manual does. Otherwise the node
+ * may wait half a minute for a silent process on its old port. A failure does no harm, as the node finds itself later.
+ */
+export async function moveToPort(
+  binary: string,
+  files: DataFiles,
+  port: number,
+  password: string,
+): Promise<void> {
+  if (!(await isClosedCleanly(files))) return;
+  const mongod = await spawnMongod(binary, files, aloneOptions(files, port));
+  try {
+    await waitFor(
+      async () => ((await mongod.hasEnded()) || (await isListening(port)) ? true : undefined),
+      MOVE_PATIENCE,
+    );
+    await writeAddress(port, password);
+  } catch {
+    // The started node gets its address later.
+  } finally {
+    await terminate(mongod, STOP_GRACE_MS);
+  }
+}
+
+async function writeAddress(port: number, password: string): Promise<void> {
+  const client = await connect(nodeUri(port, password), MOVE_PATIENCE);
+  try {
+    const memory = client.db('local').collection<{ _id: string }>('system.replset');
+    await memory.updateOne({ _id: REPLICA_SET }, { $set: { 'members.0.host': memberAddress(port) } });
+  } finally {
+    await client.close();
+  }
 }

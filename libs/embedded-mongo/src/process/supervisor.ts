@@ -3,9 +3,9 @@ import { type RunningMongod } from './mongod-launcher.js';
 import { terminate } from './mongod-process.js';
 
 const FIRST_DELAY_MS = 200;
-/** With a start it makes the 5 s within which all is well again once the cause is gone, a full disk say. */
+/** With the start itself this keeps the recovery within 5 s once the cause (a full disk, for example) is gone. */
 const LONGEST_DELAY_MS = 2_500;
-/** After this long a death counts as a new one, not as one more of a row. */
+/** After this time a death resets the wait. */
 const SETTLED_AFTER_MS = 10_000;
 
 export interface SupervisorPorts {
@@ -14,7 +14,7 @@ export interface SupervisorPorts {
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Starts the mongod again whenever it dies, on its port, for as long as it takes, until it is told to stop. */
+/** Restarts mongod on its port whenever it dies, until it is stopped. */
 export class Supervisor {
   private readonly stopping = new AbortController();
   private readonly watching: Promise<void>;
@@ -31,7 +31,7 @@ export class Supervisor {
     return this.running.mongod;
   }
 
-  /** A restart under way is broken off first, so that nothing comes up behind our back. */
+  /** Aborts a pending restart first, so that nothing starts afterwards. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort();
     await this.watching;

@@ -1,8 +1,7 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { RuleContext } from '@keyroster/contracts/dto';
-import { currentContext } from '../../context/request-context.js';
 import { AppError } from '../../errors/app-error.js';
-import { texts } from '../../context/texts.js';
+import { askedLanguage, texts } from '../../context/texts.js';
 
 /** Checks payloads against their classes; unknown fields are refused without naming them. */
 export const validationPipe = (): ValidationPipe =>
@@ -29,4 +28,4 @@ function toRefusal(errors: ValidationError[]): AppError {
 
 /** Most rules have their sentence in English alone; the field stands beside it. */
 const inEnglish = (message: string): string =>
-  currentContext()?.language === 'es' ? texts().server.fieldInvalid : message;
+  askedLanguage() === 'en' ? message : texts().server.fieldInvalid;

@@ -3,10 +3,10 @@ import { isAdminRole, type ExplainCode } from '@keyroster/contracts';
 import type { ExplainedRule, ExplainQuery } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { TitleMembers, type SeenThrough } from '../../courses/assignments/index.js';
-import { CredentialLookup, SeatStates, type SeatedCredential } from '../../courses/credentials/index.js';
+import { CredentialLookup, type SeatedCredential } from '../../courses/credentials/index.js';
 import { SeatBoard } from '../../courses/seats/index.js';
-import { SubtitleLookup } from '../../courses/subtitles/index.js';
-import { TitleLookup, type TitleRef } from '../../courses/titles/index.js';
+import { SubtitlesService } from '../../courses/subtitles/index.js';
+import { TitlesService, type TitleRef } from '../../courses/titles/index.js';
 import type { Account } from '../../people/users/index.js';
 import { explained, post } from './entry-explanation.js';
 
@@ -22,11 +22,10 @@ export interface CourseQuestion {
 @Injectable()
 export class CourseExplanation {
   constructor(
-    private readonly titles: TitleLookup,
-    private readonly subtitles: SubtitleLookup,
+    private readonly titles: TitlesService,
+    private readonly subtitles: SubtitlesService,
     private readonly credentials: CredentialLookup,
     private readonly members: TitleMembers,
-    private readonly states: SeatStates,
     private readonly board: SeatBoard,
   ) {}
 
@@ -53,7 +52,7 @@ export class CourseExplanation {
 
   private async seat({ id, role }: Account, credential: SeatedCredential): Promise<ExplainedRule> {
     if (isAdminRole(role)) return explained('seat', true, 'no_seats');
-    const seat = (await this.states.of(id, [credential])).get(credential.id);
+    const seat = (await this.board.of(id, [credential])).get(credential.id);
     if (!seat) return explained('seat', true, 'no_seats');
     if (seat.state === 'seated') return explained('seat', true, 'seat_held');
     const { of, in_use } = seat;

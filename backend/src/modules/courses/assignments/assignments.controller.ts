@@ -25,7 +25,7 @@ export class AssignmentsController {
     @Query() { user_id }: AssignedTitlesQuery,
     @CurrentUser() caller: Caller,
   ): Promise<AssignedTitlesAnswer> {
-    return this.listFor(caller, user_id ?? caller.user_id);
+    return this.list({ user_id: user_id ?? caller.user_id }, caller);
   }
 
   @Get('getassignedshops/:user_id')
@@ -36,7 +36,8 @@ export class AssignmentsController {
     @Param() { user_id }: TitleOwnerParams,
     @CurrentUser() caller: Caller,
   ): Promise<AssignedTitlesAnswer> {
-    return this.listFor(caller, user_id);
+    checkOwnOrAdmin(caller, user_id);
+    return { shops: await this.assignments.titlesOf(user_id) };
   }
 
   @Post('assign')
@@ -53,11 +54,6 @@ export class AssignmentsController {
   @Refuses(404)
   async unassign(@Body() payload: AssignPayload): Promise<AssignmentChangedAnswer> {
     return { message: texts().successes.updated, shops: await this.assignments.unassign(toChange(payload)) };
-  }
-
-  private async listFor(caller: Caller, userId: string): Promise<AssignedTitlesAnswer> {
-    checkOwnOrAdmin(caller, userId);
-    return { shops: await this.assignments.titlesOf(userId) };
   }
 }
 

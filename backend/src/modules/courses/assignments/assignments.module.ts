@@ -4,16 +4,14 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
-import { AssignmentPlans } from './assignment-plans.js';
 import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
-import { AssignmentsRepository } from './assignments.repository.js';
 import { AssignmentsService } from './assignments.service.js';
-import { GroupTitle, GroupTitleSchema } from './groups/group-title.schema.js';
-import { GroupTitlesRepository } from './groups/group-titles.repository.js';
-import { GroupTitles } from './groups/group-titles.service.js';
+import { GroupTitle, GroupTitleSchema } from './group-title.schema.js';
+import { GroupTitles } from './group-titles.service.js';
 import { TitleAccess } from './title-access.js';
 import { TitleMembers } from './title-members.js';
+import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
 @Module({
   imports: [
@@ -30,7 +28,6 @@ import { TitleMembers } from './title-members.js';
   providers: [
     AssignmentsRepository,
     AssignmentsService,
-    AssignmentPlans,
     GroupTitlesRepository,
     GroupTitles,
     TitleAccess,

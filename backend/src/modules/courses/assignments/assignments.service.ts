@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
-import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
-import { TitleLookup } from '../titles/index.js';
-import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
-import { AssignmentsRepository } from './assignments.repository.js';
-import { GroupTitlesRepository } from './groups/group-titles.repository.js';
-import { TitleAccess } from './title-access.js';
+import { isAdminRole, PLAN_PAIRS_MAX } from '@keyroster/contracts';
+import type { PlanPayload } from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
+import { AppError, notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
+import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
+import { divide, DraftsPlan, type Draft } from '../../record/plans/index.js';
+import { TitlesService } from '../titles/index.js';
+import { TitleAccess } from './title-access.js';
+import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
 interface Change {
   userId: string;
@@ -15,19 +17,27 @@ interface Change {
   isBulk: boolean;
 }
 
-/** Which titles are a user's own: a set, so that assigning twice, or taking away what isn't there, is no error. */
+type Action = 'assignment.added' | 'assignment.removed';
+
+interface Concerned extends HeldUser {
+  _id: string;
+  titleIds: string[];
+}
+
+const PAIRS_READ_AT_ONCE = 5_000;
+
+/** Which titles are assigned to a user. Assigning twice, or unassigning what isn't assigned, is no error. */
 @Injectable()
 export class AssignmentsService {
   constructor(
     private readonly repository: AssignmentsRepository,
     private readonly groups: GroupTitlesRepository,
     private readonly access: TitleAccess,
-    private readonly titles: TitleLookup,
+    private readonly titles: TitlesService,
     private readonly users: AssignedUsers,
     private readonly changes: Changes,
   ) {}
 
-  /** For an admin or the user they are of; the ids alone. */
   async titlesOf(userId: string): Promise<string[]> {
     await this.users.checkExists(userId);
     return this.repository.titlesOf(userId);
@@ -39,7 +49,7 @@ export class AssignmentsService {
         if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.adminSeesAll);
         const assigned = new Set(await this.repository.titlesOf(user.id));
         const missing = titleIds.filter((id) => !assigned.has(id));
-        await this.repository.add(missing.map((titleId) => ({ userId: user.id, titleId })));
+        await this.repository.add(missing.map((titleId) => ({ holderId: user.id, titleId })));
       }),
     );
   }
@@ -54,13 +64,13 @@ export class AssignmentsService {
 
   @LiesBeneath('users')
   async beneathUsers(ids: string[]): Promise<Beneath[]> {
-    const own = await this.repository.ofUsers(ids);
-    return own.map(({ id, userId }) => ({ kind: 'assignments', id, of: userId }));
+    const own = await this.repository.ofHolders(ids);
+    return own.map(({ id, holderId }) => ({ kind: 'assignments', id, of: holderId }));
   }
 
   @OnRemoved('users')
   async removeUsers(ids: string[]): Promise<void> {
-    await this.repository.removeUsers(ids);
+    await this.repository.removeHolders(ids);
   }
 
   @LiesBeneath('titles')
@@ -75,7 +85,7 @@ export class AssignmentsService {
 
   @OnRemoved('titles')
   async removeTitles(ids: string[]): Promise<void> {
-    // Read before the pairs go: whoever had the titles has to be told.
+    // Read before the pairs are deleted: the users who had the titles are told.
     const userIds = await this.access.usersOf(...ids);
     await this.repository.removeTitles(ids);
     const ofGroups = await this.groups.removeTitles(ids);
@@ -83,14 +93,94 @@ export class AssignmentsService {
     this.changes.tell({ what: 'shops', userIds });
   }
 
+  @DraftsPlan('users.assign')
+  draftAssign(asked: PlanPayload): Promise<Draft> {
+    return this.draft('assignment.added', asked, texts().server.assignedAlready, (concerned) =>
+      this.repository.add(
+        concerned.flatMap(({ id, titleIds }) => titleIds.map((titleId) => ({ holderId: id, titleId }))),
+      ),
+    );
+  }
+
+  @DraftsPlan('users.unassign')
+  draftUnassign(asked: PlanPayload): Promise<Draft> {
+    const { titles = [] } = asked;
+    return this.draft('assignment.removed', asked, texts().server.assignedNone, (concerned) =>
+      this.repository.remove(
+        concerned.map(({ id }) => id),
+        titles,
+      ),
+    );
+  }
+
+  private async draft(
+    action: Action,
+    { ids, titles = [] }: PlanPayload,
+    unconcerned: string,
+    write: (concerned: Concerned[]) => Promise<void>,
+  ): Promise<Draft> {
+    if (ids.length * titles.length > PLAN_PAIRS_MAX) {
+      throw new AppError('TOO_LARGE', texts().server.pairsTooMany);
+    }
+    const found = await this.titles.findEach(titles);
+    if (found.length < titles.length) throw notFound();
+    const names = new Map(found.map(({ id, name }) => [id, name]));
+    const asked = await this.concerned(action, ids, titles);
+    const { things, acts, blocked } = await divide(ids, asked, {
+      nameOf: ({ email }) => email,
+      whyNot: ({ role, titleIds }) => {
+        if (isAdminRole(role)) return texts().server.adminSeesAll;
+        return titleIds.length > 0 ? null : unconcerned;
+      },
+      basisOf: ({ titleIds }) => titleIds,
+    });
+    const assignments = things.reduce((sum, { titleIds }) => sum + titleIds.length, 0);
+    return {
+      acts,
+      blocked,
+      counts: { users: acts.length, assignments },
+      run: async () => {
+        await this.users.holdEach(things.map(({ id }) => id));
+        await this.titles.hold(titles);
+        await write(things);
+        this.changes.note(
+          ...things.map(({ id, email, titleIds }) => ({
+            action,
+            target: id,
+            target_name: email,
+            after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk: false },
+          })),
+        );
+        this.changes.tell({ what: 'shops', userIds: things.map(({ id }) => id) });
+      },
+    };
+  }
+
+  private async concerned(action: Action, ids: string[], titles: string[]): Promise<Concerned[]> {
+    const isAdded = action === 'assignment.added';
+    const concerned: Concerned[] = [];
+    const atOnce = Math.max(1, Math.floor(PAIRS_READ_AT_ONCE / titles.length));
+    for await (const piece of inPieces(await this.users.findEach(ids), atOnce)) {
+      const pairs = await this.repository.between(
+        piece.map(({ id }) => id),
+        titles,
+      );
+      const has = new Set(pairs.map(({ holderId, titleId }) => `${holderId} ${titleId}`));
+      for (const user of piece) {
+        const titleIds = titles.filter((titleId) => has.has(`${user.id} ${titleId}`) !== isAdded);
+        concerned.push({ ...user, _id: user.id, titleIds });
+      }
+    }
+    return concerned;
+  }
+
   /** User and titles are held, so that neither can be deleted while a pair of them is made. */
   private async apply(
-    action: 'assignment.added' | 'assignment.removed',
+    action: Action,
     { userId, titleIds, isBulk }: Change,
     write: (user: HeldUser, titleIds: string[]) => Promise<void>,
   ): Promise<string[]> {
-    const user = await this.users.hold(userId);
-    if (!user) throw notFound();
+    const user = orNotFound(await this.users.hold(userId));
     const titles = await this.titles.hold(titleIds);
     await write(user, titleIds);
     const names = titles.map((title) => title.name);

@@ -3,12 +3,23 @@ import type { TitleSource } from '@keyroster/contracts/dto';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { AssignedUsers } from '../../people/users/index.js';
-import { TitleHolders } from '../titles/index.js';
-import { AssignmentsRepository } from './assignments.repository.js';
-import { GroupTitlesRepository } from './groups/group-titles.repository.js';
-import { throughWhom } from './through-whom.js';
+import { TitlesService } from '../titles/index.js';
+import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
-/** Who has which title, and through whom, as it is stored: what every path asks that shows or tells of titles. */
+/**
+ * The one rule of who has a title: users to whom it is assigned, and members of a group that has it. By title or by user;
+ * an id that is in both lists counts as the user's own.
+ */
+export function throughWhom(
+  own: Iterable<string>,
+  groups: Iterable<string>,
+): ReadonlyMap<string, TitleSource> {
+  const sources = new Map<string, TitleSource>();
+  for (const id of own) sources.set(id, 'user');
+  for (const id of groups) if (!sources.has(id)) sources.set(id, 'group');
+  return sources;
+}
+
 @Injectable()
 export class TitleAccess {
   constructor(
@@ -17,21 +28,21 @@ export class TitleAccess {
     private readonly users: AssignedUsers,
   ) {}
 
-  /** By title: all of a user, or those among a list. An unknown user is refused. */
-  @OnAsked(TitleHolders, 'titlesOf')
+  /** By title: all of a user, or those of a list. An unknown user is refused. */
+  @OnAsked(TitlesService, 'titlesOf')
   async titlesOf(userId: string, among?: readonly string[]): Promise<ReadonlyMap<string, TitleSource>> {
     const groupId = await this.users.groupOf(userId);
     const own = await this.own.titlesOf(userId, among);
     return throughWhom(own, groupId === null ? [] : await this.groups.titlesOf(groupId, among));
   }
 
-  /** By user. Of those of these who still are members. */
-  @OnAsked(TitleHolders, 'titlesOfEach')
+  /** By user. Admins and unknown users are left out. */
+  @OnAsked(TitlesService, 'titlesOfEach')
   async titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const groupOf = await this.users.groupsOf(userIds);
-    const own = groupedBy(await this.own.ofUsers([...groupOf.keys()]), ({ userId }) => userId);
+    const own = groupedBy(await this.own.ofHolders([...groupOf.keys()]), ({ holderId }) => holderId);
     const groupIds = [...new Set([...groupOf.values()].filter((group) => group !== null))];
-    const ofGroups = groupedBy(await this.groups.ofGroups(groupIds), ({ groupId }) => groupId);
+    const ofGroups = groupedBy(await this.groups.ofHolders(groupIds), ({ holderId }) => holderId);
     return new Map(
       [...groupOf].map(([userId, groupId]) => {
         const pairs = [...(own.get(userId) ?? []), ...((groupId !== null && ofGroups.get(groupId)) || [])];
@@ -40,25 +51,22 @@ export class TitleAccess {
     );
   }
 
-  /** Of these users and titles together: whether one, who still is a member, has the other. */
+  /** Tells of these users, as far as they are members, whether they have one of these titles. */
   async between(
     userIds: readonly string[],
     titleIds: readonly string[],
   ): Promise<(userId: string, titleId: string) => boolean> {
     const groupOf = await this.users.groupsOf(userIds);
-    const own = groupedBy(
-      await this.own.between([...groupOf.keys()], [...titleIds]),
-      ({ titleId }) => titleId,
-    );
+    const own = groupedBy(await this.own.between([...groupOf.keys()], titleIds), ({ titleId }) => titleId);
     const ofGroups = groupedBy(await this.groups.ofTitles(titleIds), ({ titleId }) => titleId);
     const holders = new Map(
       titleIds.map((titleId) => {
-        const groups = new Set(ofGroups.get(titleId)?.map(({ groupId }) => groupId));
+        const groups = new Set(ofGroups.get(titleId)?.map(({ holderId }) => holderId));
         const inGroups = [...groupOf].filter(([, group]) => group !== null && groups.has(group));
         return [
           titleId,
           throughWhom(
-            (own.get(titleId) ?? []).map(({ userId }) => userId),
+            (own.get(titleId) ?? []).map(({ holderId }) => holderId),
             inGroups.map(([userId]) => userId),
           ),
         ];
@@ -67,21 +75,21 @@ export class TitleAccess {
     return (userId, titleId) => holders.get(titleId)?.has(userId) ?? false;
   }
 
-  /** Who has one of these titles. */
   async usersOf(...titleIds: string[]): Promise<string[]> {
-    const own = await this.own.usersOf(...titleIds);
-    return [...throughWhom(own, await this.inGroupsWith(titleIds)).keys()];
+    const own = await this.own.ofTitles(titleIds);
+    const ownIds = own.map(({ holderId }) => holderId);
+    return [...throughWhom(ownIds, await this.inGroupsWith(titleIds)).keys()];
   }
 
-  /** By user; outside of a transaction. */
+  /** By user. Must not be called within a transaction. */
   async holdersOf(titleId: string): Promise<ReadonlyMap<string, TitleSource>> {
-    const own = await this.own.membersOf(titleId);
+    const own = await this.own.holdersOf(titleId);
     return throughWhom(own, await this.inGroupsWith([titleId]));
   }
 
   private async inGroupsWith(titleIds: readonly string[]): Promise<string[]> {
     const pairs = await this.groups.ofTitles(titleIds);
-    const groupIds = [...new Set(pairs.map(({ groupId }) => groupId))];
+    const groupIds = [...new Set(pairs.map(({ holderId }) => holderId))];
     return groupIds.length === 0 ? [] : this.users.idsInGroups(groupIds);
   }
 }

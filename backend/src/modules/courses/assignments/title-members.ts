@@ -10,35 +10,26 @@ import { Replicas } from '../../../database/replica/replicas.js';
 import { OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { TitleAccess } from './title-access.js';
 
-/** By user. */
 export type TitleHolding = ReadonlyMap<string, TitleSource>;
 
 type Seer = Pick<Caller, 'user_id' | 'role'>;
 
 export type SeenThrough = TitleSource | 'role';
 
-/** Users whose titles are known at once. */
-const USERS_KNOWN = 20_000;
+const USERS_IN_MEMORY = 20_000;
 
-/**
- * Who has a title, and which titles somebody has: read once for all who ask meanwhile, and kept until an assignment or a
- * group changes.
- */
+/** Who has a title, and which titles a user has, in memory until an assignment or a group changes. */
 @Injectable()
 export class TitleMembers {
   private readonly members: KeyedReplica<TitleHolding>;
-  /** By user, then by title. */
   private readonly titles: KeyedReplica<ReadonlyMap<string, TitleSource>>;
 
   constructor(access: TitleAccess, replicas: Replicas) {
     this.members = replicas.keyed('assignments', (titleId) => access.holdersOf(titleId));
-    this.titles = replicas.keyed('titles of users', (userId) => access.titlesOf(userId), USERS_KNOWN);
+    this.titles = replicas.keyed('titles of users', (userId) => access.titlesOf(userId), USERS_IN_MEMORY);
   }
 
-  /**
-   * The news of a pair that is gone names neither its user or group nor its title. Of a user's group the write itself is
-   * news: two of them, one back, leave no trace in what is read afterwards.
-   */
+  /** All is outdated: the change feed tells of a deleted pair neither its holder nor its title. */
   @OnChange('assignments')
   @OnChange('group_titles')
   @OnChange('users', ['profile_group_id'])
@@ -46,7 +37,7 @@ export class TitleMembers {
     this.outdateAll();
   }
 
-  /** At once. What another process wrote and took back meanwhile is no change of the roster. */
+  /** The roster is faster than the feed, but doesn't tell of a group that was changed and changed back. */
   @OnRoster(['added', 'edited'], ['profile_group'])
   hearRoster({ groupId }: RosterRow, { kind }: RosterChange): void {
     if (kind === 'edited' || groupId !== null) this.outdateAll();
@@ -58,30 +49,28 @@ export class TitleMembers {
     if (what === 'shops') this.outdateAll();
   }
 
-  /** For who doesn't have it, it isn't there. */
+  /** A title that the caller doesn't have is not found. */
   async check(caller: Seer, titleId: string): Promise<SeenThrough> {
     return orNotFound(await this.through(caller, titleId));
   }
 
-  /** Through what somebody sees a title: an admin sees all. Null for who doesn't. */
+  /** Why somebody sees a title; null if they don't. Admins see all. */
   async through({ user_id, role }: Seer, titleId: string): Promise<SeenThrough | null> {
     if (isAdminRole(role)) return 'role';
     const known = (await this.titles.get(user_id)).get(titleId);
-    // Another process may have given it to them a moment ago: before they are refused the database is asked.
+    // Another process may have assigned it a moment ago: the database is asked before a refusal.
     return known ?? (await this.titles.read(user_id)).get(titleId) ?? null;
   }
 
-  /** The same list as long as it is the same. */
+  /** The same object until the list changes. */
   of(titleId: string): Promise<TitleHolding> {
     return this.members.get(titleId);
   }
 
-  /** As they are stored now, whatever memory says. */
   read(titleId: string): Promise<TitleHolding> {
     return this.members.read(titleId);
   }
 
-  /** So that memory follows use. */
   forget(titleId: string): void {
     this.members.outdate(titleId);
   }

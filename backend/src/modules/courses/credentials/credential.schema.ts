@@ -21,39 +21,34 @@ export class Credential {
   @Prop({ type: String, required: true })
   login_sealed!: string;
 
-  /** Encrypted, and bound to this document and field. */
   @Prop({ type: String, required: true })
   password_sealed!: string;
 
-  /** Encrypted, and bound to this document and field; empty where it has no one-time codes. */
   @Prop({ type: String, default: '' })
   otp_sealed?: string;
 
-  /** The key that all of them are encrypted with. */
   @Prop({ type: String, required: true })
   key_id!: string;
 
-  /** The name of its picture; empty for one without, as imports make them. */
+  /** Empty without a picture, as imports make them. */
   @Prop({ type: String, default: '' })
   image!: string;
 
-  /** How many may use it at the same time; 0 for no limit. */
   @Prop({ type: Number, default: 0 })
   seats!: number;
 
-  /** For whoever uses it. */
   @Prop({ type: String, default: '' })
   note!: string;
 
-  /** The last change of its login or password, in ms; absent in what was stored before this was kept. */
+  /** The last change of login or password, in ms; absent in older documents. */
   @Prop({ type: Number })
   changed_at?: number;
 
-  /** Which password it is, so that a former one that comes back is known; absent as long as it is the first. */
+  /** Identifies the password, so that a former one that comes back is known; absent for the first. */
   @Prop({ type: Types.ObjectId })
   password_id?: Types.ObjectId;
 
-  /** When an admin last accepted who knows its password: who reads it from then on is noted anew. */
+  /** When an admin last accepted who knows the password: later reads are noted anew. */
   @Prop({ type: Number })
   accepted_at?: number;
 }
@@ -61,7 +56,6 @@ export class Credential {
 export const CredentialSchema = SchemaFactory.createForClass(Credential);
 CredentialSchema.index({ subtitle_id: 1, _id: 1 });
 CredentialSchema.index({ key_id: 1 });
-// Holds those alone that have seats.
 CredentialSchema.index({ seats: 1 }, { partialFilterExpression: { seats: { $gt: 0 } } });
 journaled(CredentialSchema, {
   passing: { fields: ['accepted_at'], merge: () => ({}) },

@@ -11,41 +11,35 @@ import { SubtitlesModule } from '../subtitles/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { CodeUse, CodeUseSchema } from './codes/code-use.schema.js';
 import { CodeUsesRepository } from './codes/code-uses.repository.js';
-import { CodesController } from './codes/codes.controller.js';
-import { Codes } from './codes/codes.service.js';
-import { CredentialCipher } from './keys/credential-cipher.js';
-import { CredentialFolders } from './reading/credential-folders.js';
-import { CredentialKeysStep } from './keys/credential-keys-step.js';
-import { CredentialLookup } from './reading/credential-lookup.js';
-import { CredentialMapper } from './credential.mapper.js';
-import { CredentialMoves } from './changes/credential-moves.service.js';
-import { CredentialPlans } from './changes/credential-plans.js';
-import { CredentialRemoval } from './changes/credential-removal.js';
-import { CredentialReader, ReportedTroubles } from './reading/credential-reader.service.js';
+import { CodesService } from './codes/codes.service.js';
+import { CredentialCipher } from './credential-cipher.js';
+import { CredentialLookup } from './credential-lookup.service.js';
+import { CredentialMovesService } from './credential-moves.service.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
-import { CredentialsController } from './credentials.controller.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
-import { CredentialExport } from './files/credential-export.service.js';
-import { CredentialImports } from './files/credential-imports.js';
-import { ImportedCredentials } from './files/imported-credentials.js';
-import { RowPlaces } from './files/row-places.js';
-import { SeatStates } from './reading/seat-states.js';
+import { CredentialImportsService } from './files/credential-imports.service.js';
 import { CredentialRead, CredentialReadSchema } from './leaked-passwords/credential-read.schema.js';
 import { CredentialReadsRepository } from './leaked-passwords/credential-reads.repository.js';
-import { LeakedPasswordsController } from './leaked-passwords/leaked-passwords.controller.js';
-import { LeakedPasswords } from './leaked-passwords/leaked-passwords.service.js';
 import { GoneReaders } from './leaked-passwords/gone-readers.js';
+import { LeakedPasswordsService } from './leaked-passwords/leaked-passwords.service.js';
 import { ReadNotes } from './leaked-passwords/read-notes.js';
+import { Rekeying } from './rekeying.service.js';
 import { CredentialVersion, CredentialVersionSchema } from './versions/credential-version.schema.js';
-import { CredentialVersionsController } from './versions/credential-versions.controller.js';
 import { CredentialVersionsRepository } from './versions/credential-versions.repository.js';
-import { CredentialVersions } from './versions/credential-versions.service.js';
-import { VersionCipher } from './versions/version-cipher.js';
-import { VersionKeeper } from './versions/version-keeper.js';
-import { VersionRekeying } from './versions/version-rekeying.js';
-import { Rekeying } from './keys/rekeying.service.js';
+import { CredentialVersionsService } from './versions/credential-versions.service.js';
 
+const services = [
+  CodesService,
+  CredentialLookup,
+  CredentialMovesService,
+  CredentialsService,
+  CredentialVersionsService,
+  LeakedPasswordsService,
+  ReadNotes,
+];
+
+/** What is kept of credentials. Their API stands above seats and troubles: `api/`. */
 @Module({
   imports: [
     DatabaseModule,
@@ -64,44 +58,17 @@ import { Rekeying } from './keys/rekeying.service.js';
     SubtitlesModule,
     MediaModule,
   ],
-  // Words of their own come before the subtitle that would be called so.
-  controllers: [
-    CodesController,
-    CredentialVersionsController,
-    LeakedPasswordsController,
-    CredentialsController,
-  ],
   providers: [
     CredentialsRepository,
-    CredentialCipher,
-    CredentialMapper,
-    CredentialReader,
-    CredentialsService,
-    CredentialMoves,
-    CredentialPlans,
-    CredentialLookup,
-    CredentialFolders,
-    SeatStates,
-    ReportedTroubles,
-    Codes,
-    CodeUsesRepository,
-    CredentialKeysStep,
-    CredentialExport,
-    CredentialImports,
-    ImportedCredentials,
-    RowPlaces,
-    Rekeying,
-    CredentialRemoval,
     CredentialVersionsRepository,
-    CredentialVersions,
-    VersionCipher,
-    VersionKeeper,
-    VersionRekeying,
     CredentialReadsRepository,
-    ReadNotes,
+    CodeUsesRepository,
+    CredentialCipher,
+    CredentialImportsService,
     GoneReaders,
-    LeakedPasswords,
+    Rekeying,
+    ...services,
   ],
-  exports: [CredentialLookup, CredentialFolders, LeakedPasswords, ReportedTroubles, SeatStates],
+  exports: services,
 })
 export class CredentialsModule {}

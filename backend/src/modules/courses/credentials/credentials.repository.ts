@@ -3,26 +3,18 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { partOf } from '../../../database/part-of.js';
-import type { SealedSecrets } from './keys/credential-cipher.js';
+import type { SealedSecrets } from './credential-cipher.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 
 const withDefaults = leanDefaults(CredentialSchema);
 
-/** A credential as it was read, and its secrets under another key. */
-export interface Resealing {
-  former: Credential;
-  sealed: SealedSecrets;
-}
-
-/** A credential without what is secret of it. */
 export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 
 @Injectable()
 export class CredentialsRepository {
   constructor(@InjectModel(Credential.name) private readonly model: Model<Credential>) {}
 
-  /** Of a subtitle, oldest first. */
   async list(subtitleId: string): Promise<Credential[]> {
     const found = await this.model
       .find({ subtitle_id: new Types.ObjectId(subtitleId) })
@@ -37,7 +29,6 @@ export class CredentialsRepository {
     return found && withDefaults(found);
   }
 
-  /** Those that have seats. */
   seated(): Promise<Credential[]> {
     return this.model
       .find({ seats: { $gt: 0 } })
@@ -57,7 +48,6 @@ export class CredentialsRepository {
     return found.map(withDefaults);
   }
 
-  /** Whose name contains a text, by name; of all subtitles unless of some alone. */
   search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
     const within = subtitleIds && { subtitle_id: { $in: subtitleIds.map((id) => new Types.ObjectId(id)) } };
     return this.model
@@ -81,7 +71,6 @@ export class CredentialsRepository {
     return found.map(withDefaults);
   }
 
-  /** Those of these that there are. */
   async existing(ids: string[]): Promise<Set<string>> {
     const found = await this.model
       .find({ _id: { $in: ids } }, { _id: 1 })
@@ -94,7 +83,7 @@ export class CredentialsRepository {
     await this.model.insertMany(credentials);
   }
 
-  /** What was there before; null when there is no such credential. */
+  /** Returns the credential as it was before; null when it doesn't exist. */
   set(id: string, fields: Partial<Credential>): Promise<Credential | null> {
     return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
   }
@@ -110,7 +99,6 @@ export class CredentialsRepository {
     );
   }
 
-  /** The keys that any credential is encrypted with. */
   keysInUse(): Promise<string[]> {
     return this.model.distinct('key_id').exec();
   }
@@ -123,8 +111,8 @@ export class CredentialsRepository {
       .exec();
   }
 
-  /** Answers how many it were: what somebody changed meanwhile stays as they wrote it. */
-  async reseal(changes: Resealing[]): Promise<number> {
+  /** Returns how many were written: credentials that were changed meanwhile stay as they are. */
+  async reseal(changes: Array<{ former: Credential; sealed: SealedSecrets }>): Promise<number> {
     if (changes.length === 0) return 0;
     const writes = changes.map(({ former: { _id, login_sealed, password_sealed }, sealed }) => ({
       updateOne: { filter: { _id, login_sealed, password_sealed }, update: { $set: sealed } },

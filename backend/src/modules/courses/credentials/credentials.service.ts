@@ -2,45 +2,44 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { CreateCredentialPayload, UpdateCredentialPayload } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { Images, type PreparedImage } from '../media/index.js';
-import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
-import { CredentialCipher } from './keys/credential-cipher.js';
+import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
+import { CredentialCipher } from './credential-cipher.js';
 import {
   aboutCredential,
   CREDENTIAL_PICTURES,
   plainOf,
   storedOtp,
   underSubtitles,
-} from './changes/credential-facts.js';
+} from './credential.mapper.js';
 import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
-import { VersionKeeper } from './versions/version-keeper.js';
+import { CredentialVersionsService } from './versions/credential-versions.service.js';
 
 export interface NewCredential {
   subtitle: SubtitleRef;
   payload: Omit<CreateCredentialPayload, 'shop_id'>;
-  /** The name of its picture, or empty. */
   image: string;
 }
 
-/** Changes of credentials; each with its picture, whole or not at all. */
 @Injectable()
 export class CredentialsService {
   constructor(
     private readonly repository: CredentialsRepository,
-    private readonly subtitles: SubtitleLookup,
+    private readonly subtitles: SubtitlesService,
     private readonly cipher: CredentialCipher,
     private readonly images: Images,
     private readonly changes: Changes,
-    private readonly versions: VersionKeeper,
+    private readonly versions: CredentialVersionsService,
+    private readonly clock: Clock,
   ) {}
 
-  /** Answers where it lies now. */
   async create(payload: CreateCredentialPayload, image: PreparedImage): Promise<SubtitleRef> {
     const subtitle = await this.subtitles.get(payload.shop_id);
     return this.changes.run(async () => {
-      await this.subtitles.hold(subtitle.id);
+      await this.subtitles.hold([subtitle.id]);
       await this.add([{ subtitle, payload, image: await this.images.store(CREDENTIAL_PICTURES, image) }]);
       return subtitle;
     });
@@ -107,7 +106,13 @@ export class CredentialsService {
     });
   }
 
-  /** Other programs learn which parts, and nothing of what they are or were. */
+  /** A former state comes back by an edit like any other: the state that it replaces is kept, too. */
+  async restore(versionId: string): Promise<void> {
+    const { version, state } = await this.versions.open(versionId);
+    await this.update({ id: String(version.credential_id), ...state });
+  }
+
+  /** Webhooks are told which parts changed, and no values. */
   private async followEdit(id: string, parts: Readonly<Record<string, boolean>>): Promise<void> {
     const changed = Object.keys(parts).filter((part) => parts[part]);
     if (changed.length === 0) return;
@@ -115,7 +120,7 @@ export class CredentialsService {
     await this.changes.edited('credentials', id, new Set(changed));
   }
 
-  /** Answers the new picture's name; the old one is gone. */
+  /** Deletes the old picture. Returns the new one's name. */
   async replaceImage(id: string, prepared: PreparedImage): Promise<string> {
     const subtitle = await this.subtitleOf(id);
     return this.changes.undoable('credential.image_updated', async () => {
@@ -136,7 +141,7 @@ export class CredentialsService {
       course_name,
       domain: domain.trim(),
       image,
-      ...this.versions.begin(),
+      changed_at: this.clock.now(),
       seats,
       note,
       ...this.cipher.seal(String(_id), { login, password, otp: storedOtp(otp) }),
@@ -149,6 +154,6 @@ export class CredentialsService {
   }
 }
 
-/** They are listed in this order: a counter that began anew in between would change it. */
+/** Lists are in the order of ids: the counter in them may start anew in between. */
 const ascendingIds = (count: number): Types.ObjectId[] =>
   Array.from({ length: count }, () => new Types.ObjectId()).sort((a, b) => (String(a) < String(b) ? -1 : 1));

@@ -1,7 +1,15 @@
-export { CredentialFolders } from './reading/credential-folders.js';
-export { CredentialLookup, type CredentialRef, type SeatedCredential } from './reading/credential-lookup.js';
+export { CodesService } from './codes/codes.service.js';
+export {
+  CredentialLookup,
+  type CredentialPlace,
+  type CredentialRef,
+  type SeatedCredential,
+  type StoredCredential,
+} from './credential-lookup.service.js';
+export { CredentialMovesService } from './credential-moves.service.js';
 export { CredentialsModule } from './credentials.module.js';
-export { LeakedPasswords } from './leaked-passwords/leaked-passwords.service.js';
-export { ReportedTroubles, type OwnTroubles } from './reading/credential-reader.service.js';
-export { SeatStates, type Seated } from './reading/seat-states.js';
-export { Rekeying } from './keys/rekeying.service.js';
+export { CredentialsService } from './credentials.service.js';
+export { LeakedPasswordsService } from './leaked-passwords/leaked-passwords.service.js';
+export { ReadNotes } from './leaked-passwords/read-notes.js';
+export { Rekeying } from './rekeying.service.js';
+export { CredentialVersionsService } from './versions/credential-versions.service.js';

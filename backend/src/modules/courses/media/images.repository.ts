@@ -8,7 +8,7 @@ import type { ImageKind } from './pictures.js';
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 const SWEPT_AT_ONCE = 100;
 
-/** Pictures that are gone are there for nobody. Marks are read first: a picture that is swept in between was gone before. */
+/** Marks are read before pictures: a picture that is swept in between was gone before. */
 @Injectable()
 export class ImagesRepository {
   constructor(
@@ -16,7 +16,6 @@ export class ImagesRepository {
     @InjectModel(GoneImage.name) private readonly marks: Model<GoneImage>,
   ) {}
 
-  /** Newest first. */
   async names(kind: ImageKind): Promise<string[]> {
     const gone = await this.gone({ kind });
     const images = await this.model.find({ kind }, { _id: 1 }).sort(newestFirst).lean().exec();
@@ -42,7 +41,7 @@ export class ImagesRepository {
     await this.model.insertMany(images);
   }
 
-  /** They are gone, and can come back until then. Answers how many were there. */
+  /** Marks them as gone; an undo can bring them back until then. Returns how many existed. */
   async leave(kind: ImageKind, names: string[], until: Date): Promise<number> {
     const gone = await this.gone({ kind, _id: { $in: names } });
     const images = await this.model
@@ -55,14 +54,14 @@ export class ImagesRepository {
     return leaving.length;
   }
 
-  /** For good, where that time is over; of these names, if any are given. */
+  /** Deletes the pictures whose time is over, all or those of a list. */
   async sweep(now: Date, names?: string[]): Promise<void> {
     const isOver = { until: { $lte: now }, ...(names && { _id: { $in: names } }) };
     for (;;) {
       const marks = await this.marks.find(isOver, { _id: 1 }).limit(SWEPT_AT_ONCE).lean().exec();
       if (marks.length === 0) return;
       const swept = { _id: { $in: marks.map(({ _id }) => _id) } };
-      // The mark goes last: whatever a kill leaves is still marked.
+      // Marks last: what a kill leaves is still marked.
       await this.model.deleteMany(swept);
       await this.marks.deleteMany(swept);
     }
@@ -74,7 +73,6 @@ export class ImagesRepository {
   }
 }
 
-/** A lean read hands bytes over as the driver's own type. */
 function toBuffer(bytes: Buffer | mongo.Binary): Buffer {
   return bytes instanceof mongo.Binary ? Buffer.from(bytes.value()) : bytes;
 }

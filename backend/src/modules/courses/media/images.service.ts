@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { AuditAction } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
@@ -12,19 +13,25 @@ import {
   type FoundType,
   type ImageKind,
   type ImageRules,
+  MEDIA_IMAGE_RULES,
+  type MediaKind,
   UnreadablePicture,
 } from './pictures.js';
 import { ImagesRepository } from './images.repository.js';
 import { detectType, PictureCleaner } from './cleaning/picture-cleaner.js';
 import { ServedImages } from './served-images.js';
 
-/** A picture that may be stored: of a type that its route takes, and with nothing in it but the picture. */
 export interface PreparedImage {
   type: FoundType;
   bytes: Buffer;
 }
 
-/** The pictures of everything that has one. `prepare` takes its time; the changes join the caller's transaction. */
+const ACTIONS = {
+  logos: { created: 'logo.created', deleted: 'logo.deleted' },
+  ads: { created: 'ad.created', deleted: 'ad.deleted' },
+} as const satisfies Record<MediaKind, Record<string, AuditAction>>;
+
+/** Pictures, and the lists of logos and ads. `prepare` is slow and must run before a change. */
 @Injectable()
 export class Images {
   private readonly logger = new Logger(Images.name);
@@ -37,11 +44,36 @@ export class Images {
     private readonly clock: Clock,
   ) {}
 
+  /** Newest first. */
+  list(kind: MediaKind): Promise<string[]> {
+    return this.repository.names(kind);
+  }
+
+  async newest(kind: MediaKind): Promise<string | null> {
+    const [newest = null] = await this.list(kind);
+    return newest;
+  }
+
+  async upload(kind: MediaKind, file: UploadedFile | undefined): Promise<void> {
+    const image = await this.prepare(file, MEDIA_IMAGE_RULES);
+    await this.changes.run(async () => {
+      const name = await this.store(kind, image);
+      this.changed(kind, 'created', name);
+    });
+  }
+
+  async delete(kind: MediaKind, name: string): Promise<void> {
+    await this.changes.undoable(ACTIONS[kind].deleted, async () => {
+      if ((await this.remove(kind, [name])) === 0) throw notFound();
+      this.changed(kind, 'deleted', name);
+    });
+  }
+
   async prepare(file: UploadedFile | undefined, rules: ImageRules): Promise<PreparedImage> {
     if (!file || file.buffer.length === 0) {
-      throw new AppError('VALIDATION', rules.missing, { field: FILE_FIELD });
+      throw new AppError('VALIDATION', rules.missing(), { field: FILE_FIELD });
     }
-    const wrongType = new AppError('WRONG_TYPE', rules.wrongType, { field: FILE_FIELD });
+    const wrongType = new AppError('WRONG_TYPE', rules.wrongType(), { field: FILE_FIELD });
     const type = await detectType(file.buffer);
     if (!type || !rules.types.includes(type)) throw wrongType;
     try {
@@ -51,7 +83,7 @@ export class Images {
     }
   }
 
-  /** The name under which it can be had from now on. */
+  /** Within a change, like the changes below. Returns the picture's name. */
   async store(kind: ImageKind, { type, bytes }: PreparedImage): Promise<string> {
     const name = newImageName(type);
     await this.repository.insert({
@@ -65,7 +97,7 @@ export class Images {
     return name;
   }
 
-  /** Pictures of their own with the same content, which outlive the originals; by the name of those. */
+  /** Returns the copies' names by the names of the originals, which the copies outlive. */
   async copyEach(kind: ImageKind, names: string[]): Promise<Map<string, string>> {
     const images = await this.repository.findEach(names);
     if (images.length < names.length || images.some((image) => image.kind !== kind)) throw notFound();
@@ -75,7 +107,7 @@ export class Images {
     return new Map(images.map(({ _id }, place) => [_id, copies[place]?._id ?? '']));
   }
 
-  /** How many of them there were. Their bytes go when nobody can bring them back, which may be at once. */
+  /** Returns how many existed. Their bytes are deleted when no undo can bring them back, which may be at once. */
   async remove(kind: ImageKind, names: string[]): Promise<number> {
     if (names.length === 0) return 0;
     const until = Journal.current?.until ?? new Date(this.clock.now());
@@ -97,7 +129,11 @@ export class Images {
     return Promise.resolve();
   }
 
-  /** What fails here is swept with the next minute's. */
+  private changed(kind: MediaKind, what: 'created' | 'deleted', name: string): void {
+    this.changes.note({ action: ACTIONS[kind][what], target: name, target_name: name });
+    this.changes.tell({ what: kind });
+  }
+
   private sweepSoon(now: Date, names: string[]): void {
     this.repository.sweep(now, names).catch((error: unknown) => this.logger.debug(error));
   }

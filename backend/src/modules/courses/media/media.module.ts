@@ -2,14 +2,12 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
-import { AdsController, LogosController } from './media.controllers.js';
+import { AdsController, LogosController, StaticImagesController } from './media.controllers.js';
 import { PictureCleaner } from './cleaning/picture-cleaner.js';
 import { GoneImage, GoneImageSchema, Image, ImageSchema } from './image.schema.js';
 import { ImagesRepository } from './images.repository.js';
 import { Images } from './images.service.js';
-import { MediaService } from './media.service.js';
 import { ServedImages } from './served-images.js';
-import { StaticImagesController } from './static-images.controller.js';
 
 @Module({
   imports: [
@@ -21,7 +19,7 @@ import { StaticImagesController } from './static-images.controller.js';
     ]),
   ],
   controllers: [LogosController, AdsController, StaticImagesController],
-  providers: [ImagesRepository, ServedImages, PictureCleaner, Images, MediaService],
-  exports: [Images, MediaService],
+  providers: [ImagesRepository, ServedImages, PictureCleaner, Images],
+  exports: [Images],
 })
 export class MediaModule {}

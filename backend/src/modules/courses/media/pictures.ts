@@ -4,15 +4,13 @@ import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Where a picture belongs, which is also its folder under `/static`. */
 export const IMAGE_KINDS = ['logos', 'ads', 'products'] as const;
 
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** The kinds that are shown as lists of their own. */
 export type MediaKind = Exclude<ImageKind, 'products'>;
 
-/** A type as it is found by content, where `jpeg` is another word for `jpg`. */
+/** A type that is found by content: `jpeg` counts as `jpg`. */
 export type FoundType = Exclude<ImageType, 'jpeg'>;
 
 export const CONTENT_TYPES: Record<FoundType, string> = {
@@ -26,33 +24,32 @@ export const CONTENT_TYPES: Record<FoundType, string> = {
 
 const NAME = /^[\w-]{22}\.(png|jpg|webp|gif|bmp|svg)$/;
 
-/** Images are open to whoever knows their name: nobody can guess one. */
+/** Images are open to everybody who knows their name, so nobody must be able to guess one. */
 export const newImageName = (type: string): string => `${randomBytes(16).toString('base64url')}.${type}`;
 
 export const isImageName = (text: string): boolean => NAME.test(text);
 
 export const typeInName = (name: string): FoundType => name.slice(name.lastIndexOf('.') + 1) as FoundType;
 
-/** What an upload takes, and what it says to everything else. */
 export interface ImageRules {
   types: readonly ImageType[];
-  wrongType: string;
-  missing: string;
+  wrongType: () => string;
+  missing: () => string;
 }
 
 export const CREDENTIAL_IMAGE_RULES: ImageRules = {
   types: CREDENTIAL_IMAGE_TYPES,
-  wrongType: texts().refusals.credentialImageType,
-  missing: texts().validation.credentialFileRequired,
+  wrongType: () => texts().refusals.credentialImageType,
+  missing: () => texts().validation.credentialFileRequired,
 };
 
 export const MEDIA_IMAGE_RULES: ImageRules = {
   types: MEDIA_IMAGE_TYPES,
-  wrongType: texts().refusals.mediaImageType,
-  missing: texts().validation.mediaFileRequired,
+  wrongType: () => texts().refusals.mediaImageType,
+  missing: () => texts().validation.mediaFileRequired,
 };
 
-/** The content is not, or not wholly, of the type that it begins like. */
+/** The content is not, or not wholly, of the type that its beginning promises. */
 export class UnreadablePicture extends Error {
   constructor(cause?: unknown) {
     super('The picture cannot be read', { cause });
@@ -63,13 +60,11 @@ export class UnreadablePicture extends Error {
 export const tooLarge = (message: string): AppError =>
   new AppError('TOO_LARGE', message, { field: FILE_FIELD });
 
-/** A single picture: what cameras take. */
 const FRAME_MAX_PIXELS = 40_000_000;
-/** All frames of an animation together: they are decoded into memory. */
 export const TOTAL_MAX_PIXELS = 50_000_000;
 const FRAMES_MAX = 1_000;
 
-/** Refuses from the header alone what would take the memory of the process to decode. */
+/** Refuses by the header alone what would take too much memory to decode. */
 export function checkPixels(width: number, height: number, frames = 1): void {
   const pixels = width * height;
   if (pixels > FRAME_MAX_PIXELS || pixels * frames > TOTAL_MAX_PIXELS || frames > FRAMES_MAX) {

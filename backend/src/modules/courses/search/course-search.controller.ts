@@ -3,11 +3,11 @@ import { SearchAnswer, SearchQuery } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { CourseSearch } from './course-search.service.js';
+import { CourseSearchService } from './course-search.service.js';
 
 @Controller('search')
 export class CourseSearchController {
-  constructor(private readonly search: CourseSearch) {}
+  constructor(private readonly search: CourseSearchService) {}
 
   @Get()
   @Allow('titles.read')

@@ -3,11 +3,11 @@ import { CredentialsModule } from '../credentials/index.js';
 import { SubtitlesModule } from '../subtitles/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { CourseSearchController } from './course-search.controller.js';
-import { CourseSearch } from './course-search.service.js';
+import { CourseSearchService } from './course-search.service.js';
 
 @Module({
   imports: [TitlesModule, SubtitlesModule, CredentialsModule],
   controllers: [CourseSearchController],
-  providers: [CourseSearch],
+  providers: [CourseSearchService],
 })
 export class CourseSearchModule {}

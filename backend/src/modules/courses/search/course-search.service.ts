@@ -3,15 +3,14 @@ import { FOUND_MAX, isAdminRole, nameKey } from '@keyroster/contracts';
 import type { FoundCredential, FoundSubtitle, SearchAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { CredentialLookup } from '../credentials/index.js';
-import { SubtitleLookup, type SubtitleRef } from '../subtitles/index.js';
+import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
 import { TitlesService } from '../titles/index.js';
 
-/** Finds titles, subtitles and credentials by their names, among those that somebody may see. */
 @Injectable()
-export class CourseSearch {
+export class CourseSearchService {
   constructor(
     private readonly titles: TitlesService,
-    private readonly subtitles: SubtitleLookup,
+    private readonly subtitles: SubtitlesService,
     private readonly credentials: CredentialLookup,
   ) {}
 

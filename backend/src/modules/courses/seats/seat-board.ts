@@ -1,46 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Seat } from '@keyroster/contracts';
 import type { CredentialSeatsAnswer } from '@keyroster/contracts/dto';
+import { orNotFound, unavailable } from '../../../common/errors/app-error.js';
+import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Clock } from '../../../common/time/clock.js';
-import { OnAsked } from '../../../common/reactions.js';
-import { orNotFound } from '../../../common/errors/app-error.js';
+import { Publisher } from '../../../realtime/publisher.js';
 import { UserRoster } from '../../people/users/index.js';
-import {
-  CredentialFolders,
-  CredentialLookup,
-  SeatStates,
-  type Seated,
-  type SeatedCredential,
-} from '../credentials/index.js';
-import { lastSeen, NO_SEATS, resized, seatOf, type Place, type Seats } from './model/seats.js';
+import { CredentialLookup, type SeatedCredential } from '../credentials/index.js';
+import { inLines, lastSeen, NO_SEATS, resized, seatOf, type Place, type Seats } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
-import { inLines } from './seat-truth.js';
 import { SeatsRepository } from './seats.repository.js';
 
-/** Who has which seat, to be shown. */
+type Limited = Pick<SeatedCredential, 'id' | 'seats'>;
+
+const TRIES = 100;
+const PAUSE_MAX_MS = 20;
+const QUEUE_MAX = 2_000;
+
+/** Who has which seat: read, and changed by writes that are told to everybody whom they concern. */
 @Injectable()
 export class SeatBoard {
+  private readonly queue = new KeyedQueue(QUEUE_MAX);
+
   constructor(
     private readonly repository: SeatsRepository,
     private readonly credentials: CredentialLookup,
-    private readonly folders: CredentialFolders,
     private readonly roster: UserRoster,
     private readonly pings: SeatPings,
+    private readonly publisher: Publisher,
     private readonly clock: Clock,
   ) {}
 
-  /** How somebody stands to each of these, by credential. */
-  @OnAsked(SeatStates, 'ofLimited')
-  async seatsOf(userId: string, credentials: readonly Seated[]): Promise<Map<string, Seat>> {
-    const found = await this.repository.findEach(credentials.map(({ id }) => id));
-    return new Map(credentials.map((one) => [one.id, seatOf(this.asOfNow(one, found), userId)]));
+  async of(userId: string, credentials: readonly Limited[]): Promise<ReadonlyMap<string, Seat>> {
+    const limited = credentials.filter(({ seats }) => seats > 0);
+    if (limited.length === 0) return new Map();
+    const found = await this.repository.findEach(limited.map(({ id }) => id));
+    return new Map(limited.map((one) => [one.id, seatOf(this.asOfNow(one, found), userId)]));
   }
 
-  /** By title and name; of one alone, or of all that have seats. */
+  async mayUse(userId: string, credential: Limited): Promise<boolean> {
+    const seat = (await this.of(userId, [credential])).get(credential.id);
+    return !seat || seat.state === 'seated';
+  }
+
+  /** By title and name: the seats of one credential, or of all that have some. */
   async list(id?: string): Promise<CredentialSeatsAnswer[]> {
     const credentials = await (id === undefined ? this.credentials.withSeats() : this.one(id));
     const found = await this.repository.findEach(credentials.map((one) => one.id));
-    const folders = await this.folders.of(credentials.map(({ subtitleId }) => subtitleId));
+    const folders = await this.credentials.foldersOf(credentials.map(({ subtitleId }) => subtitleId));
     const lastOf = await this.pings.lastOf(inLines(found.values()).sessions);
     const answers = credentials.map((credential): CredentialSeatsAnswer => {
       const { of, line } = this.asOfNow(credential, found);
@@ -54,13 +62,42 @@ export class SeatBoard {
     return answers.sort((a, b) => a.title.localeCompare(b.title) || a.name.localeCompare(b.name));
   }
 
+  /** The one way to write seats. `change` may run several times; what it leaves the same is not written. */
+  change(id: string, change: (now: number, seats: Seats) => Seats | Promise<Seats>): Promise<Seats> {
+    return this.queue.run(id, async () => {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const { seats, stamp } = await this.repository.find(id);
+        const next = await change(this.clock.now(), seats);
+        if (next === seats) return seats;
+        if (await this.repository.replace(id, stamp, next)) {
+          this.tell(id, seats, next);
+          return next;
+        }
+        await delay(Math.random() * PAUSE_MAX_MS);
+      }
+      throw unavailable();
+    });
+  }
+
+  /** Everybody who holds a seat, waits or did so hears of their own state and of the numbers around it. */
+  private tell(id: string, before: Seats, after: Seats): void {
+    const concerned = new Set([...before.line, ...after.line].map(({ user }) => user));
+    if (concerned.size === 0) return;
+    for (const user of concerned) {
+      const seat = seatOf(after, user);
+      if (JSON.stringify(seat) !== JSON.stringify(seatOf(before, user))) {
+        this.publisher.seatChanged(user, id, seat);
+      }
+    }
+    this.publisher.seatsChanged(id);
+  }
+
   private async one(id: string): Promise<SeatedCredential[]> {
     const credential = orNotFound(await this.credentials.find(id));
     return credential.seats > 0 ? [credential] : [];
   }
 
-  /** Their number may have been changed a moment ago. */
-  private asOfNow({ id, seats }: Seated, found: ReadonlyMap<string, Seats>): Seats {
+  private asOfNow({ id, seats }: Limited, found: ReadonlyMap<string, Seats>): Seats {
     return resized(found.get(id) ?? NO_SEATS, seats, this.clock.now());
   }
 

@@ -5,20 +5,17 @@ import { WriteBehind } from '../../../common/time/write-behind.js';
 import { SeatsRepository } from './seats.repository.js';
 
 const FLUSH_MS = 500;
-/** Who takes a seat is followed so long, though what was read of the seats meanwhile may not know of it yet. */
+/** A session that took a seat is followed so long, though a reading of the seats may not have it yet. */
 const TAKES_WITHIN_MS = 5_000;
 
 type Ping = readonly [sessionId: string, at: number];
 
-/**
- * The pings of sessions that have a seat or wait for one: in memory at each ping, stored with many others twice a second,
- * so that every process can tell who fell silent. Of all other sessions nothing is noted.
- */
+/** Stores the pings of sessions in line twice a second, so that every process can tell who fell silent. */
 @Injectable()
 export class SeatPings {
   private readonly logger = new Logger(SeatPings.name);
   private joined: ReadonlySet<string> = new Set();
-  /** When, on the steady clock. */
+  /** On the steady clock. */
   private readonly joinedAt = new Map<string, number>();
   private readonly latest = new Map<string, number>();
   private readonly unsaved = new WriteBehind<Ping>({
@@ -45,14 +42,13 @@ export class SeatPings {
     return this.joined.has(sessionId);
   }
 
-  /** Taking a seat is a ping. */
   join(sessionId: string): void {
     this.joinedAt.set(sessionId, this.clock.steady());
     this.joined = new Set([...this.joined, sessionId]);
     this.note({ id: sessionId });
   }
 
-  /** Of these, those who joined just now, and no others pings are noted from now on. */
+  /** From now on, pings of these sessions and of those that joined just now are noted, and no others. */
   follow(sessionIds: Iterable<string>): void {
     const since = this.clock.steady() - TAKES_WITHIN_MS;
     for (const [id, at] of this.joinedAt) if (at < since) this.joinedAt.delete(id);
@@ -64,7 +60,6 @@ export class SeatPings {
     }
   }
 
-  /** The later of what this process heard and what is stored. */
   async lastOf(sessionIds: readonly string[]): Promise<(sessionId: string) => number> {
     const stored =
       sessionIds.length > 0 ? await this.repository.pingsOf(sessionIds) : new Map<string, number>();

@@ -7,24 +7,20 @@ import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { UserStanding } from '../../access/sessions/index.js';
-import { lastSeen, swept, type Seats, type Truth } from './model/seats.js';
+import { inLines, lastSeen, swept, type Seats, type Truth } from './model/seats.js';
+import { SeatBoard } from './seat-board.js';
 import { SeatPings } from './seat-pings.js';
-import { inLines, SeatTruth } from './seat-truth.js';
-import { SeatWrites } from './seat-writes.js';
+import { SeatTruth } from './seat-truth.js';
 import { SeatsRepository } from './seats.repository.js';
 
 const LOOK_EVERY_MS = 500;
-/** Changes that come together are looked at together. */
 const GATHER_MS = 20;
-/** After the database was away all pings are stored before anybody counts as silent. */
+/** After the database was away, all pings are stored before anybody counts as silent. */
 const TRUST_AGAIN_MS = 3_000;
-/** Nobody keeps a seat because news of it was lost. */
+/** For news that was lost. */
 const AT_LEAST_EVERY_MS = 30_000;
 
-/**
- * Takes seats from whoever fell silent, signed out or may use them no more. Every process does it, from what is stored:
- * which of them finds it doesn't matter, nor whether the one that gave the seat still lives.
- */
+/** Takes seats from users who fell silent, signed out or may not use them any more. Every process does so. */
 @Injectable()
 export class SeatSweep {
   private readonly logger = new Logger(SeatSweep.name);
@@ -37,7 +33,7 @@ export class SeatSweep {
 
   constructor(
     private readonly repository: SeatsRepository,
-    private readonly writes: SeatWrites,
+    private readonly board: SeatBoard,
     private readonly truth: SeatTruth,
     private readonly pings: SeatPings,
     private readonly standing: UserStanding,
@@ -49,7 +45,7 @@ export class SeatSweep {
     if (this.isDue()) this.looking.wake(0);
   }
 
-  /** At once, and once more: memory that is asked may hear of the same change a moment later. */
+  /** Looks at once, and once more: other memory may hear of the same change a moment later. */
   @OnStart('presence')
   @OnGap()
   @OnChange('seats')
@@ -58,7 +54,6 @@ export class SeatSweep {
     this.looking.wake();
   }
 
-  /** Without anybody seated there is nothing to take. */
   @OnChange('credentials')
   @OnChange('subtitles')
   @OnChange('assignments')
@@ -118,9 +113,9 @@ export class SeatSweep {
     }
   }
 
-  /** Without seats a line is emptied: not once there are some again, for those who took one since. */
+  /** Reads the number of seats anew: a limit that is back must not empty the line of users who took a seat since. */
   private sweepNow(id: string, told: Truth): Promise<Seats> {
-    return this.writes.change(id, async (now, found) => {
+    return this.board.change(id, async (now, found) => {
       const truth = { ...told, of: await this.truth.ofNow(id, told.of) };
       return swept(found, truth, now);
     });

@@ -12,13 +12,11 @@ import { SeatBoard } from './seat-board.js';
 import { SeatPings } from './seat-pings.js';
 import { SeatSweep } from './seat-sweep.js';
 import { SeatTruth } from './seat-truth.js';
-import { SeatWrites } from './seat-writes.js';
 import { SeatsController } from './seats.controller.js';
 import { SeatsRepository } from './seats.repository.js';
 import { SeatPing, SeatPingSchema, StoredSeats, StoredSeatsSchema } from './seats.schema.js';
 import { SeatsService } from './seats.service.js';
 
-/** Of credentials that only so many may use at the same time: who does, and who is next. */
 @Module({
   imports: [
     DatabaseModule,
@@ -35,7 +33,7 @@ import { SeatsService } from './seats.service.js';
     UsersModule,
   ],
   controllers: [SeatsController],
-  providers: [SeatsRepository, SeatWrites, SeatsService, SeatPings, SeatTruth, SeatSweep, SeatBoard],
+  providers: [SeatsRepository, SeatBoard, SeatsService, SeatPings, SeatTruth, SeatSweep],
   exports: [SeatBoard],
 })
 export class SeatsModule {}

@@ -7,7 +7,7 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { NO_SEATS, type Seats } from './model/seats.js';
 import { SeatPing, StoredSeats } from './seats.schema.js';
 
-/** Seats as they were read; nobody's are not stored. */
+/** Seats as they were read; empty ones are not stored. */
 export interface ReadSeats {
   seats: Seats;
   stamp: Types.ObjectId | null;
@@ -28,7 +28,7 @@ export class SeatsRepository {
     return found ? { seats: toSeats(found), stamp: found.stamp } : { seats: NO_SEATS, stamp: null };
   }
 
-  /** By credential: those of these in which there is somebody; of all without a list. */
+  /** By credential, all or those of a list. Empty ones are left out. */
   async findEach(ids?: readonly string[]): Promise<Map<string, Seats>> {
     const which = ids && { _id: { $in: ids.map(toId) } };
     const found = await this.model
@@ -39,7 +39,7 @@ export class SeatsRepository {
     return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
   }
 
-  /** False when somebody else wrote since they were read. */
+  /** False when they were written since they were read. */
   async replace(id: string, read: Types.ObjectId | null, { of, line }: Seats): Promise<boolean> {
     const _id = toId(id);
     const next = { of, line: line.map((place) => ({ ...place, sessions: [...place.sessions] })) };
@@ -50,7 +50,6 @@ export class SeatsRepository {
     return matchedCount === 1;
   }
 
-  /** In ms, by session; who never pinged is not among them. */
   async pingsOf(sessionIds: readonly string[]): Promise<Map<string, number>> {
     const found = await this.pings
       .find({ _id: { $in: sessionIds.map(toId) } })
@@ -60,7 +59,7 @@ export class SeatsRepository {
     return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
   }
 
-  /** A maximum: order and repetition do no harm. */
+  /** May be repeated, and called in any order: a maximum is stored. */
   async savePings(pings: ReadonlyArray<readonly [sessionId: string, at: number]>): Promise<void> {
     for await (const piece of inPieces(pings, LIST_BATCH)) {
       const writes = piece.map(([id, at]) => ({

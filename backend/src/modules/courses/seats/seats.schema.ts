@@ -25,10 +25,10 @@ export class StoredPlace {
   sessions!: StoredJoin[];
 }
 
-/** Who uses a credential, and who waits for it; there while somebody does. */
+/** Who uses a credential, and who waits for it. Deleted when nobody does. */
 @Schema({ collection: 'seats', versionKey: false })
 export class StoredSeats {
-  /** The credential's. */
+  /** The credential's id. */
   _id!: Types.ObjectId;
 
   @Prop({ type: Number, required: true })
@@ -37,18 +37,15 @@ export class StoredSeats {
   @Prop({ type: [SchemaFactory.createForClass(StoredPlace)], required: true })
   line!: StoredPlace[];
 
-  /** Another with each write: by it a write finds that it was not the first. */
+  /** New with each write, so that a write notices another one since its reading. */
   @Prop({ type: Types.ObjectId, required: true })
   stamp!: Types.ObjectId;
 }
 
-/** Pings are told more often than a session lives. */
 const KEPT_SECONDS = 3_600;
 
-/** The last ping of a session that has a seat or waits for one. */
 @Schema({ collection: 'seat_pings', versionKey: false })
 export class SeatPing {
-  /** The session's. */
   _id!: Types.ObjectId;
 
   @Prop({ type: Date, required: true })

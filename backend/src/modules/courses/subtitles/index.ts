@@ -1,3 +1,2 @@
-export { SubtitleLookup, type SubtitleRef } from './subtitle-lookup.js';
 export { SubtitlesModule } from './subtitles.module.js';
-export { SubtitlesService } from './subtitles.service.js';
+export { SubtitlesService, type SubtitleRef } from './subtitles.service.js';

@@ -4,8 +4,6 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { AssignmentsModule } from '../assignments/index.js';
 import { TitlesModule } from '../titles/index.js';
-import { SubtitleLookup } from './subtitle-lookup.js';
-import { SubtitlePlans } from './subtitle-plans.js';
 import { Subtitle, SubtitleSchema } from './subtitle.schema.js';
 import { SubtitlesController } from './subtitles.controller.js';
 import { SubtitlesRepository } from './subtitles.repository.js';
@@ -20,7 +18,7 @@ import { SubtitlesService } from './subtitles.service.js';
     TitlesModule,
   ],
   controllers: [SubtitlesController],
-  providers: [SubtitlesRepository, SubtitlesService, SubtitleLookup, SubtitlePlans],
-  exports: [SubtitlesService, SubtitleLookup],
+  providers: [SubtitlesRepository, SubtitlesService],
+  exports: [SubtitlesService],
 })
 export class SubtitlesModule {}

@@ -15,7 +15,6 @@ export interface NewSubtitle {
 export class SubtitlesRepository {
   constructor(@InjectModel(Subtitle.name) private readonly model: Model<Subtitle>) {}
 
-  /** Of a title, by name. */
   list(titleId: string): Promise<Subtitle[]> {
     return this.model
       .find({ title_id: new Types.ObjectId(titleId) })
@@ -35,7 +34,6 @@ export class SubtitlesRepository {
       .exec();
   }
 
-  /** Whose name contains a text, by name; of all titles unless of some alone. */
   search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {
     const within = titleIds && { title_id: { $in: titleIds.map((id) => new Types.ObjectId(id)) } };
     return this.model
@@ -57,7 +55,6 @@ export class SubtitlesRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  /** In their order. */
   async insert(...subtitles: NewSubtitle[]): Promise<Subtitle[]> {
     const made = await this.model.insertMany(
       subtitles.map(({ titleId, name }) => ({
@@ -69,7 +66,6 @@ export class SubtitlesRepository {
     return made.map((subtitle) => subtitle.toObject());
   }
 
-  /** What was there before; null when there is no such subtitle. */
   rename(id: string, name: string): Promise<Subtitle | null> {
     return this.model
       .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
@@ -81,16 +77,8 @@ export class SubtitlesRepository {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
 
-  /** Inside a transaction: it can't be deleted beside it. */
-  hold(id: string): Promise<Subtitle | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $inc: { revision: 1 } })
-      .lean()
-      .exec();
-  }
-
-  /** As `hold`, of many at once. Answers how many there are. */
-  async holdEach(ids: string[]): Promise<number> {
+  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
+  async hold(ids: string[]): Promise<number> {
     const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
     return matchedCount;
   }

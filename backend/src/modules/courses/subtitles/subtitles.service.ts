@@ -1,34 +1,104 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
-import type { SubtitleAnswer } from '@keyroster/contracts/dto';
+import type { PlanPayload, SubtitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
-import { TitleMembers } from '../assignments/index.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
 import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
-import { TitleLookup } from '../titles/index.js';
-import { toSubtitleRef, type SubtitleRef } from './subtitle-lookup.js';
+import {
+  countsOf,
+  DraftsPlan,
+  inOrderOf,
+  withWhatLiesBeneath,
+  type Draft,
+} from '../../record/plans/index.js';
+import { TitleMembers, type SeenThrough } from '../assignments/index.js';
+import { TitlesService } from '../titles/index.js';
 import type { Subtitle } from './subtitle.schema.js';
 import { SubtitlesRepository, type NewSubtitle } from './subtitles.repository.js';
 
+export interface SubtitleRef {
+  id: string;
+  titleId: string;
+  name: string;
+}
+
+const KEPT_IN_MEMORY = 20_000;
+const BENEATH = ['credentials', 'images'];
+
 @Injectable()
 export class SubtitlesService {
+  private readonly known: KeyedReplica<SubtitleRef | null>;
+
   constructor(
     private readonly repository: SubtitlesRepository,
-    private readonly titles: TitleLookup,
+    private readonly titles: TitlesService,
     private readonly members: TitleMembers,
     private readonly changes: Changes,
-  ) {}
+    replicas: Replicas,
+  ) {
+    this.known = replicas.keyed('subtitles', (id) => this.find(id), KEPT_IN_MEMORY);
+  }
+
+  @OnChange('subtitles')
+  hear(change: Change): void {
+    this.known.hear(change);
+  }
+
+  /** This process's own change holds from its answer on. */
+  @OnEvent('data.changed')
+  hearOwn({ what }: DomainEventMap['data.changed']): void {
+    if (what === 'shops') this.known.outdateAll();
+  }
+
+  async find(id: string): Promise<SubtitleRef | null> {
+    const subtitle = await this.repository.find(id);
+    return subtitle && toSubtitleRef(subtitle);
+  }
+
+  async findEach(ids: string[]): Promise<SubtitleRef[]> {
+    return (await this.repository.findEach(ids)).map(toSubtitleRef);
+  }
+
+  async get(id: string): Promise<SubtitleRef> {
+    return orNotFound(await this.find(id));
+  }
+
+  async ofTitles(titleIds: string[]): Promise<SubtitleRef[]> {
+    return (await this.repository.ofTitles(titleIds)).map(toSubtitleRef);
+  }
+
+  async search(text: string, limit: number, titleIds?: string[]): Promise<SubtitleRef[]> {
+    return (await this.repository.search(text, limit, titleIds)).map(toSubtitleRef);
+  }
+
+  /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
+  async hold(ids: string[]): Promise<void> {
+    if ((await this.repository.hold(ids)) < ids.length) throw notFound();
+  }
+
+  /** A subtitle whose title the caller doesn't have is not found. */
+  async open(id: string, caller: Caller): Promise<SubtitleRef & { via: SeenThrough }> {
+    const known = await this.known.get(id);
+    // Callers can invent any number of ids: unknown ones must not fill the memory.
+    if (!known) this.known.outdate(id);
+    const subtitle = orNotFound(known);
+    return { ...subtitle, via: await this.members.check(caller, subtitle.titleId) };
+  }
 
   async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
     await this.members.check(caller, titleId);
     const subtitles = await this.repository.list(titleId);
-    // Asked last: a title that goes meanwhile is gone, and not there without what it had.
+    // Checked last: a title that is deleted meanwhile is not found, instead of empty.
     if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
     return subtitles.map(toSubtitleAnswer);
   }
 
-  /** Answers the list of its title. */
   async create(titleId: string, text: string): Promise<SubtitleAnswer[]> {
     return this.changes.run(async () => {
       await this.titles.hold([titleId]);
@@ -37,7 +107,7 @@ export class SubtitlesService {
     });
   }
 
-  /** Within a change, under titles that are held. Answers them in their order. */
+  /** Within a change, under titles that are held. Returns them in the given order. */
   async add(subtitles: readonly NewSubtitle[]): Promise<SubtitleRef[]> {
     const named = subtitles.map(({ titleId, name }) => ({ titleId, name: storedName(name) }));
     const made = await this.repository.insert(...named);
@@ -48,17 +118,16 @@ export class SubtitlesService {
 
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
-    const titleId = await this.titleOf(id);
+    const { titleId } = await this.get(id);
     await this.changes.run(async () => {
-      const former = await unlessTaken('subtitle', this.repository.rename(id, name));
-      if (!former) throw notFound();
+      const former = orNotFound(await unlessTaken('subtitle', this.repository.rename(id, name)));
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('subtitle.updated', { ...former, name }), ...names });
       this.changes.tell(under(titleId));
     });
   }
 
-  /** With the credentials in it. Answers its name, for the toast. */
+  /** Deletes the credentials in it, too. Returns its name, for the toast. */
   async delete(id: string): Promise<string> {
     return this.changes.undoable('subtitle.deleted', async () => {
       const subtitle = orNotFound(await this.repository.find(id));
@@ -67,8 +136,21 @@ export class SubtitlesService {
     });
   }
 
+  @DraftsPlan('subtitles.delete')
+  async draftDelete({ ids }: PlanPayload): Promise<Draft> {
+    const subtitles = inOrderOf(ids, await this.repository.findEach(ids));
+    const beneath = await this.changes.beneath('subtitles', ids);
+    const asked = subtitles.map(({ _id, name }) => ({ id: String(_id), name }));
+    return {
+      acts: withWhatLiesBeneath(asked, beneath),
+      blocked: [],
+      counts: { subtitles: subtitles.length, ...countsOf(BENEATH, beneath) },
+      run: () => this.remove(subtitles),
+    };
+  }
+
   /** Within a change. */
-  async remove(subtitles: readonly Subtitle[]): Promise<void> {
+  private async remove(subtitles: readonly Subtitle[]): Promise<void> {
     const ids = subtitles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);
     await this.changes.removed('subtitles', ids);
@@ -93,12 +175,6 @@ export class SubtitlesService {
     await this.repository.remove(ids);
     await this.changes.removed('subtitles', ids);
   }
-
-  private async titleOf(id: string): Promise<string> {
-    const subtitle = await this.repository.find(id);
-    if (!subtitle) throw notFound();
-    return String(subtitle.title_id);
-  }
 }
 
 const under = (...titleIds: string[]) => ({ what: 'shops' as const, titleIds: [...new Set(titleIds)] });
@@ -109,7 +185,14 @@ const about = (action: AuditAction, subtitle: Pick<Subtitle, '_id' | 'name'>) =>
   target_name: subtitle.name,
 });
 
-/** The wire's `shop_id` is the title. */
-function toSubtitleAnswer(subtitle: Subtitle): SubtitleAnswer {
-  return { _id: String(subtitle._id), subtitle: subtitle.name, shop_id: String(subtitle.title_id) };
-}
+const toSubtitleRef = ({ _id, title_id, name }: Subtitle): SubtitleRef => ({
+  id: String(_id),
+  titleId: String(title_id),
+  name,
+});
+
+const toSubtitleAnswer = ({ _id, title_id, name }: Subtitle): SubtitleAnswer => ({
+  _id: String(_id),
+  subtitle: name,
+  shop_id: String(title_id),
+});

@@ -16,9 +16,9 @@ import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { notFound } from '../../../common/errors/app-error.js';
-import { TitleUsers } from './title-users.service.js';
+import { TitleUsersService } from './title-users.service.js';
 
-/** Where the public list of users is switched off it isn't there, whatever is asked of it. */
+/** Runs before validation: a public list that is switched off is not found, whatever is asked. */
 @Injectable()
 class PublicListGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}
@@ -32,7 +32,7 @@ class PublicListGuard implements CanActivate {
 @Controller('shops')
 export class TitleUsersController {
   constructor(
-    private readonly users: TitleUsers,
+    private readonly users: TitleUsersService,
     private readonly throttles: Throttles,
     private readonly settings: Settings,
   ) {}

@@ -5,13 +5,12 @@ import { CredentialsModule } from '../credentials/index.js';
 import { SubtitlesModule } from '../subtitles/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
-import { PublicLists } from './public-lists.js';
 import { TitleUsersController } from './title-users.controller.js';
-import { TitleUsers } from './title-users.service.js';
+import { TitleUsersService } from './title-users.service.js';
 
 @Module({
   imports: [DatabaseModule, TitlesModule, AssignmentsModule, SubtitlesModule, CredentialsModule, UsersModule],
   controllers: [TitleUsersController],
-  providers: [PublicLists, TitleUsers],
+  providers: [TitleUsersService],
 })
 export class TitleUsersModule {}

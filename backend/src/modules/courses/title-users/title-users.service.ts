@@ -1,25 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import type { TitleUserAnswer } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../common/errors/app-error.js';
-import { TitleMembers } from '../assignments/index.js';
-import { CredentialLookup } from '../credentials/index.js';
-import { SubtitleLookup } from '../subtitles/index.js';
-import { TitleLookup } from '../titles/index.js';
+import { RecentBytes } from '../../../common/recent-bytes.js';
+import { Clock } from '../../../common/time/clock.js';
 import { AssignedUsers } from '../../people/users/index.js';
-import { PublicLists } from './public-lists.js';
+import { TitleMembers, type TitleHolding } from '../assignments/index.js';
+import { CredentialLookup } from '../credentials/index.js';
+import { SubtitlesService } from '../subtitles/index.js';
+import { TitlesService } from '../titles/index.js';
+
+interface PublicList {
+  json: Buffer;
+  members: TitleHolding;
+  changes: number;
+  /** The list is made anew outside of this time: a subscription has ended, or the clock was set. */
+  from: number;
+  until: number;
+}
 
 const NOBODY = Buffer.from(JSON.stringify({ users: [] }));
+const LISTS_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Who has a title: for admins, and, before the PIN screen, for anyone. */
 @Injectable()
-export class TitleUsers {
+export class TitleUsersService {
+  private readonly lists = new Map<string, PublicList>();
+  private readonly recent = new RecentBytes(LISTS_MAX_BYTES);
+
   constructor(
-    private readonly titles: TitleLookup,
-    private readonly subtitles: SubtitleLookup,
+    private readonly titles: TitlesService,
+    private readonly subtitles: SubtitlesService,
     private readonly credentials: CredentialLookup,
     private readonly members: TitleMembers,
     private readonly users: AssignedUsers,
-    private readonly lists: PublicLists,
+    private readonly clock: Clock,
   ) {}
 
   async everyone(titleId: string): Promise<Iterable<TitleUserAnswer>> {
@@ -27,10 +41,30 @@ export class TitleUsers {
     return this.users.describe(await this.members.read(titleId));
   }
 
-  /** As JSON. A subtitle's or credential's id counts for its title; an unknown one for nothing at all. */
+  /** As JSON, made once for all callers until a user in it changes. A subtitle's or credential's id stands for its title. */
   async whoMayEnter(id: string): Promise<Buffer> {
     const titleId = await this.titleOf(id);
-    return titleId === null ? NOBODY : this.lists.of(titleId);
+    if (titleId === null) return NOBODY;
+    const members = await this.members.of(titleId);
+    const known = this.lists.get(titleId);
+    const list = known && this.isCurrent(known, members) ? known : this.make(members);
+    this.lists.set(titleId, list);
+    for (const unused of this.recent.touch(titleId, list.json.length)) {
+      this.lists.delete(unused);
+      this.members.forget(unused);
+    }
+    return list.json;
+  }
+
+  private isCurrent({ members, changes, from, until }: PublicList, present: TitleHolding): boolean {
+    const now = this.clock.now();
+    return members === present && changes === this.users.changes && now >= from && now < until;
+  }
+
+  private make(members: TitleHolding): PublicList {
+    const { changes } = this.users;
+    const { users, from, until } = this.users.whoMayEnter(members.keys());
+    return { json: Buffer.from(JSON.stringify({ users })), members, changes, from, until };
   }
 
   private async titleOf(id: string): Promise<string | null> {

@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ChangesModule } from '../../record/changes/index.js';
-import { TitleHolders } from './title-holders.js';
-import { TitleLookup } from './title-lookup.js';
-import { TitlePlans } from './title-plans.js';
 import { Title, TitleSchema } from './title.schema.js';
 import { TitlesController } from './titles.controller.js';
 import { TitlesRepository } from './titles.repository.js';
@@ -12,7 +9,7 @@ import { TitlesService } from './titles.service.js';
 @Module({
   imports: [ChangesModule, MongooseModule.forFeature([{ name: Title.name, schema: TitleSchema }])],
   controllers: [TitlesController],
-  providers: [TitlesRepository, TitlesService, TitlePlans, TitleLookup, TitleHolders],
-  exports: [TitlesService, TitleLookup, TitleHolders],
+  providers: [TitlesRepository, TitlesService],
+  exports: [TitlesService],
 })
 export class TitlesModule {}

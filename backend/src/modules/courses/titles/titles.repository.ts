@@ -9,7 +9,6 @@ import { Title } from './title.schema.js';
 export class TitlesRepository {
   constructor(@InjectModel(Title.name) private readonly model: Model<Title>) {}
 
-  /** By name; all, or those of a list of ids. */
   list(ids?: string[]): Promise<Title[]> {
     const which = ids ? { _id: { $in: ids } } : {};
     return this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
@@ -26,13 +25,11 @@ export class TitlesRepository {
       .exec();
   }
 
-  /** In their order. */
   async insert(...names: string[]): Promise<Title[]> {
     const made = await this.model.insertMany(names.map((name) => ({ name, name_key: nameKey(name) })));
     return made.map((title) => title.toObject());
   }
 
-  /** What was there before; null when there is no such title. */
   rename(id: string, name: string): Promise<Title | null> {
     return this.model
       .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
@@ -44,7 +41,7 @@ export class TitlesRepository {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
 
-  /** Inside a transaction: none of these can be deleted beside it. Answers how many there are. */
+  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
   async hold(ids: string[]): Promise<number> {
     const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
     return matchedCount;

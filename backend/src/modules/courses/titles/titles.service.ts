@@ -1,24 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
-import type { HeldTitle, TitleAnswer } from '@keyroster/contracts/dto';
+import type { HeldTitle, PlanPayload, TitleAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
+import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../../record/changes/index.js';
-import { TitleHolders } from './title-holders.js';
-import { toTitleRef, type TitleRef } from './title-lookup.js';
+import {
+  countsOf,
+  DraftsPlan,
+  inOrderOf,
+  withWhatLiesBeneath,
+  type Draft,
+} from '../../record/plans/index.js';
 import type { Title } from './title.schema.js';
 import { TitlesRepository } from './titles.repository.js';
+
+export interface TitleRef {
+  id: string;
+  name: string;
+}
+
+const BENEATH = ['subtitles', 'credentials', 'images', 'assignments'];
 
 @Injectable()
 export class TitlesService {
   constructor(
     private readonly repository: TitlesRepository,
-    private readonly holders: TitleHolders,
+    private readonly reactions: Reactions,
     private readonly changes: Changes,
   ) {}
 
-  /** An admin sees all, everybody else their own. */
+  /** By title, through whom a user has it: assignments answer. An unknown user is refused. */
+  titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>> {
+    return this.reactions.answerTo(TitlesService, 'titlesOf')(userId);
+  }
+
+  /** By user, the ids of their titles: assignments answer. Admins and unknown users are left out. */
+  titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.reactions.answerTo(TitlesService, 'titlesOfEach')(userIds);
+  }
+
   async listFor(caller: Caller): Promise<TitleAnswer[]> {
     if (!isAdminRole(caller.role)) return this.listOf(caller.user_id);
     return (await this.repository.list()).map(toTitleAnswer);
@@ -28,9 +50,8 @@ export class TitlesService {
     return (await this.listHeldBy(userId)).map(({ _id, shop_name }) => ({ _id, shop_name }));
   }
 
-  /** By name, and through whom they have each. An unknown user is refused. */
   async listHeldBy(userId: string): Promise<HeldTitle[]> {
-    const held = await this.holders.titlesOf(userId);
+    const held = await this.titlesOf(userId);
     const titles = await this.repository.list([...held.keys()]);
     return titles.flatMap((title) => {
       const from = held.get(String(title._id));
@@ -38,9 +59,8 @@ export class TitlesService {
     });
   }
 
-  /** By user, the names of what they have. Who has none isn't in it. */
   async namesHeldByEach(userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-    const held = await this.holders.titlesOfEach(userIds);
+    const held = await this.titlesOfEach(userIds);
     const titles = await this.repository.list([...new Set([...held.values()].flat())]);
     return new Map(
       [...held].map(([userId, ids]) => [
@@ -50,13 +70,37 @@ export class TitlesService {
     );
   }
 
+  async find(id: string): Promise<TitleRef | null> {
+    const title = await this.repository.find(id);
+    return title && toTitleRef(title);
+  }
+
+  async list(): Promise<TitleRef[]> {
+    return (await this.repository.list()).map(toTitleRef);
+  }
+
+  /** Titles with one of these names, whatever their case. */
+  async findNamed(names: readonly string[]): Promise<TitleRef[]> {
+    return (await this.repository.findNamed(names)).map(toTitleRef);
+  }
+
+  async findEach(ids: string[]): Promise<TitleRef[]> {
+    return (await this.repository.list(ids)).map(toTitleRef);
+  }
+
+  /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
+  async hold(ids: string[]): Promise<TitleRef[]> {
+    if ((await this.repository.hold(ids)) < ids.length) throw notFound();
+    return this.findEach(ids);
+  }
+
   async create(text: string): Promise<void> {
     await this.changes.run(async () => {
       await unlessTaken('shop_name', this.add([text]));
     });
   }
 
-  /** Within a change. Answers them in their order. */
+  /** Within a change. Returns them in the order of their names. */
   async add(texts: readonly string[]): Promise<TitleRef[]> {
     const titles = (await this.repository.insert(...texts.map(storedName))).map(toTitleRef);
     this.changes.note(...titles.map(({ id, name }) => about('title.created', id, name)));
@@ -67,15 +111,14 @@ export class TitlesService {
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
     await this.changes.run(async () => {
-      const former = await unlessTaken('shop_name', this.repository.rename(id, name));
-      if (!former) throw notFound();
+      const former = orNotFound(await unlessTaken('shop_name', this.repository.rename(id, name)));
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('title.updated', id, name), ...names });
       this.changes.tell({ what: 'shops', titleIds: [id] });
     });
   }
 
-  /** With everything beneath it. Answers its name, for the toast. */
+  /** Deletes everything beneath it, too. Returns its name, for the toast. */
   async delete(id: string): Promise<string> {
     return this.changes.undoable('title.deleted', async () => {
       const title = orNotFound(await this.repository.find(id));
@@ -84,8 +127,20 @@ export class TitlesService {
     });
   }
 
+  @DraftsPlan('titles.delete')
+  async draftDelete({ ids }: PlanPayload): Promise<Draft> {
+    const titles = inOrderOf(ids, await this.repository.list(ids));
+    const beneath = await this.changes.beneath('titles', ids);
+    return {
+      acts: withWhatLiesBeneath(titles.map(toTitleRef), beneath),
+      blocked: [],
+      counts: { titles: titles.length, ...countsOf(BENEATH, beneath) },
+      run: () => this.remove(titles),
+    };
+  }
+
   /** Within a change. */
-  async remove(titles: readonly Title[]): Promise<void> {
+  private async remove(titles: readonly Title[]): Promise<void> {
     const ids = titles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);
     await this.changes.removed('titles', ids);
@@ -96,6 +151,6 @@ export class TitlesService {
 
 const about = (action: AuditAction, target: string, target_name: string) => ({ action, target, target_name });
 
-function toTitleAnswer(title: Title): TitleAnswer {
-  return { _id: String(title._id), shop_name: title.name };
-}
+const toTitleRef = ({ _id, name }: Title): TitleRef => ({ id: String(_id), name });
+
+const toTitleAnswer = ({ _id, name }: Title): TitleAnswer => ({ _id: String(_id), shop_name: name });

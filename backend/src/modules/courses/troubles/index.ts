@@ -1,2 +1,3 @@
+export { TroubleReportsService } from './trouble-reports.service.js';
 export { TroublesModule } from './troubles.module.js';
-export { Troubles } from './troubles.service.js';
+export { TroublesService } from './troubles.service.js';

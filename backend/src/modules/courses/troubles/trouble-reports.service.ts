@@ -1,87 +1,115 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { TROUBLE_REPORTS_PER_HOUR, TROUBLE_SHOWN_MS } from '@keyroster/contracts';
-import type { OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
+import { TROUBLE_REPORTS_PER_HOUR, TROUBLE_SHOWN_MS, type TroubleEnd } from '@keyroster/contracts';
+import type { CloseTroublePayload, OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { Clock } from '../../../common/time/clock.js';
-import { OnAsked } from '../../../common/reactions.js';
-import { notFound, orNotFound, unavailable } from '../../../common/errors/app-error.js';
+import { currentContext } from '../../../common/context/request-context.js';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, notFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
-import {
-  CredentialLookup,
-  ReportedTroubles,
-  type CredentialRef,
-  type OwnTroubles,
-} from '../credentials/index.js';
-import { SubtitleLookup } from '../subtitles/index.js';
-import { TitleLookup, type TitleRef } from '../titles/index.js';
-import { Changes } from '../../record/changes/index.js';
-import { openedOf } from './outward-troubles.js';
-import { TroubleEndings } from './trouble-endings.js';
-import { toOwnTrouble } from './trouble.mapper.js';
+import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
+import { CredentialLookup, type CredentialPlace } from '../credentials/index.js';
+import { SubtitlesService } from '../subtitles/index.js';
+import { toClosedEvent, toOpenedEvent, toOwnTrouble } from './trouble.mapper.js';
 import type { Trouble, TroubleReport } from './trouble.schema.js';
-import { TroublesRepository } from './troubles.repository.js';
+import { TroublesRepository, type Ending } from './troubles.repository.js';
+import { TroublesService } from './troubles.service.js';
 
-/** Each fails only because somebody opened or closed the trouble in that very moment. */
+/** Each try fails only because the trouble was opened or closed in that very moment. */
 const TRIES = 5;
+const COMMAND_LINE = 'command line';
+/** With another of these, a credential may work again. */
+const FIXING_PARTS = ['login', 'password', 'domain', 'code'];
 
-/** What those say who use a credential, and what they see of it. One write each: however many report, it is one trouble. */
+/** Opens troubles by reports, and ends them: by an admin, or with an edit or a deletion of the credential. */
 @Injectable()
-export class TroubleReports {
+export class TroubleReportsService {
   constructor(
     private readonly repository: TroublesRepository,
+    private readonly troubles: TroublesService,
     private readonly credentials: CredentialLookup,
-    private readonly subtitles: SubtitleLookup,
-    private readonly titles: TitleLookup,
-    private readonly endings: TroubleEndings,
+    private readonly subtitles: SubtitlesService,
     private readonly throttles: Throttles,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
+  /** One write: however many report, it is one trouble. */
   async report(
     { p_id, kind, note = '' }: ReportTroublePayload,
     caller: Caller,
   ): Promise<{ isNew: boolean; trouble: OwnTroubleAnswer }> {
-    const { credential, title } = await this.open(p_id, caller);
+    const place = (await this.credentials.placesOf([p_id])).get(p_id);
+    if (!place) throw notFound();
+    await this.subtitles.open(place.subtitleId, caller);
     const { user_id, username } = caller;
     const at = new Date(this.clock.now());
     const report: TroubleReport = { user_id: new Types.ObjectId(user_id), email: username, kind, note, at };
     const changed = await this.repository.changeReport(p_id, report);
     if (changed) return { isNew: false, trouble: toOwnTrouble(changed, user_id) };
     await this.throttles.consumeHourly('troubles', user_id, TROUBLE_REPORTS_PER_HOUR);
-    const made = await this.add(report, credential, title);
+    const made = await this.add(p_id, report, place);
     return { ...made, trouble: toOwnTrouble(made.trouble, user_id) };
   }
 
-  /** By credential: the last one each, while it is open and for a day after. */
-  @OnAsked(ReportedTroubles, 'by')
-  async reportedBy(userId: string): Promise<OwnTroubles> {
+  /** By credential, the user's last report each: while the trouble is open and for a day after. */
+  async reportedBy(userId: string): Promise<ReadonlyMap<string, OwnTroubleAnswer>> {
     const since = new Date(this.clock.now() - TROUBLE_SHOWN_MS);
     const troubles = await this.repository.reportedBy(userId, since);
     return new Map(troubles.map((trouble) => [String(trouble.credential_id), toOwnTrouble(trouble, userId)]));
   }
 
-  private async open(id: string, caller: Caller): Promise<{ credential: CredentialRef; title: TitleRef }> {
-    const credential = orNotFound(await this.credentials.find(id));
-    const subtitle = await this.subtitles.open(credential.subtitleId, caller);
-    return { credential, title: orNotFound(await this.titles.find(subtitle.titleId)) };
+  async close({ id, how, message = '' }: CloseTroublePayload): Promise<void> {
+    await this.changes.run(async () => {
+      const ending = this.ending(how, message.trim());
+      const closed = await this.repository.close(id, ending);
+      if (closed) return this.note(await this.troubles.present([closed]), ending);
+      if (!(await this.repository.find(id))) throw notFound();
+      throw new AppError('NOTHING_TO_DO', texts().server.troubleClosed);
+    });
+  }
+
+  @OnEdited('credentials')
+  async followEdit(id: string, parts: ReadonlySet<string>): Promise<void> {
+    if (FIXING_PARTS.some((part) => parts.has(part))) await this.endOf([id], 'fixed');
+  }
+
+  @OnRemoved('credentials')
+  async endWith(ids: string[]): Promise<void> {
+    await this.endOf(ids, 'gone');
+  }
+
+  /** An undo can delete a credential that was made, for which a trouble was opened meanwhile. */
+  @OnUndone('credentials')
+  async followUndo(ids: string[]): Promise<void> {
+    const present = new Set((await this.credentials.findEach(ids)).map(({ id }) => id));
+    const gone = ids.filter((id) => !present.has(id));
+    if (gone.length > 0) await this.endOf(gone, 'gone');
+  }
+
+  /** An undo opens troubles again. Webhooks are told as if they had been opened now. */
+  @OnUndone('troubles')
+  async tellBack(ids: string[]): Promise<void> {
+    const troubles = await this.troubles.present(await this.repository.findEach(ids));
+    this.changes.tellOutward(...troubles.map(toOpenedEvent));
   }
 
   private async add(
+    id: string,
     report: TroubleReport,
-    { id, name }: CredentialRef,
-    title: TitleRef,
+    { name, titleId, title }: CredentialPlace,
   ): Promise<{ isNew: boolean; trouble: Trouble }> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const joined = await this.repository.addReport(id, report);
       if (joined) return { isNew: true, trouble: joined };
       const opened = await this.begin({
         credential_id: new Types.ObjectId(id),
-        title_id: new Types.ObjectId(title.id),
+        title_id: new Types.ObjectId(titleId),
         name,
-        title: title.name,
+        title,
         open: true,
         opened_at: report.at,
         closed_at: null,
@@ -100,12 +128,12 @@ export class TroubleReports {
     throw unavailable();
   }
 
-  /** Null where another one was first. */
+  /** Null where another call was first. */
   private async begin(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
     try {
       return await this.changes.run(async () => {
         const opened = await this.repository.open(trouble);
-        this.changes.tellOutward(openedOf(opened));
+        this.changes.tellOutward(toOpenedEvent(opened));
         return opened;
       });
     } catch (error) {
@@ -114,10 +142,37 @@ export class TroubleReports {
     }
   }
 
-  /** Whoever deleted it meanwhile could not see the trouble. */
+  /** A deletion of the credential meanwhile could not see the trouble. */
   private async checkStillThere(id: string): Promise<void> {
     if (await this.credentials.find(id)) return;
-    await this.endings.gone([id]);
+    await this.changes.run(() => this.endOf([id], 'gone'));
     throw notFound();
+  }
+
+  private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
+    const ending = this.ending(how, '');
+    const open = await this.troubles.present(await this.repository.openOfEach(credentialIds));
+    for (const [, alike] of groupedBy(open, ({ title_id }) => String(title_id))) {
+      await this.repository.closeEach(alike, ending);
+    }
+    this.note(open, ending);
+  }
+
+  private note(closed: readonly Trouble[], ending: Ending): void {
+    this.changes.tellOutward(...closed.map((trouble) => toClosedEvent(trouble, ending)));
+    this.changes.note(
+      ...closed.map(({ credential_id, name, opened_at }) => ({
+        action: 'trouble.closed' as const,
+        target: String(credential_id),
+        target_name: name,
+        before: { opened_at: opened_at.toISOString() },
+        after: { how: ending.how },
+      })),
+    );
+  }
+
+  private ending(how: TroubleEnd, message: string): Ending {
+    const by = currentContext()?.caller?.username ?? COMMAND_LINE;
+    return { closed_at: new Date(this.clock.now()), how, by, message };
   }
 }

@@ -1,21 +1,29 @@
-import type { OwnTroubleAnswer, TroubleAnswer } from '@keyroster/contracts/dto';
-import type { Place } from './trouble-places.js';
+import { Types } from 'mongoose';
+import type { DowntimeRow, OwnTroubleAnswer, TroubleAnswer } from '@keyroster/contracts/dto';
+import type { OutwardEvent } from '../../record/changes/index.js';
+import type { CredentialPlace } from '../credentials/index.js';
 import type { Trouble } from './trouble.schema.js';
+import type { Ending } from './troubles.repository.js';
 
 const MINUTE_MS = 60_000;
 
-/** In whole minutes. */
-export const toMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / MINUTE_MS);
+const toMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / MINUTE_MS);
 
-/** By what the credential and its title are called now; by what they were where they are gone. */
-export function toTroubleAnswer(trouble: Trouble, place: Place | undefined, now: number): TroubleAnswer {
+/** The trouble where its credential lies now; where it lay last if the credential is gone. */
+export function toPresent(trouble: Trouble, place: CredentialPlace | undefined): Trouble {
+  if (!place) return trouble;
+  const { name, title, titleId } = place;
+  return { ...trouble, name, title, title_id: new Types.ObjectId(titleId) };
+}
+
+export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
   const opened_at = trouble.opened_at.getTime();
   const closed_at = trouble.closed_at?.getTime() ?? null;
   return {
     _id: String(trouble._id),
     p_id: String(trouble.credential_id),
-    name: place?.name ?? trouble.name,
-    title: place?.title ?? trouble.title,
+    name: trouble.name,
+    title: trouble.title,
     opened_at,
     closed_at,
     minutes: toMinutes((closed_at ?? now) - opened_at),
@@ -31,7 +39,7 @@ export function toTroubleAnswer(trouble: Trouble, place: Place | undefined, now:
   };
 }
 
-/** For one who reported it: of the others they learn how many they are. */
+/** For a reporter, who learns of the others only how many they are. */
 export function toOwnTrouble(trouble: Trouble, userId: string): OwnTroubleAnswer {
   const own = trouble.reports.find(({ user_id }) => String(user_id) === userId);
   return {
@@ -41,4 +49,53 @@ export function toOwnTrouble(trouble: Trouble, userId: string): OwnTroubleAnswer
     how: trouble.how,
     message: trouble.message,
   };
+}
+
+const outwardFacts = ({ _id, credential_id, title_id, opened_at }: Trouble) => ({
+  trouble_id: String(_id),
+  credential_id: String(credential_id),
+  title_id: String(title_id),
+  opened_at: opened_at.toISOString(),
+});
+
+export const toOpenedEvent = (trouble: Trouble): OutwardEvent => ({
+  type: 'trouble.opened',
+  data: { ...outwardFacts(trouble), username: trouble.reports[0]?.email ?? null },
+});
+
+export const toClosedEvent = (trouble: Trouble, { closed_at, how, by }: Ending): OutwardEvent => ({
+  type: 'trouble.closed',
+  data: { ...outwardFacts(trouble), closed_at: closed_at.toISOString(), how, by },
+});
+
+export interface OutOfOrder {
+  credentialId: string;
+  name: string;
+  title: string;
+  from: number;
+  to: number | null;
+}
+
+/** What lies within a span (ms, both included) and before now, by credential, the longest first. */
+export function downtimeOf(
+  outages: readonly OutOfOrder[],
+  span: { from: number; to: number; now: number },
+): DowntimeRow[] {
+  const rows = new Map<string, Omit<DowntimeRow, 'minutes'> & { ms: number }>();
+  for (const { credentialId: p_id, name, title, from, to } of outages) {
+    const begins = Math.max(from, span.from);
+    const ends = Math.min(to ?? span.now, span.to + 1, span.now);
+    if (ends < begins) continue;
+    const known = rows.get(p_id);
+    rows.set(p_id, {
+      p_id,
+      name,
+      title,
+      ms: (known?.ms ?? 0) + ends - begins,
+      troubles: (known?.troubles ?? 0) + 1,
+    });
+  }
+  return [...rows.values()]
+    .map(({ ms, ...row }) => ({ ...row, minutes: toMinutes(ms) }))
+    .sort((one, other) => other.minutes - one.minutes || (one.name < other.name ? -1 : 1));
 }

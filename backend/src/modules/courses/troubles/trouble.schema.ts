@@ -3,13 +3,11 @@ import { TROUBLE_ENDS, TROUBLE_KINDS, type TroubleEnd, type TroubleKind } from '
 import { Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
-/** What one user says; they have one report in a trouble. */
 @Schema({ _id: false })
 export class TroubleReport {
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
-  /** Their name then. */
   @Prop({ type: String, required: true })
   email!: string;
 
@@ -23,7 +21,7 @@ export class TroubleReport {
   at!: Date;
 }
 
-/** A time in which a credential didn't work, as those say who use it. Kept when the credential goes. */
+/** A time in which a credential didn't work, by reports of its users. Kept when the credential is deleted. */
 @Schema({ collection: 'troubles', versionKey: false })
 export class Trouble {
   _id!: Types.ObjectId;
@@ -31,7 +29,7 @@ export class Trouble {
   @Prop({ type: Types.ObjectId, required: true })
   credential_id!: Types.ObjectId;
 
-  /** Where it was when the trouble began, or when an edit or a deletion ended it; by what these were called. */
+  /** Where the credential lay, and its names, when the trouble began or an edit or deletion ended it. */
   @Prop({ type: Types.ObjectId, required: true })
   title_id!: Types.ObjectId;
 
@@ -41,7 +39,7 @@ export class Trouble {
   @Prop({ type: String, required: true })
   title!: string;
 
-  /** There while it is open: of these a credential has one. */
+  /** Absent when it is closed. A credential has one open trouble at most. */
   @Prop({ type: Boolean })
   open?: true;
 
@@ -71,5 +69,5 @@ TroubleSchema.index({ open: 1, opened_at: -1 });
 TroubleSchema.index({ opened_at: -1, _id: -1 });
 TroubleSchema.index({ closed_at: 1 });
 TroubleSchema.index({ 'reports.user_id': 1, opened_at: 1 });
-// Who takes back that a credential was deleted has its trouble back too.
+// An undo of a credential's deletion brings its trouble back, too.
 journaled(TroubleSchema);

@@ -15,9 +15,8 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { TroubleEndings } from './trouble-endings.js';
-import { TroubleReports } from './trouble-reports.service.js';
-import { Troubles } from './troubles.service.js';
+import { TroubleReportsService } from './trouble-reports.service.js';
+import { TroublesService } from './troubles.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 const REPORT_CHANGED = answerOf(TroubleReportedAnswer, 'They had reported it before, and said so anew');
@@ -25,9 +24,8 @@ const REPORT_CHANGED = answerOf(TroubleReportedAnswer, 'They had reported it bef
 @Controller('troubles')
 export class TroublesController {
   constructor(
-    private readonly reports: TroubleReports,
-    private readonly troubles: Troubles,
-    private readonly endings: TroubleEndings,
+    private readonly reports: TroubleReportsService,
+    private readonly troubles: TroublesService,
   ) {}
 
   @Get()
@@ -64,7 +62,7 @@ export class TroublesController {
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async close(@Body() payload: CloseTroublePayload): Promise<MessageAnswer> {
-    await this.endings.close(payload);
+    await this.reports.close(payload);
     return { message: texts().server.troubleEnded };
   }
 }

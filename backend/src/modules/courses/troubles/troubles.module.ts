@@ -8,14 +8,11 @@ import { AssignmentsModule } from '../assignments/index.js';
 import { CredentialsModule } from '../credentials/index.js';
 import { SubtitlesModule } from '../subtitles/index.js';
 import { TitlesModule } from '../titles/index.js';
-import { TroubleEndings } from './trouble-endings.js';
-import { TroubleNews } from './trouble-news.js';
-import { TroublePlaces } from './trouble-places.js';
-import { TroubleReports } from './trouble-reports.service.js';
+import { TroubleReportsService } from './trouble-reports.service.js';
 import { Trouble, TroubleSchema } from './trouble.schema.js';
 import { TroublesController } from './troubles.controller.js';
 import { TroublesRepository } from './troubles.repository.js';
-import { Troubles } from './troubles.service.js';
+import { TroublesService } from './troubles.service.js';
 
 @Module({
   imports: [
@@ -30,7 +27,7 @@ import { Troubles } from './troubles.service.js';
     UsersModule,
   ],
   controllers: [TroublesController],
-  providers: [TroublesRepository, Troubles, TroubleReports, TroubleEndings, TroublePlaces, TroubleNews],
-  exports: [Troubles],
+  providers: [TroublesRepository, TroublesService, TroubleReportsService],
+  exports: [TroublesService, TroubleReportsService],
 })
 export class TroublesModule {}

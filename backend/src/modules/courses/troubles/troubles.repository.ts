@@ -13,7 +13,6 @@ export interface TroubleSearch {
 
 export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date };
 
-/** A trouble as far as it counts as downtime. */
 export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
 
 const AFTER = { returnDocument: 'after' } as const;
@@ -33,7 +32,6 @@ export class TroublesRepository {
       .exec();
   }
 
-  /** Newest first. */
   list({ limit = 0, offset = 0, ...search }: TroubleSearch): Promise<Trouble[]> {
     return this.model
       .find(filterOf(search))
@@ -48,14 +46,13 @@ export class TroublesRepository {
     return this.model.countDocuments(filterOf(search)).exec();
   }
 
-  /** What somebody said before in the open trouble becomes this; null where they said nothing. */
   changeReport(credentialId: string, { user_id, kind, note }: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': user_id };
     const said = { 'reports.$.kind': kind, 'reports.$.note': note };
     return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean().exec();
   }
 
-  /** Null where there is no open trouble, or they are in it already. */
+  /** Null where there is no open trouble, or the user is in it already. */
   addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': { $ne: report.user_id } };
     return this.model
@@ -64,19 +61,17 @@ export class TroublesRepository {
       .exec();
   }
 
-  /** A duplicate where another one was first. */
+  /** Fails as a duplicate where another call was first. */
   async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble> {
     const [made] = await this.model.create([trouble]);
     if (!made) throw new Error('An insert answers with what it inserted');
     return made.toObject();
   }
 
-  /** Null where it is none, or closed. */
   close(id: string, ending: Ending): Promise<Trouble | null> {
     return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean().exec();
   }
 
-  /** Those of these credentials. */
   openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {
     const ids = credentialIds.map((id) => new Types.ObjectId(id));
     return this.model
@@ -85,14 +80,13 @@ export class TroublesRepository {
       .exec();
   }
 
-  /** All of them in one title: the one where they lay last. */
+  /** All of them must lie in one title, which is stored with them. */
   async closeEach(troubles: readonly Trouble[], ending: Ending): Promise<void> {
     const { title_id, title }: Partial<Trouble> = troubles[0] ?? {};
     const ids = troubles.map(({ _id }) => _id);
     await this.model.updateMany({ _id: { $in: ids } }, closing({ ...ending, title_id, title }));
   }
 
-  /** Those that somebody reported, open or closed since then; oldest first. */
   reportedBy(userId: string, closedSince: Date): Promise<Trouble[]> {
     return this.model
       .find(
@@ -104,13 +98,11 @@ export class TroublesRepository {
       .exec();
   }
 
-  /** Those that are open, or were closed since then. */
   async idsOpenOrClosedSince(time: Date): Promise<string[]> {
     const found = await this.model.find(openOrClosedSince(time), { _id: 1 }).lean().exec();
     return found.map(({ _id }) => String(_id));
   }
 
-  /** Those of which a part lies between these; oldest first. */
   spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {
     return this.model
       .find(

@@ -1,23 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, DOWNTIME_DAYS } from '@keyroster/contracts';
+import { ADMINS_ROOM, DAY_MS, DOWNTIME_DAYS, isAdminRole, userRoom } from '@keyroster/contracts';
 import type { DowntimeRow, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
-import { Clock } from '../../../common/time/clock.js';
-import { AppError } from '../../../common/errors/app-error.js';
-import { downtimeOf } from './downtime.js';
-import { TroublePlaces } from './trouble-places.js';
-import { toTroubleAnswer } from './trouble.mapper.js';
-import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
 import { texts } from '../../../common/context/texts.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
+import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
+import type { News } from '../../../realtime/publisher.js';
+import { AssignedUsers } from '../../people/users/index.js';
+import { TitleAccess } from '../assignments/index.js';
+import { CredentialLookup } from '../credentials/index.js';
+import { TitlesService } from '../titles/index.js';
+import { downtimeOf, toPresent, toTroubleAnswer } from './trouble.mapper.js';
+import type { Trouble } from './trouble.schema.js';
+import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
 
-/** Closed ones are never cleared away: no call gets all of them by leaving the limit out. */
+/** Closed troubles are never deleted: a call without a limit must not get all of them. */
 const DEFAULT_LIMIT = 100;
+/** Longer than breaks in which news of an end may be missed. */
+const MISSED_MS = 10 * 60_000;
 
-/** What admins read of troubles. */
 @Injectable()
-export class Troubles {
+export class TroublesService {
   constructor(
     private readonly repository: TroublesRepository,
-    private readonly places: TroublePlaces,
+    private readonly credentials: CredentialLookup,
+    private readonly titles: TitlesService,
+    private readonly access: TitleAccess,
+    private readonly users: AssignedUsers,
     private readonly clock: Clock,
   ) {}
 
@@ -33,14 +42,14 @@ export class Troubles {
     return this.read({ state: 'open' });
   }
 
-  /** Both in ms and included; the last thirty days unless told otherwise. */
+  /** Both in ms and included; the last thirty days by default. */
   async downtime({ from, to }: { from?: number; to?: number } = {}): Promise<DowntimeRow[]> {
     const now = this.clock.now();
     const last = to ?? now;
     const first = from ?? Math.min(last, now) - DOWNTIME_DAYS * DAY_MS;
     if (first > last) throw new AppError('VALIDATION', texts().server.spanBackwards, { field: 'from' });
     const spans = await this.repository.spansWithin(new Date(first), new Date(last));
-    const places = await this.places.of(spans.map(({ credential_id }) => String(credential_id)));
+    const places = await this.credentials.placesOf(spans.map(({ credential_id }) => String(credential_id)));
     const outages = spans.map(({ credential_id, name, title, opened_at, closed_at }) => ({
       credentialId: String(credential_id),
       ...(places.get(String(credential_id)) ?? { name, title }),
@@ -50,12 +59,52 @@ export class Troubles {
     return downtimeOf(outages, { from: first, to: last, now });
   }
 
+  async present(troubles: readonly Trouble[]): Promise<Trouble[]> {
+    const ids = troubles.map(({ credential_id }) => String(credential_id));
+    const places = await this.credentials.placesOf(ids);
+    return troubles.map((trouble) => toPresent(trouble, places.get(String(trouble.credential_id))));
+  }
+
+  @NewsOf('troubles')
+  async news({ ids, hasGap }: Changed): Promise<News[]> {
+    const since = new Date(this.clock.now() - MISSED_MS);
+    const missed = hasGap ? await this.repository.idsOpenOrClosedSince(since) : [];
+    const troubles = await this.present(await this.repository.findEach([...ids, ...missed]));
+    const news: News[] = [];
+    for (const trouble of troubles) news.push(...(await this.newsOf(trouble)));
+    return news;
+  }
+
   private async read(search: TroubleSearch): Promise<TroubleAnswer[]> {
-    const troubles = await this.repository.list(search);
-    const places = await this.places.of(troubles.map(({ credential_id }) => String(credential_id)));
+    const troubles = await this.present(await this.repository.list(search));
     const now = this.clock.now();
-    return troubles.map((trouble) =>
-      toTroubleAnswer(trouble, places.get(String(trouble.credential_id)), now),
-    );
+    return troubles.map((trouble) => toTroubleAnswer(trouble, now));
+  }
+
+  /** Admins are told how many reported it; reporters who may still hear of it, how many others did. */
+  private async newsOf(trouble: Trouble): Promise<News[]> {
+    const { _id, credential_id, how, message } = trouble;
+    const state = { p_id: String(credential_id), id: String(_id), how, message };
+    const reporters = trouble.reports.map(({ user_id }) => String(user_id));
+    const listeners = await this.listeners(trouble, reporters);
+    const event = 'trouble:changed';
+    return [
+      {
+        event,
+        payload: [{ ...state, others: reporters.length }],
+        rooms: [ADMINS_ROOM],
+        except: reporters.map(userRoom),
+      },
+      { event, payload: [{ ...state, others: reporters.length - 1 }], rooms: listeners.map(userRoom) },
+    ];
+  }
+
+  /** Reporters who lost the title hear no more of it; once the title is gone, all of them hear that. */
+  private async listeners({ title_id }: Trouble, reporters: string[]): Promise<string[]> {
+    const titleId = String(title_id);
+    if (!(await this.titles.find(titleId))) return reporters;
+    const holders = new Set(await this.access.usersOf(titleId));
+    const users = await this.users.findEach(reporters);
+    return users.filter(({ id, role }) => isAdminRole(role) || holders.has(id)).map(({ id }) => id);
   }
 }

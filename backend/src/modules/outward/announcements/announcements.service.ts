@@ -6,7 +6,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
-import { TitleLookup } from '../../courses/titles/index.js';
+import { TitlesService } from '../../courses/titles/index.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Announcement } from './announcement.schema.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
@@ -20,7 +20,7 @@ const LAST_INSTANT = 8_640_000_000_000_000;
 export class Announcements {
   constructor(
     private readonly repository: AnnouncementsRepository,
-    private readonly titles: TitleLookup,
+    private readonly titles: TitlesService,
     private readonly access: TitleAccess,
     private readonly changes: Changes,
     private readonly clock: Clock,

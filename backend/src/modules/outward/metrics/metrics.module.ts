@@ -7,7 +7,7 @@ import { Replicas } from '../../../database/replica/replicas.js';
 import { Startup } from '../../../database/startup.js';
 import { Cluster } from '../../../realtime/cluster/cluster.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
-import { Troubles, TroublesModule } from '../../courses/troubles/index.js';
+import { TroublesModule, TroublesService } from '../../courses/troubles/index.js';
 import { Presence, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
 import { addDatabaseMetrics } from './database-metrics.js';
 import { HttpMetrics } from './http-metrics.js';
@@ -34,7 +34,7 @@ const metricsBy = <Sources extends object[]>(
     metricsBy(addDatabaseMetrics, DatabaseConnection, Cluster),
     metricsBy(addUserMetrics, Presence, PresenceBoard),
     metricsBy(addFlushMetrics, TouchFlush),
-    metricsBy(addTroubleMetrics, Troubles),
+    metricsBy(addTroubleMetrics, TroublesService),
   ],
 })
 export class MetricsModule {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Troubles } from '../../courses/troubles/index.js';
+import type { TroublesService } from '../../courses/troubles/index.js';
 import type { Presence, PresenceBoard, TouchFlush } from '../../presence/index.js';
 import { addCount, addGauge, toSeconds } from './figures.js';
 
@@ -55,7 +55,7 @@ export function addFlushMetrics(registry: Registry, flush: TouchFlush): void {
 }
 
 /** For how long credentials were out of order; every server tells the same. */
-export function addTroubleMetrics(registry: Registry, troubles: Troubles): void {
+export function addTroubleMetrics(registry: Registry, troubles: TroublesService): void {
   registry.registerMetric(
     new Gauge({
       name: 'keyroster_trouble_downtime_minutes',

@@ -9,7 +9,7 @@ import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { WebAuthn } from '../../access/second-factor/index.js';
-import { MediaService } from '../../courses/media/index.js';
+import { Images } from '../../courses/media/index.js';
 
 const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
@@ -33,7 +33,7 @@ const MANIFEST = 'application/manifest+json';
 export class PageConfigController {
   constructor(
     private readonly settings: Settings,
-    private readonly media: MediaService,
+    private readonly images: Images,
     private readonly webAuthn: WebAuthn,
   ) {}
 
@@ -43,7 +43,7 @@ export class PageConfigController {
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
     const { product, uploadMaxMb, isUserListPublic, language } = this.settings;
-    const logo = await this.media.newest('logos');
+    const logo = await this.images.newest('logos');
     const publicUrl = this.webAuthn.origin;
     return { product, logo, uploadMaxMb, publicUserList: isUserListPublic, publicUrl, language };
   }
@@ -53,7 +53,7 @@ export class PageConfigController {
   @Header('Content-Type', MANIFEST)
   @Answers(ManifestAnswer, 200, MANIFEST)
   async manifest(): Promise<ManifestAnswer> {
-    return manifestOf(this.settings.product, await this.media.newest('logos'));
+    return manifestOf(this.settings.product, await this.images.newest('logos'));
   }
 
   @Get('settings')

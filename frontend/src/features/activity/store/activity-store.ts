@@ -9,7 +9,6 @@ import {
 import { applyChange, mergeListed } from './merge-users.js';
 import { onNextFrame, ServerSeconds, Subscribers } from './subscribers.js';
 
-/** An answer of the server, with what is needed to apply later changes to it. */
 export interface ListedActivity {
   users: readonly ActivityUser[];
   counts: ActivityCounts;
@@ -18,16 +17,10 @@ export interface ListedActivity {
   askedAt: number;
 }
 
-/** A row of the table: its cells look the user up. */
 export interface Line {
   _id: string;
   /** Counts down from the total. */
   number: number;
-}
-
-/** All users, newest first; absent while the list loads. */
-interface UserLines {
-  readonly lines: readonly Line[] | undefined;
 }
 
 /** What some deltas change: which users, the membership, and what searches and filters look at. */
@@ -50,17 +43,19 @@ const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: fa
  */
 export class ActivityStore {
   readonly seconds: ServerSeconds;
+  /** Newest first. A new object whenever the membership changes, or what a search or filter may look at. */
+  list: { readonly lines: readonly Line[] | undefined } = { lines: undefined };
+  counts: ActivityCounts | undefined;
+  /** The server's time of the last news, or 0. */
+  updatedAt = 0;
   private users = new Map<string, ActivityUser>();
-  private currentList: UserLines = { lines: undefined };
-  private currentCounts: ActivityCounts | undefined;
-  private changedAt = 0;
   private waiting: ActivityDelta[] = [];
   private base: readonly ActivityUser[] | undefined;
   /** The changes since the pending request for the list; undefined without one. */
   private log: { at: number; delta: ActivityDelta }[] | undefined;
-  /** For users whose change here was not confirmed by news yet: the server's last word. */
+  /** The server's last word on users whose change here was not confirmed by news yet. */
   private readonly said = new Map<string, Patch>();
-  /** For users with pending requests: what is shown, and how many answers are outstanding. */
+  /** What is shown of users with pending requests, and how many answers are outstanding. */
   private readonly underWay = new Map<string, { fields: Patch; answers: number }>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
@@ -73,31 +68,17 @@ export class ActivityStore {
     return this.users.get(id);
   }
 
-  /** A new object whenever the membership changes, or what a search or filter may look at. */
-  get list(): UserLines {
-    return this.currentList;
-  }
-
-  get counts(): ActivityCounts | undefined {
-    return this.currentCounts;
-  }
-
-  /** The server's time of the last news, or 0. */
-  get updatedAt(): number {
-    return this.changedAt;
-  }
-
   onUser = (id: string, listener: () => void): (() => void) => this.rows.add(id, listener);
   onList = (listener: () => void): (() => void) => this.whole.add('list', listener);
   onFacts = (listener: () => void): (() => void) => this.whole.add('facts', listener);
 
-  /** To be called when the list is requested: later changes are applied to the answer. */
+  /** Must be called when the list is requested: later changes are applied to the answer. */
   asking(): number {
     this.log = [];
     return deltaCount;
   }
 
-  /** Takes a change; it shows with the next frame. */
+  /** Takes a change, which shows with the next frame. */
   push(delta: ActivityDelta): void {
     deltaCount += 1;
     this.log?.push({ at: deltaCount, delta });
@@ -105,7 +86,6 @@ export class ActivityStore {
     if (this.waiting.length === 1) onNextFrame(() => this.flush());
   }
 
-  /** Takes a fetched list as the new base. */
   rebase({ users, counts, serverTime, askedAt }: ListedActivity): void {
     // The same list as before: the changes applied to it stay.
     if (users === this.base) return this.heard(serverTime);
@@ -116,16 +96,15 @@ export class ActivityStore {
       users.map((user) => [user._id, mergeListed(before.get(user._id), user, serverTime)]),
     );
     this.said.clear();
-    this.currentCounts = counts;
+    this.counts = counts;
     for (const { at, delta } of this.log ?? []) if (at > askedAt) this.apply(delta, noted());
     this.log = undefined;
     this.keepUnderWay();
     this.heard(serverTime);
     for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
-    this.tellList(!this.currentList.lines || haveOtherKeys(before, this.users));
+    this.tellList(!this.list.lines || haveOtherKeys(before, this.users));
   }
 
-  /** Shows a change made here before the server confirms it. */
   patch(id: string, fields: Patch): void {
     const user = this.users.get(id);
     if (!user) return;
@@ -134,7 +113,6 @@ export class ActivityStore {
     this.show(user, fields);
   }
 
-  /** The server accepted the change; its news will follow. */
   accept(id: string, fields: Patch): void {
     this.answered(id);
     if (this.said.has(id)) this.said.set(id, fields);
@@ -183,8 +161,8 @@ export class ActivityStore {
 
   private apply({ users, removed, counts, serverTime }: ActivityDelta, changes: Changes): void {
     this.clock.sync(serverTime);
-    this.changedAt = Math.max(this.changedAt, serverTime);
-    this.currentCounts = counts;
+    this.updatedAt = Math.max(this.updatedAt, serverTime);
+    this.counts = counts;
     for (const id of removed) if (this.users.delete(id)) changes.hasMembers = changes.hasList = true;
     for (const change of users) {
       const before = this.users.get(change._id);
@@ -201,13 +179,13 @@ export class ActivityStore {
   private heard(serverTime: number): void {
     this.clock.sync(serverTime);
     this.seconds.look();
-    this.changedAt = Math.max(this.changedAt, serverTime);
+    this.updatedAt = Math.max(this.updatedAt, serverTime);
     this.whole.tell('facts');
   }
 
   private tellList(hasMembersChanged: boolean): void {
-    const { lines } = this.currentList;
-    this.currentList = { lines: hasMembersChanged ? toLines(this.users.values(), lines) : lines };
+    const { lines } = this.list;
+    this.list = { lines: hasMembersChanged ? toLines(this.users.values(), lines) : lines };
     this.whole.tell('list');
   }
 }

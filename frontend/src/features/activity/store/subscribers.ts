@@ -1,14 +1,15 @@
 import type { ServerClock } from '@keyroster/client/clock';
+import { Listeners } from '../../../shared/listeners.js';
 
-/** Listeners by key. */
 export class Subscribers<Key> {
-  private readonly byKey = new Map<Key, Set<() => void>>();
+  private readonly byKey = new Map<Key, Listeners>();
 
   add(key: Key, listener: () => void): () => void {
-    const listeners = this.byKey.get(key) ?? new Set();
-    this.byKey.set(key, listeners.add(listener));
+    const listeners = this.byKey.get(key) ?? new Listeners();
+    this.byKey.set(key, listeners);
+    const remove = listeners.add(listener);
     return () => {
-      listeners.delete(listener);
+      remove();
       if (listeners.size === 0) this.byKey.delete(key);
     };
   }
@@ -18,7 +19,7 @@ export class Subscribers<Key> {
   }
 
   tell(key: Key): void {
-    this.byKey.get(key)?.forEach((listener) => listener());
+    this.byKey.get(key)?.tell();
   }
 }
 
@@ -30,27 +31,25 @@ const AFTER_NEWS_MS = 400;
 export class ServerSeconds {
   private current: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly clock: ServerClock) {
     this.current = this.read();
   }
 
-  /** The start of the current second, in ms since 1970. */
   get now(): number {
     return this.current;
   }
 
   onSecond = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
+    const remove = this.listeners.add(listener);
     if (this.listeners.size === 1) this.look();
     return () => {
-      this.listeners.delete(listener);
+      remove();
       if (this.listeners.size === 0) clearTimeout(this.timer);
     };
   };
 
-  /** Also to be called after the clock was set. */
   look(): void {
     clearTimeout(this.timer);
     if (this.listeners.size > 0) {
@@ -61,7 +60,7 @@ export class ServerSeconds {
     const now = this.read();
     if (now === this.current) return;
     this.current = now;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
   private read(): number {

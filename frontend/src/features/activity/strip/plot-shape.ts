@@ -1,10 +1,8 @@
-/** How many users were Active at an instant. */
 export interface Point {
   at: number;
   active: number;
 }
 
-/** The time that a plot shows, and its highest value. */
 interface Frame {
   from: number;
   to: number;
@@ -25,7 +23,6 @@ export function frameOf(points: readonly Point[], now: number, hours: number): F
 export const leftOf = ({ at }: Point, { from, to }: Frame): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from))) * PLOT_WIDTH;
 
-/** A line of zeros lies at the bottom. */
 const topOf = ({ active }: Point, { highest }: Frame): number =>
   PLOT_HEIGHT - (highest === 0 ? 0 : active / highest) * PLOT_HEIGHT;
 
@@ -43,14 +40,12 @@ function stretchesOf(points: readonly Point[]): Point[][] {
 const places = (stretch: readonly Point[], frame: Frame): string[] =>
   stretch.map((point) => `${leftOf(point, frame).toFixed(1)},${topOf(point, frame).toFixed(1)}`);
 
-/** The line, as the `d` of a path. */
 export function lineOf(points: readonly Point[], frame: Frame): string {
   return stretchesOf(points)
     .map((stretch) => `M${places(stretch, frame).join('L')}`)
     .join('');
 }
 
-/** The area under the line, as the `d` of a path. */
 export function areaOf(points: readonly Point[], frame: Frame): string {
   return stretchesOf(points)
     .map((stretch) => {

@@ -4,38 +4,31 @@ import type {
   CredentialListAnswer,
   ReportTroublePayload,
   RevealedVersionAnswer,
-  TroubleReportedAnswer,
   VersionListAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation, type QueryState } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { send } from '../../../shared/api/client.js';
+import { getQuery, send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { useTexts } from '../../../shared/i18n/language.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 /** Login, password and code are hidden until the member takes a seat. */
 export const needsSeat = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
 
-/** What a credential is called. */
 export const nameOf = ({ course_name, domain }: Credential): string => course_name || domain;
 
 // The audit records each reading: the list is not fetched again within this time.
 const CREDENTIALS_STALE_MS = 30_000;
 
 export const credentialsQuery = (subtitleId: string) =>
-  queryOptions({
-    queryKey: ['credentials', 'list', subtitleId],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/products/${subtitleId}`, { signal })) as CredentialListAnswer,
-    select: ({ products }): Credential[] => products,
+  getQuery(['credentials', 'list', subtitleId], `/products/${subtitleId}`, {
+    select: ({ products }: CredentialListAnswer): Credential[] => products,
     staleTime: CREDENTIALS_STALE_MS,
   });
 
 const CREDENTIALS = [['credentials']];
 
-/** The words of a credential, as they are typed. */
 export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
   seats?: string;
   note?: string;
@@ -49,9 +42,8 @@ interface NewCredential {
   file: File;
 }
 
-export function useCreateCredential() {
-  const { successes } = useTexts();
-  return useChange({
+export const useCreateCredential = () =>
+  useChange({
     send: ({ subtitleId, words, file }: NewCredential) => {
       const body = new FormData();
       body.set('shop_id', subtitleId);
@@ -59,10 +51,9 @@ export function useCreateCredential() {
       body.set('file', file);
       return send('POST', '/products/create', { body });
     },
-    success: successes.credentialSaved,
+    successKey: 'credentialSaved',
     changes: CREDENTIALS,
   });
-}
 
 interface EditedCredential {
   id: string;
@@ -70,63 +61,54 @@ interface EditedCredential {
   words: Partial<CredentialWords>;
 }
 
-export function useUpdateCredential() {
-  const { successes } = useTexts();
-  return useChange({
+export const useUpdateCredential = () =>
+  useChange({
     send: ({ id, words }: EditedCredential) => send('POST', '/products/update', { body: { ...words, id } }),
-    success: successes.credentialSaved,
+    successKey: 'credentialSaved',
     changes: CREDENTIALS,
   });
-}
 
 interface NewPicture {
   id: string;
   file: File;
 }
 
-export function useChangeImage() {
-  const { successes } = useTexts();
-  return useChange({
+export const useChangeImage = () =>
+  useChange({
     send: ({ id, file }: NewPicture) => {
       const body = new FormData();
       body.set('id', id);
       body.set('file', file);
       return send('POST', '/products/update/image', { body });
     },
-    success: successes.credentialImageUpdated,
+    successKey: 'credentialImageUpdated',
     changes: CREDENTIALS,
   });
-}
 
-export function useDeleteCredential() {
-  const { successes } = useTexts();
-  return useChange({
+export const useDeleteCredential = () =>
+  useChange({
     send: ({ _id: id }: Credential) => send('DELETE', '/products/delete', { body: { id } }),
-    success: successes.credentialDeleted,
+    successKey: 'credentialDeleted',
     failure: 'contentDelete',
     changes: CREDENTIALS,
   });
-}
 
 interface Copy {
   credential: Credential;
   subtitleId: string;
 }
 
-export function useCopyCredential() {
-  const { successes } = useTexts();
-  return useChange({
+export const useCopyCredential = () =>
+  useChange({
     send: ({ credential, subtitleId }: Copy) =>
       send('POST', '/products/copy', { body: { subtitleId, p_id: credential._id } }),
-    success: successes.credentialCopied,
+    successKey: 'credentialCopied',
     changes: CREDENTIALS,
   });
-}
 
 /** The server's clock may be a little behind the page's. */
 const AFTER_END_MS = 200;
 
-/** How soon a failed request is repeated. */
 const AGAIN_AFTER_MS = 10_000;
 
 /** When to fetch the next code; a final refusal is not repeated. */
@@ -148,31 +130,23 @@ export const codeQuery = (p_id: string) =>
     meta: { isBackground: true },
   });
 
-export function useReportTrouble() {
-  return useChange({
-    send: async (body: ReportTroublePayload) =>
-      (await send('POST', '/troubles/report', { body })) as TroubleReportedAnswer,
-    success: (_report, { message }) => message,
+export const useReportTrouble = () =>
+  useChange({
+    send: (body: ReportTroublePayload) => send('POST', '/troubles/report', { body }),
     changes: CREDENTIALS,
   });
-}
 
 export const versionsQuery = (credentialId: string) =>
-  queryOptions({
-    queryKey: ['versions', 'list', credentialId],
-    queryFn: async ({ signal }) =>
-      (await send('GET', `/products/versions/${credentialId}`, { signal })) as VersionListAnswer,
-    select: ({ versions }) => versions,
+  getQuery(['versions', 'list', credentialId], `/products/versions/${credentialId}`, {
+    select: ({ versions }: VersionListAnswer) => versions,
   });
 
-export function useRestoreVersion() {
-  const { successes } = useTexts();
-  return useChange({
+export const useRestoreVersion = () =>
+  useChange({
     send: (id: string) => send('POST', '/products/versions/restore', { body: { id } }),
-    success: successes.updated,
+    successKey: 'updated',
     changes: [['versions'], ['credentials'], ['exposed']],
   });
-}
 
 /** Only the button that asked keeps the answer. */
 export const useRevealVersion = () =>

@@ -1,40 +1,31 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { useOpenCourse, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
 import { nameOf, useCopyCredential, type Credential } from './api.js';
 
-interface CopyDialogProps {
-  /** Null keeps the dialog closed. */
-  credential: Credential | null;
-  onClose: () => void;
-}
-
-/** Copies a credential to a subtitle, as a drag does. */
-export function CopyDialog({ credential, onClose }: CopyDialogProps) {
-  const { close } = usePageTexts();
+export function CopyDialog({ credential, onClose }: { credential: Credential | null; onClose: () => void }) {
   const words = useCourseWords();
+  const copy = useCopyCredential();
   return (
-    <Modal
+    <Dialog
       opened={credential !== null}
       onClose={onClose}
       title={credential && words.copyTarget(nameOf(credential))}
-      closeButtonProps={{ 'aria-label': close }}
-      transitionProps={{ duration: 100, transition: 'fade' }}
     >
-      {credential && <CopyTargets credential={credential} onClose={onClose} />}
-    </Modal>
+      {credential && (
+        <SubtitleChoice
+          ownId={credential.shop_id}
+          onChoose={(subtitleId) => {
+            onClose();
+            copy.mutate({ credential, subtitleId });
+          }}
+        />
+      )}
+    </Dialog>
   );
-}
-
-function CopyTargets({ credential, onClose }: { credential: Credential; onClose: () => void }) {
-  const copy = useCopyCredential();
-  const copyTo = (subtitleId: string) => {
-    onClose();
-    copy.mutate({ credential, subtitleId });
-  };
-  return <SubtitleChoice ownId={credential.shop_id} onChoose={copyTo} />;
 }
 
 interface SubtitleChoiceProps {
@@ -43,7 +34,6 @@ interface SubtitleChoiceProps {
   onChoose: (subtitleId: string) => void;
 }
 
-/** Chooses a subtitle of any title. */
 export function SubtitleChoice({ ownId, onChoose }: SubtitleChoiceProps) {
   const { placeholders } = useTexts();
   const words = useCourseWords();

@@ -1,12 +1,12 @@
 import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
-import { ActionIcon, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { createContext, useContext, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 
-/** What the buttons of a row ask the screen to do. */
 export interface CredentialActions {
   edit: (credential: Credential) => void;
   remove: (credential: Credential) => void;
@@ -17,7 +17,7 @@ const Context = createContext<CredentialActions | null>(null);
 
 export const CredentialActionsProvider = Context.Provider;
 
-/** A context keeps the columns stable: otherwise all rows would render with the screen. */
+/** The buttons read a context, since columns that change would render all rows again. */
 function useCredentialActions(): CredentialActions {
   const actions = useContext(Context);
   if (!actions) throw new Error('These rows stand on the screen that manages credentials');
@@ -46,9 +46,12 @@ export function ImageButton({ credential }: RowButtonProps) {
   return (
     <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
       {({ onClick }) => (
-        <RowButton label={label} credential={credential} onClick={onClick}>
-          <IconPhotoUp size={16} aria-hidden />
-        </RowButton>
+        <IconButton
+          Icon={IconPhotoUp}
+          label={`${label} ${nameOf(credential)}`}
+          title={label}
+          onClick={onClick}
+        />
       )}
     </FileButton>
   );
@@ -60,30 +63,12 @@ export function ActionButton({ action, credential }: RowButtonProps & { action: 
   const { actions } = useTexts();
   const act = useCredentialActions()[action];
   const label = { edit: actions.edit, copyTo: actions.copyTo, remove: actions.del }[action];
-  const Icon = ICONS[action];
   return (
-    <RowButton label={label} credential={credential} onClick={() => act(credential)}>
-      <Icon size={16} aria-hidden />
-    </RowButton>
-  );
-}
-
-interface OneButtonProps extends RowButtonProps {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function RowButton({ label, credential, onClick, children }: OneButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`${label} ${nameOf(credential)}`}
+    <IconButton
+      Icon={ICONS[action]}
+      label={`${label} ${nameOf(credential)}`}
       title={label}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
+      onClick={() => act(credential)}
+    />
   );
 }

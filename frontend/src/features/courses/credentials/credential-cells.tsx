@@ -53,7 +53,6 @@ export function Login({ credential }: CellProps) {
 
 interface HandleProps {
   attach: (element: HTMLElement | null) => void;
-  /** The name of the dragged credential. */
   name: string;
   /** The id of the keyboard instructions. */
   describedBy: string;
@@ -61,7 +60,6 @@ interface HandleProps {
 
 export const DragHandleContext = createContext<HandleProps | null>(null);
 
-/** The number of a row, and its handle for dragging by keyboard. */
 export function DragHandle({ number }: { number: number }) {
   const handle = useContext(DragHandleContext);
   return (
@@ -86,7 +84,6 @@ function Grip({ attach, name, describedBy }: HandleProps) {
   );
 }
 
-/** The seats of a credential, whether it has codes, and whether it has an open trouble. */
 export function AdminState({ credential, isTroubled }: CellProps & { isTroubled: boolean }) {
   const words = useCourseWords();
   const name = nameOf(credential);
@@ -114,7 +111,6 @@ export function AdminState({ credential, isTroubled }: CellProps & { isTroubled:
   );
 }
 
-/** How many seats are held. A click lists the people. */
 function AdminSeats({ credential }: CellProps) {
   const words = useSeatWords();
   const { data } = useQuery(seatsQuery);

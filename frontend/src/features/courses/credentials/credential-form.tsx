@@ -26,9 +26,7 @@ import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-
 import { Versions } from './versions.js';
 
 interface CredentialFormProps {
-  /** The subtitle of a new credential. */
   subtitle: Subtitle | undefined;
-  /** Null for a new credential. */
   edited: Credential | null;
   onDone: () => void;
 }
@@ -163,11 +161,10 @@ interface CodeSecretFieldProps extends TextInputProps {
   hasCode: boolean;
   isRemoved: boolean;
   onRemove: (isRemoved: boolean) => void;
-  /** Called with the secret that a picture held. */
   onRead: (secret: string) => void;
 }
 
-/** The secret of one-time codes: typed, or read from a picture that isn't uploaded. */
+/** The picture is read in the page and never uploaded. */
 function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: CodeSecretFieldProps) {
   const words = useCodeSecretWords();
 
@@ -177,7 +174,6 @@ function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: Cod
     // Without a reset the same file can't be chosen again.
     reset.current?.();
     if (!file) return;
-    // The decoder is large and rarely needed.
     const { readQr } = await import('./read-qr.js');
     const text = await readQr(file);
     if (text !== null && parseCodeSecret(text)) onRead(text);

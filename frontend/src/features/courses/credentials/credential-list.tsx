@@ -1,10 +1,10 @@
-import { Modal, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { UnstyledButton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { useCourseWords } from '../words.js';
+import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { showSuccess } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { credentialsQuery, nameOf, type Credential } from './api.js';
@@ -18,13 +18,11 @@ export interface CredentialRow {
 
 export interface FoundCredentials {
   label: string;
-  /** Absent while they load. */
   rows: CredentialRow[] | undefined;
   /** The ids of all credentials, whatever the search. */
   everything: readonly string[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
@@ -34,20 +32,30 @@ interface CredentialListProps {
   children: (found: FoundCredentials) => ReactNode;
 }
 
-/** The credentials of the open subtitle that match the search. */
 export function CredentialList({ subtitle, search, children }: CredentialListProps) {
   const { screens } = useTexts();
   const words = useCourseWords();
-  const { rows, everything, isEmpty, isFailed, retry } = useCredentials(subtitle._id, search);
+  const { data, isError, refetch } = useQuery(credentialsQuery(subtitle._id));
+  useEmptyToast(subtitle._id, data);
+  // Stable objects: each change of the rows is told to the selection.
+  const numbered = useMemo(
+    () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
+    [data],
+  );
+  const rows = useMemo(
+    () => numbered?.filter(({ credential }) => isFound(credential, search)),
+    [numbered, search],
+  );
+  const everything = useMemo(() => data?.map(({ _id }) => _id), [data]);
   return (
     <PictureViewer>
       {children({
         label: words.credentialsOf(subtitle.subtitle),
         rows,
         everything,
-        isFailed,
-        onRetry: retry,
-        empty: isEmpty ? screens.empty : words.noMatch,
+        isFailed: isError,
+        onRetry: () => void refetch(),
+        empty: data?.length === 0 ? screens.empty : words.noMatch,
       })}
     </PictureViewer>
   );
@@ -67,55 +75,21 @@ function useEmptyToast(subtitleId: string, credentials: Credential[] | undefined
   }, [subtitleId, credentials, successes]);
 }
 
-function useCredentials(subtitleId: string, search: string) {
-  const { data, isError, refetch } = useQuery(credentialsQuery(subtitleId));
-  useEmptyToast(subtitleId, data);
-  // Stable objects: each change of the rows is told to the selection.
-  const numbered = useMemo(
-    () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
-    [data],
-  );
-  const rows = useMemo(
-    () => numbered?.filter(({ credential }) => isFound(credential, search)),
-    [numbered, search],
-  );
-  const everything = useMemo(() => data?.map(({ _id }) => _id), [data]);
-  return { isEmpty: data?.length === 0, rows, everything, isFailed: isError, retry: () => void refetch() };
-}
-
 const ViewerContext = createContext<(credential: Credential) => void>(() => undefined);
 
 const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
 
-/** One dialog for all rows, which shows the picture of the pressed thumbnail. */
 function PictureViewer({ children }: { children: ReactNode }) {
   const words = useCourseWords();
-  const { close: closeText } = usePageTexts();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept until the dialog has faded out.
-  const [viewed, setViewed] = useState<Credential | null>(null);
-
-  const view = (credential: Credential) => {
-    setViewed(credential);
-    open();
-  };
-
+  const { about: viewed, isOpen, open, close } = useDialog<Credential | null>(null);
   return (
-    <ViewerContext value={view}>
+    <ViewerContext value={open}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={viewed && nameOf(viewed)}
-        size="auto"
-        centered
-        closeButtonProps={{ 'aria-label': closeText }}
-        transitionProps={{ duration: 100, transition: 'fade' }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={viewed && nameOf(viewed)} size="auto">
         {viewed && (
           <img src={urlOf(viewed)} alt={words.pictureOf(nameOf(viewed))} className={classes['large']} />
         )}
-      </Modal>
+      </Dialog>
     </ViewerContext>
   );
 }

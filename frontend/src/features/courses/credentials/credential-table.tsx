@@ -33,6 +33,8 @@ import {
 import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
 
+const BUTTONS = { pin: 'end', isKept: true, onPhone: 'foot', align: 'center' } as const;
+
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
 
@@ -54,7 +56,6 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }
   );
 };
 
-/** The credentials as an admin manages them. */
 export function CredentialTable(found: FoundCredentials) {
   const view = useTableView('credentials', useCredentialColumns(found.rows));
   const store = useSelection(found.everything);
@@ -74,7 +75,6 @@ const TargetForm: ParametersForm = ({ onReady }) => {
   return <SubtitleChoice ownId={subtitle?._id} onChoose={(subtitleId) => onReady({ subtitleId })} />;
 };
 
-/** The actions for all selected credentials. */
 function ManyCredentials({ store }: { store: SelectionStore }) {
   const { actions } = useTexts();
   const { many } = actions;
@@ -86,7 +86,6 @@ function ManyCredentials({ store }: { store: SelectionStore }) {
   return <ManyBar store={store} offers={offers} />;
 }
 
-/** The columns of an admin's table. State and notes only where some row has them. */
 function useCredentialColumns(rows: readonly CredentialRow[] | undefined): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
   const words = useCourseWords();
@@ -146,7 +145,6 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         key: 'password',
         header: names.password,
         width: 120,
-        text: () => '',
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
@@ -156,22 +154,14 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         header: names.changeImage,
         head: <span className={classes['narrow']}>{names.changeImage}</span>,
         width: 68,
-        pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        align: 'center',
-        text: () => '',
+        ...BUTTONS,
         cell: ({ credential }) => <ImageButton credential={credential} />,
       },
       {
         key: 'edit',
         header: names.edit,
         width: 76,
-        pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        align: 'center',
-        text: () => '',
+        ...BUTTONS,
         cell: ({ credential }) => (
           <>
             <ActionButton action="edit" credential={credential} />
@@ -183,18 +173,13 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         key: 'del',
         header: names.del,
         width: 60,
-        pin: 'end',
-        isKept: true,
-        onPhone: 'foot',
-        align: 'center',
-        text: () => '',
+        ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
       },
       hasState && {
         key: 'state',
         header: words.state,
         width: 116,
-        text: () => '',
         cell: ({ credential }) => (
           <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
         ),
@@ -211,7 +196,6 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
   }, [columns, words, troubled, hasState, hasNotes]);
 }
 
-/** The ids of the credentials with an open trouble. */
 function useTroubled(): ReadonlySet<string> {
   const { data } = useQuery(openTroublesQuery);
   return useMemo(() => new Set(data?.map(({ p_id }) => p_id)), [data]);

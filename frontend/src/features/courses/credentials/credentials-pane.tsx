@@ -17,9 +17,7 @@ import { CredentialForm } from './credential-form.js';
 import { CredentialList } from './credential-list.js';
 import { CredentialTable } from './credential-table.js';
 
-/** The credentials of the open subtitle, and the form that makes and changes them. */
 export function CredentialsPane() {
-  const texts = useTexts();
   const words = useCourseWords();
   const { subtitle } = useOpenCourse();
   const remove = useDeleteCredential();
@@ -34,9 +32,7 @@ export function CredentialsPane() {
 
   const askToDelete = (credential: Credential) =>
     ask({
-      text: texts.confirmations.otherDelete,
       consequence: words.credentialGoes(nameOf(credential)),
-      action: texts.actions.delete,
       onConfirm: () =>
         remove.mutate(credential, {
           onSuccess: () => setPicked((before) => (before?._id === credential._id ? null : before)),
@@ -91,7 +87,6 @@ function usePaneSearch(): PaneSearch {
   };
 }
 
-/** The name of the open subtitle, or else of the open title, and the form that renames it. */
 function SelectionHeader() {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();

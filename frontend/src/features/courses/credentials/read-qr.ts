@@ -1,6 +1,5 @@
 import decodeQR from 'qr/decode.js';
 
-/** More pixels make reading slower and no more reliable. */
 const LARGEST_PX = 1_500;
 const READING_MS = 2_000;
 

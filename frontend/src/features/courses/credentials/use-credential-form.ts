@@ -5,7 +5,6 @@ import type { Dictionary } from '../../../shared/i18n/dictionary.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
-/** The values of the credential form, by the names of the wire. */
 type CredentialValues = Required<CredentialWords> & { file: File | null; isCodeRemoved: boolean };
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
@@ -23,7 +22,6 @@ export const valuesOf = (edited: Credential | null): CredentialValues => ({
   file: null,
 });
 
-/** The fields that an edit starts with. */
 const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note'] as const;
 
 /** The changed fields. An empty number of seats means no limit. */
@@ -77,7 +75,6 @@ interface Settled {
   onError: (error: Error) => void;
 }
 
-/** Saves the form, as a new credential of a subtitle or as a change of the edited one. */
 export function useSaveCredential(subtitle: Subtitle | undefined, edited: Credential | null) {
   const create = useCreateCredential();
   const update = useUpdateCredential();

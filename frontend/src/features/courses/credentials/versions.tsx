@@ -8,7 +8,7 @@ import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
 import classes from './credentials.module.css';
 
-/** The former versions of a credential. Their values are fetched on demand. */
+/** The values of former versions are passwords: they are fetched on demand. */
 export function Versions({ credential }: { credential: Credential }) {
   const words = useVersionWords();
   const { data } = useQuery(versionsQuery(credential._id));
@@ -19,7 +19,7 @@ export function Versions({ credential }: { credential: Credential }) {
         {words.heading}
       </Heading>
       {data.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="xs">
         {data.map((version) => (
           <Version key={version._id} version={version} />
         ))}

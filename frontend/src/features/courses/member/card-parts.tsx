@@ -23,7 +23,6 @@ export interface CardPart {
   show: (row: CredentialRow, onUse: () => void) => ReactNode;
 }
 
-/** The parts of a member's cards. Seats and notes only where some credential of the list has them. */
 export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[] {
   const { columns } = useTexts();
   const words = useCourseWords();
@@ -150,7 +149,6 @@ function Ways({ credential, onUse }: PartProps) {
 
 interface CopyWideProps {
   label: string;
-  /** The accessible name. */
   name: string;
   text: string;
   isSecret?: boolean;

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { useSecond } from '../../../shared/time/page-clock.js';
 import { codeQuery, nameOf, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
@@ -11,7 +11,6 @@ import classes from './member.module.css';
 const RADIUS = 7;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A one-time code, fetched only while it is shown. */
 export function Code({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isShown, setIsShown] = useState(false);
@@ -28,16 +27,7 @@ export function Code({ credential }: { credential: Credential }) {
           ••••••
         </span>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={label}
-        title={label}
-        onClick={() => setIsShown(!isShown)}
-      >
-        <Icon size={14} aria-hidden />
-      </ActionIcon>
+      <IconButton Icon={Icon} size="sm" label={label} onClick={() => setIsShown(!isShown)} />
     </span>
   );
 }
@@ -46,7 +36,6 @@ function ShownCode({ id, name }: { id: string; name: string }) {
   const words = useTroubleWords();
   const now = useSecond();
   const { data } = useQuery(codeQuery(id));
-  // An expired code is not shown.
   if (!data || now >= data.valid_until) return <span className={classes['digits']}>······</span>;
   const left = Math.min(data.period, Math.ceil((data.valid_until - now) / 1_000));
   return (

@@ -9,10 +9,9 @@ import { usedFirst, useUsed } from './remembered.js';
 
 /** A card has some thirty elements: a thousand cards at once block a phone for seconds. */
 const AT_ONCE = 60;
-/** More cards are added when the end is this close. */
 const AHEAD = '1500px';
 
-/** Shows the first rows, and more whenever the mark, which is to stand at their end, comes near. */
+/** Shows the first rows, and more whenever `mark`, which stands at their end, comes near. */
 function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: ReactNode } {
   const [end, setEnd] = useState(AT_ONCE);
   const watch = useCallback((element: HTMLElement | null) => {
@@ -33,7 +32,6 @@ function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: R
 
 const idOf = ({ credential }: CredentialRow): string => credential._id;
 
-/** A member's credentials as cards, the most recently used first. */
 export function CredentialCards({ label, rows, isFailed, onRetry, empty }: FoundCredentials) {
   if (!rows && isFailed) return <FailedLoad onRetry={onRetry} />;
   if (!rows) return <Skeleton height={220} maw={420} />;

@@ -18,7 +18,6 @@ import { adsQuery } from '../../../shared/api/config.js';
 import { CredentialCards } from './credential-cards.js';
 import { useLastPlace } from './remembered.js';
 
-/** The page of a member: their titles, subtitles and credentials. */
 export function MemberCourses() {
   const { screens } = useTexts();
   const words = useCourseWords();
@@ -118,20 +117,13 @@ function EndsBanner() {
   );
 }
 
-/** A member's titles; the open one shows its subtitles below its name. */
 function MemberTitles() {
   const words = useCourseWords();
   const titles = useTitles();
   const { titleId, openTitle } = useSelection();
   return (
     <Stack component="nav" gap="sm" aria-label={words.titles}>
-      <NameList
-        label={words.titles}
-        items={titles.data}
-        isFailed={titles.isError}
-        onRetry={() => void titles.refetch()}
-        empty={words.noTitles}
-      >
+      <NameList label={words.titles} of={titles} empty={words.noTitles}>
         {(title) => {
           const isOpen = title._id === titleId;
           return (
@@ -156,12 +148,7 @@ function MemberSubtitles({ title }: { title: Title }) {
   const subtitles = useSubtitles(title._id);
   const { subtitleId, openSubtitle } = useSelection();
   return (
-    <NameList
-      label={words.subtitlesOf(title.shop_name)}
-      items={subtitles.data}
-      isFailed={subtitles.isError}
-      onRetry={() => void subtitles.refetch()}
-    >
+    <NameList label={words.subtitlesOf(title.shop_name)} of={subtitles}>
       {({ _id, subtitle }) => (
         <NameItem
           key={_id}

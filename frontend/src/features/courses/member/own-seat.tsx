@@ -9,17 +9,11 @@ import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { nameOf, type Credential } from '../credentials/api.js';
 import classes from './member.module.css';
 
-/** Pings keep the seat of a session; taking it again helps where they failed. */
+/** Pings keep the seat of a session; taking the seat again helps where pings failed. */
 const TAKEN_AGAIN_MS = 60_000;
 const CREDENTIALS = ['credentials'];
 
-interface OwnSeatProps {
-  credential: Credential;
-  seat: Seat;
-}
-
-/** How many seats are in use, with the button that takes or leaves one. Live news keep it current. */
-export function OwnSeat({ credential, seat }: OwnSeatProps) {
+export function OwnSeat({ credential, seat }: { credential: Credential; seat: Seat }) {
   const words = useSeatWords();
   const name = nameOf(credential);
   const note = useSeatNote(credential._id);
@@ -95,7 +89,6 @@ function useSeatNote(id: string) {
   );
 }
 
-/** Without a seat there is no login and password. */
 const withSeat = (credential: Credential, seat: Seat): Credential =>
   seat.state === 'seated' ? { ...credential, seat } : { ...credential, seat, email: '', password: '' };
 

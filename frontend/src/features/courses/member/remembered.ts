@@ -1,10 +1,10 @@
+import { readLocalStorageValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import type { NamedTitle } from '../../../shared/paths.js';
 import { useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 
-/** What a member had open last, in this browser. */
 interface Place {
   titleId: string;
   subtitleId: string | null;
@@ -13,13 +13,8 @@ interface Place {
 const placeKey = (userId: string): string => `shop:${userId}`;
 
 function placeOf(userId: string): Place | null {
-  try {
-    const place: unknown = JSON.parse(localStorage.getItem(placeKey(userId)) ?? 'null');
-    const isPlace = typeof place === 'object' && place !== null && 'titleId' in place;
-    return isPlace ? (place as Place) : null;
-  } catch {
-    return null;
-  }
+  const place = readLocalStorageValue<unknown>({ key: placeKey(userId) });
+  return typeof place === 'object' && place !== null && 'titleId' in place ? (place as Place) : null;
 }
 
 /**
@@ -59,12 +54,8 @@ const KEPT = 100;
 const usedKey = (userId: string): string => `used:${userId}`;
 
 function usedBy(userId: string): string[] {
-  try {
-    const used: unknown = JSON.parse(localStorage.getItem(usedKey(userId)) ?? '[]');
-    return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const used = readLocalStorageValue<unknown>({ key: usedKey(userId) });
+  return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
 }
 
 interface Used {

@@ -1,15 +1,13 @@
 import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { useTexts } from '../../../shared/i18n/language.js';
 import { timeToday } from '../../../shared/time/page-clock.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { FormButtons } from '../../../shared/form/form-parts.js';
 import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
 import classes from './member.module.css';
 
-/** What a member reported about a credential, and what became of it. */
 export function Trouble({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +47,6 @@ function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']>
 }
 
 function ReportForm({ credential, onDone }: { credential: Credential; onDone: () => void }) {
-  const texts = useTexts();
   const words = useTroubleWords();
   const [kind, setKind] = useState<TroubleKind>('password');
   const [note, setNote] = useState('');
@@ -78,14 +75,7 @@ function ReportForm({ credential, onDone }: { credential: Credential; onDone: ()
           minRows={2}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {texts.actions.cancel}
-          </Button>
-          <Button type="submit" {...whileBusy(report.isPending)}>
-            {words.send}
-          </Button>
-        </Group>
+        <FormButtons label={words.send} isBusy={report.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -1,10 +1,12 @@
 import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { WhyList } from '../../../shared/explain/why-list.js';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { UserLink } from '../../../shared/ui/user-link.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -19,10 +21,8 @@ interface AssignedDialogProps {
   onClosed: () => void;
 }
 
-/** Everyone who has a title; what is assigned to a user themselves can be unassigned. */
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
   const { actions, confirmations } = useTexts();
-  const { close } = usePageTexts();
   const words = useCourseWords();
   const unassign = useUnassign();
   const [dialog, ask] = useConfirm();
@@ -39,19 +39,17 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
 
   return (
     <Modal.Stack>
-      <Modal
+      <Dialog
         stackId="assigned"
         opened={isOpen}
         onClose={onClose}
         onExitTransitionEnd={onClosed}
         title={words.assignedUsers(title.shop_name)}
-        closeButtonProps={{ 'aria-label': close }}
-        transitionProps={{ duration: 100, transition: 'fade' }}
       >
         {users.length === 0 ? (
           <Text c="dimmed">{words.nobodyAssigned}</Text>
         ) : (
-          <Stack component="ul" gap={0} className={classes['users'] ?? ''}>
+          <Stack component="ul" gap={0}>
             {users.map((user) => (
               <li key={user._id}>
                 <Group gap="sm" wrap="nowrap" mih={36}>
@@ -71,9 +69,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                     {words.why}
                   </Button>
                   {user.from === 'group' ? (
-                    <Text size="sm" c="dimmed">
-                      {words.fromGroup}
-                    </Text>
+                    <Hint>{words.fromGroup}</Hint>
                   ) : (
                     <Button
                       {...whileBusy(unassign.isPending && unassign.variables.user._id === user._id)}
@@ -95,13 +91,12 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
             ))}
           </Stack>
         )}
-      </Modal>
+      </Dialog>
       {dialog}
     </Modal.Stack>
   );
 }
 
-/** Why a user can't use the title despite having it. */
 function UserState({ user }: { user: TitleUser }) {
   const { screens } = useTexts();
   const words = useCourseWords();

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -13,21 +15,16 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 
 interface NameListProps<Item> {
   label: string;
-  /** Absent while they load. */
-  items: readonly Item[] | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  of: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isError' | 'refetch'>;
   /** Shown without items; 'Empty' by default. */
   empty?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
-/** The titles, or the subtitles of one of them. */
-export function NameList<Item>({ label, items, isFailed, onRetry, empty, children }: NameListProps<Item>) {
+export function NameList<Item>({ label, of, empty, children }: NameListProps<Item>) {
   const texts = useTexts();
-  if (!items && isFailed) {
-    return <FailedLoad onRetry={onRetry} />;
-  }
+  const items = of.data;
+  if (!items && of.isError) return <FailedLoad onRetry={of.refetch} />;
   if (!items) return PLACES.map((place) => <Skeleton key={place} className={classes['waiting'] ?? ''} />);
   if (items.length === 0) return <Text c="dimmed">{empty ?? texts.screens.empty}</Text>;
   return (
@@ -42,10 +39,8 @@ interface NameItemProps {
   isOpen: boolean;
   onOpen: () => void;
   kind: 'title' | 'subtitle';
-  /** Absent for a member. */
   onDelete?: () => void;
   dropRef?: Ref<HTMLLIElement>;
-  /** The look while a credential is dragged. */
   drop?: 'possible' | 'over' | undefined;
   /** What opens below the name; absent where it opens in another pane. */
   children?: ReactNode;
@@ -54,7 +49,6 @@ interface NameItemProps {
 export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, children }: NameItemProps) {
   const { actions } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const deleteLabel = `${actions.del} ${name}`;
   const state = children === undefined ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
   // Keeps the open name of a long list in sight after a reload.
@@ -70,17 +64,13 @@ export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, 
           {name}
         </UnstyledButton>
         {onDelete && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            Icon={IconTrash}
+            label={`${actions.del} ${name}`}
             size={24}
-            className={classes['del']}
-            aria-label={deleteLabel}
-            title={deleteLabel}
+            className={classes['del'] ?? ''}
             onClick={onDelete}
-          >
-            <IconTrash size={14} aria-hidden />
-          </ActionIcon>
+          />
         )}
       </div>
       {children}
@@ -95,14 +85,11 @@ interface Settled {
 
 interface NameFormProps {
   label: string;
-  /** The fault of a name, or null. */
   findFault: (name: string) => string | null;
   onSave: (name: string, settled: Settled) => void;
-  /** The current name; absent for something new. */
   current?: string;
 }
 
-/** The form that names something new, or renames what is open. */
 export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   const { actions } = useTexts();
   const words = useCourseWords();

@@ -17,7 +17,6 @@ import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { AssignedDialog } from './assigned-dialog.js';
 import { NameForm, NameItem, NameList } from './names.js';
 
-/** The subtitles of the open title, or of the title that a dragged credential rests on. */
 export function SubtitlesPane() {
   const texts = useTexts();
   const words = useCourseWords();
@@ -38,11 +37,9 @@ export function SubtitlesPane() {
 
   const askToDelete = (doomed: Subtitle) =>
     ask({
-      text: texts.confirmations.otherDelete,
       consequence: words.subtitleGoes(doomed.subtitle),
-      action: texts.actions.delete,
       onConfirm: () => {
-        // Closed first: a deleted one can't be fetched again.
+        // Closed first, since the page would fetch a deleted subtitle again.
         if (doomed._id === subtitle?._id) closeSubtitle();
         remove.mutate(doomed);
       },
@@ -60,12 +57,7 @@ export function SubtitlesPane() {
       />
       {title && shown === title && <TitleTools key={title._id} title={title} />}
       {shown ? (
-        <NameList
-          label={words.subtitlesOf(shown.shop_name)}
-          items={subtitles.data}
-          isFailed={subtitles.isError}
-          onRetry={() => void subtitles.refetch()}
-        >
+        <NameList label={words.subtitlesOf(shown.shop_name)} of={subtitles}>
           {(item) => (
             <DroppableSubtitle
               key={item._id}
@@ -111,7 +103,6 @@ function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
   );
 }
 
-/** The PIN link of the open title, and the users it is assigned to. */
 function TitleTools({ title }: { title: Title }) {
   const { actions } = useTexts();
   const words = useCourseWords();

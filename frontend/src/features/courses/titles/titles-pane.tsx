@@ -21,11 +21,9 @@ export function TitlesPane() {
 
   const askToDelete = (title: Title) =>
     ask({
-      text: texts.confirmations.otherDelete,
       consequence: words.titleGoes(title.shop_name),
-      action: texts.actions.delete,
       onConfirm: () => {
-        // Closed first: a deleted one can't be fetched again.
+        // Closed first, since the page would fetch a deleted title again.
         if (title._id === titleId) closeAll();
         remove.mutate(title);
       },
@@ -41,12 +39,7 @@ export function TitlesPane() {
         findFault={(name) => (name === '' ? words.titleEmpty : null)}
         onSave={create.mutate}
       />
-      <NameList
-        label={words.titles}
-        items={titles.data}
-        isFailed={titles.isError}
-        onRetry={() => void titles.refetch()}
-      >
+      <NameList label={words.titles} of={titles}>
         {(title) => (
           <DroppableTitle
             key={title._id}

@@ -10,6 +10,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { fetchReport } from '../api.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
@@ -26,7 +27,6 @@ interface JobPanelProps {
   flow: Pick<ImportFlow, 'file' | 'lookAgain' | 'clear'>;
 }
 
-/** A running import, and then its result. */
 export function JobPanel({ kept, flow }: JobPanelProps) {
   const words = useImportWords();
   const job = useJob(kept);
@@ -54,9 +54,7 @@ export function JobPanel({ kept, flow }: JobPanelProps) {
           <JobProgress job={job} fileName={kept.fileName} />
           <Group justify="space-between" gap="sm">
             <Text size="sm">{job ? words.stateOf(job) : words.starting}</Text>
-            <Text size="sm" c="dimmed">
-              {words.mayLeave}
-            </Text>
+            <Hint>{words.mayLeave}</Hint>
           </Group>
         </>
       )}
@@ -125,13 +123,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
   );
 }
 
-interface UndoButtonProps {
-  undo: UndoRef;
-  onUndone: () => void;
-}
-
-/** Undoes an import, for as long as that is possible. */
-function UndoButton({ undo, onUndone }: UndoButtonProps) {
+function UndoButton({ undo, onUndone }: { undo: UndoRef; onUndone: () => void }) {
   const words = useImportWords();
   const undoing = useTakeBack();
   const now = useMinute();
@@ -146,9 +138,7 @@ function UndoButton({ undo, onUndone }: UndoButtonProps) {
       >
         {words.undo}
       </Button>
-      <Text size="sm" c="dimmed">
-        {words.undoUntil(formatTime(undo.until))}
-      </Text>
+      <Hint>{words.undoUntil(formatTime(undo.until))}</Hint>
     </Group>
   );
 }
@@ -190,9 +180,9 @@ function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
       >
         {words.downloadReport}
       </Button>
-      <Text size="sm" c="dimmed" role="status">
+      <Hint role="status">
         {report.data && mayHoldPasswords ? words.reportTaken : words.reportUntil(formatTime(until))}
-      </Text>
+      </Hint>
       {report.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {messageOf(report.error)}

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
+import { Listeners } from '../../../shared/listeners.js';
 import { IMPORT_KINDS, type ImportKind } from '../kinds.js';
 
 const KEY = 'imports';
@@ -16,13 +17,12 @@ export interface KeptImport {
   endedAt?: number;
   isReported?: true;
   isUndone?: true;
-  /** No longer shown outside of its screen. */
   isHidden?: true;
 }
 
 type Kept = Partial<Record<ImportKind, KeptImport>>;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function parse(text: string | null): Kept {
   try {
@@ -36,14 +36,7 @@ const read = (): string | null => sessionStorage.getItem(KEY);
 
 function write(kept: Kept): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  listeners.tell();
 }
 
 export const keepImport = (kept: KeptImport): void => write({ ...parse(read()), [kept.kind]: kept });
@@ -69,9 +62,8 @@ export function noteEnd(kept: KeptImport, endedAt: number): boolean {
 /** Records the undo; the frame no longer shows the import. */
 export const noteUndone = (kept: KeptImport): void => changeKept(kept, { isUndone: true, isHidden: true });
 
-/** The imports of the current user. */
 export function useKeptImports(): readonly KeptImport[] {
-  const text = useSyncExternalStore(subscribe, read);
+  const text = useSyncExternalStore(listeners.add, read);
   const { _id } = useCurrentUser();
   return useMemo(() => {
     const kept = parse(text);

@@ -1,5 +1,5 @@
 import type { Job } from '@keyroster/contracts';
-import { Anchor, CloseButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, CloseButton, Group, Progress, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePageTexts } from '../../../shared/i18n/language.js';
 import classes from '../import.module.css';
@@ -7,6 +7,7 @@ import { KIND_FACTS } from '../kinds.js';
 import { useImportWords } from '../words.js';
 import { changeKept, type KeptImport } from './kept-imports.js';
 import { useJob } from './use-job.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 
 interface RunningImportProps {
   kept: KeptImport;
@@ -14,7 +15,6 @@ interface RunningImportProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** An import as the frame shows it, with a link to its screen. */
 export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) {
   const words = useImportWords();
   const page = usePageTexts();
@@ -48,9 +48,7 @@ export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) 
         )}
       </Group>
       {isRunning && progress}
-      <Text size="xs" c="dimmed">
-        {state}
-      </Text>
+      <Hint size="xs">{state}</Hint>
     </Stack>
   );
 }

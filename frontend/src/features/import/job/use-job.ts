@@ -11,13 +11,11 @@ import { jobQuery } from '../api.js';
 import { KIND_FACTS } from '../kinds.js';
 import { forgetImport, noteEnd, noteUndone, type KeptImport } from './kept-imports.js';
 
-/** Socket news may be lost: the job is fetched now and then all the same. */
+/** Socket news may be lost, so the job is fetched now and then as well. */
 const LIVE_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 1_000;
-/** The resources that an import may change. */
 const TOUCHED = ['users', 'groups', 'titles', 'subtitles', 'credentials'];
 
-/** The state of an import's job, once known. */
 export function useJob(kept: KeptImport): Job | undefined {
   const { jobId } = kept;
   const client = useQueryClient();

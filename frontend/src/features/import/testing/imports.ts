@@ -25,7 +25,6 @@ const read: ImportReadAnswer = {
   ],
 };
 
-/** A file as the server read it. */
 export function planned(
   changes: Partial<ImportReadAnswer> = {},
   action: ImportPlannedAnswer['plan']['action'] = 'import.users',
@@ -47,7 +46,6 @@ export function planned(
   return { status: 201, body };
 }
 
-/** A job as it is answered and told. */
 export const aJob = (changes: Partial<Job> = {}): Job => ({
   _id: JOB,
   state: 'running',
@@ -61,7 +59,6 @@ export const DONE = aJob({ state: 'done', done: 2, message: '2 users imported' }
 
 export const jobReply = (changes: Partial<Job> = {}): Reply => ({ body: { job: aJob(changes) } });
 
-/** The app on the screen that imports users, or on another one. */
 export function open(scripts: Parameters<typeof serve>[0], path = '/dashboard/users/import') {
   localStorage.setItem('token', 't1');
   const calls = serve({ ...manageUser(), ...scripts });
@@ -71,12 +68,10 @@ export function open(scripts: Parameters<typeof serve>[0], path = '/dashboard/us
 export const aFile = (name = 'clients.csv', content = 'email,favourite\nana,blue\nluis,red\n'): File =>
   new File([content], name, { type: 'text/csv' });
 
-/** Drops a file somewhere on the page. */
 export async function drop(file = aFile()): Promise<void> {
   await screen.findByRole('button', { name: /^(Choose a CSV file|.*Choose another file)/ });
   fireEvent.drop(document.body, { dataTransfer: { files: [file], types: ['Files'] } });
 }
 
-/** What was sent by the calls of a route. */
 export const sentTo = (calls: readonly Call[], route: string): unknown[] =>
   calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -7,7 +7,6 @@ import { whileBusy } from '../../../shared/ui/while-busy.js';
 interface AssignTitleFormProps {
   titles: readonly Title[];
   label: string;
-  /** Shown while nothing is chosen. */
   placeholder: string;
   size?: MantineSize;
   isPending?: boolean;

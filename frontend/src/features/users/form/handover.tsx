@@ -1,5 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -8,6 +8,7 @@ import { PATHS } from '../../../shared/paths.js';
 import { pinLink } from '../../../shared/api/pin-link.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/empty-state.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { useHandoverWords } from '../words.js';
 import { templatesQuery, type User } from '../../../shared/api/people.js';
 import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
@@ -21,14 +22,14 @@ interface HandoverProps {
   onDone: () => void;
 }
 
-/** What to tell a user who was just created: where and how they sign in, their titles, and a message with all of it. */
+/** Tells the admin how a new user signs in, with the titles and a message with all of it. */
 export function Handover({ made, onAnother, onDone }: HandoverProps) {
   const { user, password } = made;
   const words = useHandoverWords();
   const headingId = useId();
   const part = useRef<HTMLElement>(null);
 
-  // The form was reset, and the focus lost with it. It isn't taken from a field in which somebody types already.
+  // The form was reset and lost the focus. A field in which somebody types already keeps it.
   useEffect(() => {
     const { current } = part;
     if (document.activeElement instanceof HTMLInputElement) return;
@@ -97,10 +98,9 @@ function Message(about: MadeUser) {
   return <MessageForm about={about} templates={data} />;
 }
 
-/** Up to so many titles are shown as buttons; more are chosen from a list. */
+/** More titles than this are chosen from a list. */
 const CHIPS = 12;
 
-/** The titles that the user has, and those that can be assigned with one press. */
 function HandoverTitles({ user }: { user: User }) {
   const words = useHandoverWords();
   const client = useQueryClient();
@@ -119,9 +119,9 @@ function HandoverTitles({ user }: { user: User }) {
 
   return (
     <div>
-      <Text size="xs" fw={500} c="dimmed">
+      <Hint size="xs" fw={500}>
         {words.titles}
-      </Text>
+      </Hint>
       <ul className={classes['chips']} aria-label={words.titles}>
         {(isMany ? held : all).map((title) => (
           <li key={title._id}>
@@ -129,11 +129,7 @@ function HandoverTitles({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      {isSuccess && held.length === 0 && (
-        <Text size="xs" c="dimmed">
-          {words.noTitles}
-        </Text>
-      )}
+      {isSuccess && held.length === 0 && <Hint size="xs">{words.noTitles}</Hint>}
       {isMany && (
         <AssignTitleForm
           titles={offered}

@@ -9,7 +9,7 @@ import {
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
-import { InputBase, NativeSelect, Text, TextInput } from '@mantine/core';
+import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
@@ -19,6 +19,7 @@ import { useMinute } from '../../../shared/time/page-clock.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
 import { useGroupOptions, type UserValues } from './user-form-values.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
@@ -154,13 +155,7 @@ export function ContactFields({ fields }: FieldsProps) {
   );
 }
 
-interface SubscriptionHintProps {
-  startDate: string;
-  validity: string;
-}
-
-/** Shows when the subscription would end, as one types. */
-function SubscriptionHint({ startDate, validity }: SubscriptionHintProps) {
+function SubscriptionHint({ startDate, validity }: { startDate: string; validity: string }) {
   const words = useUserWords();
   const now = useMinute();
   const days = Number(validity);
@@ -168,8 +163,8 @@ function SubscriptionHint({ startDate, validity }: SubscriptionHintProps) {
   const left = daysLeft(startDate, days, now);
   const say = (date: string): string => (left === false ? words.ended(date) : words.ends(date, left));
   return (
-    <Text size="xs" c="dimmed" mih={18} className={classes['wide'] ?? ''}>
+    <Hint size="xs" mih={18} className={classes['wide'] ?? ''}>
       {end !== null && say(formatDateTime(end))}
-    </Text>
+    </Hint>
   );
 }

@@ -67,7 +67,6 @@ const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind =
 /** What isn't a number is sent as NaN, and the server's refusal appears at the field. */
 const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
 
-/** Turns what was typed into the payload's value. */
 export const payloadValue = (setting: UserSetting, typed: string): string | number =>
   isNumber(setting) ? numberOf(typed) : typed;
 

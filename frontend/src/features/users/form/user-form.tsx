@@ -1,5 +1,5 @@
 import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
-import { Button, Collapse, Skeleton } from '@mantine/core';
+import { Button, Collapse, Group, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -30,13 +30,11 @@ import {
 /** What the form shows; another count of resets mounts it anew. */
 interface FormState {
   user: User | null;
-  /** The user in the handover above the form. */
   made: MadeUser | null;
   resets: number;
   isOpen: boolean;
 }
 
-/** Remembers whether the form was folded. */
 const FOLD = 'users:form';
 const OPEN = 'open';
 const FOLDED = 'folded';
@@ -56,7 +54,6 @@ const bringIntoView = (): void => {
 
 const emptied = (before: FormState): FormState => ({ ...before, user: null, resets: before.resets + 1 });
 
-/** Create mode, edit mode and the fold of the form. */
 export function useFormState() {
   const [state, setState] = useState<FormState>(() => ({
     user: null,
@@ -72,7 +69,7 @@ export function useFormState() {
     state,
     toggle: () => fold(!state.isOpen),
     /** By the key: unfolding moves the focus into the form. */
-    turn: () => {
+    toggleByKey: () => {
       fold(!state.isOpen);
       if (!state.isOpen) bringIntoView();
     },
@@ -80,7 +77,6 @@ export function useFormState() {
       setState(({ resets, made }) => ({ user, made, resets: resets + 1, isOpen: true }));
       bringIntoView();
     },
-    /** Back to create mode, empty and scrolled into view. */
     begin: () => {
       setState((before) => ({ ...emptied(before), isOpen: true }));
       bringIntoView();
@@ -92,7 +88,6 @@ export function useFormState() {
       setState((before) => ({ ...before, made: null, isOpen: true }));
       bringIntoView();
     },
-    /** Back to create mode, empty. */
     reset: () => setState(emptied),
     /** A user was deleted: the form of another one stays. */
     forget: (id: string) =>
@@ -103,7 +98,6 @@ export function useFormState() {
   };
 }
 
-/** The form above the table, which folds away under its heading, and above it the handover of a new user. */
 export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
   const { user, made, resets, isOpen } = form.state;
   const words = useUserWords();
@@ -151,7 +145,6 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
 }
 
 interface UserFormProps {
-  /** The edited user; null in create mode. */
   user: User | null;
   defaults: UserValues;
   roles: { value: string; label: string }[];
@@ -193,7 +186,7 @@ function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
         <SubscriptionFields fields={fields} />
         <ContactFields fields={fields} />
       </div>
-      <div className={classes['buttons']}>
+      <Group justify="flex-end" gap={8} px={12} pb={12}>
         {user && (
           <>
             <Button variant="default" size="xs" mr="auto" onClick={() => resetPassword(user)}>
@@ -207,7 +200,7 @@ function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
         <Button {...whileBusy(isBusy)} type="submit" size="xs">
           {user ? texts.actions.update : texts.actions.create}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

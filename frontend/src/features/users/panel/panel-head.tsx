@@ -22,6 +22,7 @@ import { useIsRenewing, useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
@@ -31,11 +32,9 @@ import classes from './panel.module.css';
 interface PanelHeadProps {
   one: OneUser;
   actions: Pick<UserActions, 'message' | 'resetPassword' | 'viewAs' | 'remove'>;
-  /** Opens the dialog that asks for the days. */
   onRenewBy: () => void;
 }
 
-/** Role, state, lock and end of the subscription, and the actions. */
 export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const texts = useTexts();
   const words = useUserWords();
@@ -55,7 +54,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <LockSwitch user={user} />
       </Group>
       {end && <End at={end.at} toldAt={one.told_at} />}
-      <div className={classes['actions']}>
+      <Group gap={8}>
         {end && (
           <>
             <Button
@@ -89,7 +88,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
             {texts.actions.delete}
           </Button>
         )}
-      </div>
+      </Group>
     </Stack>
   );
 }
@@ -102,19 +101,12 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   return (
     <Group gap="sm">
       <DaysLeft left={left} endsAt={at} />
-      <Text size="sm" c="dimmed">
-        {left === false ? words.endedOn(time) : words.endsOn(time)}
-      </Text>
-      {toldAt !== null && (
-        <Text size="sm" c="dimmed">
-          {words.told(formatDateTime(toldAt))}
-        </Text>
-      )}
+      <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>
+      {toldAt !== null && <Hint>{words.told(formatDateTime(toldAt))}</Hint>}
     </Group>
   );
 }
 
-/** Active or not, and how long ago the last ping came. */
 function PingStatus({ lastPing }: { lastPing: number }) {
   const words = useStatusWords();
   const { neverPinged } = usePanelWords();

@@ -1,25 +1,24 @@
 import { formatDate, formatDateTime } from '@keyroster/contracts';
 import type { AuditEntryAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useActionWords } from '../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../shared/audit/use-change-text.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
 import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { userAuditQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
+import { Hint } from '../../../shared/ui/quiet.js';
 
-/** An event in the history of a user: an audit entry or a renewal. */
 type UserEvent = { id: string; at: number } & (
   | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
   | { renewal: Pick<RenewalAnswer, keyof RenewalAnswer> }
 );
 
-/** Both in one list, newest first. */
 function eventsOf(
   entries: readonly Pick<AuditEntryAnswer, keyof AuditEntryAnswer>[],
   renewals: readonly Pick<RenewalAnswer, keyof RenewalAnswer>[],
@@ -30,16 +29,14 @@ function eventsOf(
   ].sort((one, other) => other.at - one.at);
 }
 
-/** The history of a user, from the audit and the renewals. */
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
   const audit = useQuery(userAuditQuery(user._id));
-  if (!audit.data && audit.isError) return <FailedRows onRetry={() => void audit.refetch()} />;
-  if (!audit.data) return <Skeleton height={120} />;
+  if (!audit.data) return <AwaitedRows of={audit} height={120} />;
   const events = eventsOf(audit.data, renewals);
   if (events.length === 0) return <Text c="dimmed">{words.noHistory}</Text>;
   return (
-    <ol className={classes['list']} aria-label={words.history}>
+    <ol aria-label={words.history}>
       {events.map((event) => (
         <EventItem key={event.id} event={event} />
       ))}
@@ -60,17 +57,11 @@ function EventItem({ event }: { event: UserEvent }) {
     <li className={classes['item']}>
       <Stack gap={0} className={classes['what'] ?? ''}>
         <Text size="sm">{what}</Text>
-        {details && (
-          <Text size="xs" c="dimmed">
-            {details}
-          </Text>
-        )}
+        {details && <Hint size="xs">{details}</Hint>}
       </Stack>
       <Stack gap={0} align="flex-end">
         <Text size="xs">{formatDateTime(event.at)}</Text>
-        <Text size="xs" c="dimmed">
-          {words.by(by ?? words.nobody)}
-        </Text>
+        <Hint size="xs">{words.by(by ?? words.nobody)}</Hint>
       </Stack>
     </li>
   );

@@ -6,7 +6,7 @@ import {
   type UserSetting,
 } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
@@ -19,12 +19,13 @@ import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
-/** All fields that an admin sets, each edited in place. */
 export function Overview({ user }: { user: User }) {
+  const role = withRole(useRoleOptions() ?? [], user.role);
+  const group = useGroupOptions(user.profile_group);
   return (
     <div className={classes['fields']}>
       {USER_SETTINGS.map((setting) => (
-        <EditField key={setting.name} user={user} setting={setting} />
+        <EditField key={setting.name} user={user} setting={setting} choices={{ role, group }} />
       ))}
     </div>
   );
@@ -33,6 +34,7 @@ export function Overview({ user }: { user: User }) {
 interface EditFieldProps {
   user: User;
   setting: UserSetting;
+  choices: Readonly<Record<'role' | 'group', NativeSelectProps['data']>>;
 }
 
 interface ControlProps {
@@ -45,7 +47,7 @@ interface ControlProps {
 }
 
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
-function EditField({ user, setting }: EditFieldProps) {
+function EditField({ user, setting, choices }: EditFieldProps) {
   const { columns, labels } = useTexts();
   const words = useUserWords();
   const edit = useFieldEdit(user, setting);
@@ -69,13 +71,18 @@ function EditField({ user, setting }: EditFieldProps) {
     if (key === 'Escape') edit.revert();
   };
 
-  const chosen = (value: string) => edit.commit(value);
+  const options = kind === 'role' || kind === 'group' ? choices[kind] : undefined;
   const typed = (value: string) => edit.type(kind === 'username' ? typeUsername(value) : value);
 
   return (
     <div className={isLong ? classes['wide'] : undefined} onBlur={leave} onKeyDown={hearKey}>
-      {kind === 'role' && <RoleSelect control={control} role={user.role} onChoose={chosen} />}
-      {kind === 'group' && <GroupSelect control={control} onChoose={chosen} />}
+      {options && (
+        <NativeSelect
+          {...control}
+          data={options}
+          onChange={({ currentTarget }) => edit.commit(currentTarget.value)}
+        />
+      )}
       {kind === 'startDate' && <DateField {...control} chooseLabel={words.chooseDate} onChange={typed} />}
       {isLong && (
         <Textarea
@@ -86,7 +93,7 @@ function EditField({ user, setting }: EditFieldProps) {
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}
-      {!isLong && !['role', 'group', 'startDate'].includes(kind) && (
+      {!isLong && !options && kind !== 'startDate' && (
         <TextInput
           {...control}
           autoComplete="off"
@@ -99,40 +106,11 @@ function EditField({ user, setting }: EditFieldProps) {
   );
 }
 
-interface SelectProps {
-  control: ControlProps;
-  onChoose: (value: string) => void;
-}
-
-function RoleSelect({ control, role, onChoose }: SelectProps & { role: string }) {
-  const options = useRoleOptions() ?? [];
-  return (
-    <NativeSelect
-      {...control}
-      data={withRole(options, role)}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    />
-  );
-}
-
-function GroupSelect({ control, onChoose }: SelectProps) {
-  const options = useGroupOptions(control.value);
-  return (
-    <NativeSelect
-      {...control}
-      data={options}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    />
-  );
-}
-
-/** What was typed, and the user as they were when it began. */
 interface Draft {
   typed: string;
   base: User;
 }
 
-/** A save that is under way. */
 interface Saving {
   sent: string;
   base: User;

@@ -1,10 +1,10 @@
 import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroster/contracts';
-import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../api.js';
@@ -16,11 +16,10 @@ const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 const MUTE_HOURS = 24;
 
-/** Where and when a user was seen, whether that overlaps, and what can be done about it. */
 export function PanelPresence({ user }: { user: User }) {
   const words = usePresenceWords();
   const [hours, setHours] = useState(DAY_HOURS);
-  const { data, error, refetch } = useQuery(presenceQuery(user._id, hours));
+  const presence = useQuery(presenceQuery(user._id, hours));
   return (
     <Stack gap="md">
       {user.alarm && <OpenAlarm user={user} />}
@@ -34,12 +33,10 @@ export function PanelPresence({ user }: { user: User }) {
           { value: String(WEEK_HOURS), label: words.week },
         ]}
       />
-      {data ? (
-        <Seen user={user} presence={data} />
-      ) : error ? (
-        <FailedRows onRetry={() => void refetch()} />
+      {presence.data ? (
+        <Seen user={user} presence={presence.data} />
       ) : (
-        <Skeleton height={120} />
+        <AwaitedRows of={presence} height={120} />
       )}
     </Stack>
   );
@@ -131,7 +128,7 @@ function CopyExplanation({ email, presence }: { email: string; presence: Presenc
 /** More lines would be too long for a message. */
 const LINES_MAX = 40;
 
-/** A text about what was seen, to send to the user: in the page's language and then in the other. */
+/** An explanation to send to the user, in the page's language and then in the other. */
 function explanationOf(email: string, presence: Presence, language: Language): string {
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
   return languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence)).join('\n\n');

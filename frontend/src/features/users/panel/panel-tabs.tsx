@@ -19,53 +19,35 @@ import { Overview } from './panel-overview.js';
 import { PanelPresence } from './panel-presence.js';
 import classes from './panel.module.css';
 
-interface PanelTabsProps {
-  one: OneUser;
-  ask: (question: Question) => void;
-}
-
-const TABS = ['overview', 'titles', 'sessions', 'presence', 'history', 'why'] as const;
-
-export function PanelTabs({ one, ask }: PanelTabsProps) {
+export function PanelTabs({ one, ask }: { one: OneUser; ask: (question: Question) => void }) {
   const words = usePanelWords();
+  const panels = [
+    ['overview', <Overview user={one.user} />],
+    ['titles', <PanelTitles one={one} ask={ask} />],
+    ['sessions', <UserSessions user={one.user} sessions={one.sessions} />],
+    ['presence', <PanelPresence user={one.user} />],
+    ['history', <History one={one} />],
+    ['why', <PanelWhy user={one.user} />],
+  ] as const;
   return (
     <Tabs defaultValue="overview" keepMounted={false}>
       <Tabs.List aria-label={words.tabs} mb="md" className={classes['tabs'] ?? ''}>
-        {TABS.map((tab) => (
+        {panels.map(([tab]) => (
           <Tabs.Tab key={tab} value={tab}>
             {words[tab]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="overview">
-        <Overview user={one.user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="titles">
-        <PanelTitles one={one} ask={ask} />
-      </Tabs.Panel>
-      <Tabs.Panel value="sessions">
-        <UserSessions user={one.user} sessions={one.sessions} />
-      </Tabs.Panel>
-      <Tabs.Panel value="presence">
-        <PanelPresence user={one.user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="history">
-        <History one={one} />
-      </Tabs.Panel>
-      <Tabs.Panel value="why">
-        <PanelWhy user={one.user} />
-      </Tabs.Panel>
+      {panels.map(([tab, panel]) => (
+        <Tabs.Panel key={tab} value={tab}>
+          {panel}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }
 
-interface PanelTitlesProps {
-  one: OneUser;
-  ask: (question: Question) => void;
-}
-
-/** The titles of a user, their own and those of their group. */
-function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
+function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (question: Question) => void }) {
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
   const unassign = useUnassign();
@@ -83,7 +65,7 @@ function PanelTitles({ one: { user, titles }, ask }: PanelTitlesProps) {
     <Stack gap="md">
       <AssignForm user={user} held={titles} />
       {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
-      <ul className={classes['list']} aria-label={words.titles}>
+      <ul aria-label={words.titles}>
         {titles.map((title) => (
           <li key={title._id} className={classes['item']}>
             <span className={classes['what']}>{title.shop_name}</span>
@@ -126,7 +108,6 @@ function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
   );
 }
 
-/** Explains why a user can't sign in, see a title, or use a credential that has seats. */
 function PanelWhy({ user }: { user: Whom }) {
   const words = useExplainWords();
   const { data: titles = [] } = useQuery(titlesQuery);

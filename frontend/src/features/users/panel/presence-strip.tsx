@@ -1,11 +1,11 @@
 import { formatDate, formatDateTime, formatTime } from '@keyroster/contracts';
-import { Text } from '@mantine/core';
+import {} from '@mantine/core';
 import { useState } from 'react';
 import type { Overlap, Presence, Span } from '../api.js';
 import { usePresenceWords } from '../words.js';
 import classes from './panel.module.css';
+import { Hint } from '../../../shared/ui/quiet.js';
 
-/** A lane for each address, and above them a lane with the overlaps. */
 export function Strip({ presence }: { presence: Presence }) {
   const words = usePresenceWords();
   const [shown, setShown] = useState<string | null>(null);
@@ -59,9 +59,9 @@ export function Strip({ presence }: { presence: Presence }) {
           </span>
         </div>
       ))}
-      <Text size="xs" c="dimmed" className={classes['said']} data-testid="said">
+      <Hint size="xs" className={classes['said']} data-testid="said">
         {shown ?? words.hint}
-      </Text>
+      </Hint>
     </div>
   );
 }
@@ -73,7 +73,6 @@ interface MarkProps {
   onShow: (text: string | null) => void;
 }
 
-/** A bar that shows its details on hover and on focus. */
 function Mark({ place, text, kind, onShow }: MarkProps) {
   return (
     <span

@@ -1,14 +1,13 @@
 import { type ActivityChange, activityStatus } from '@keyroster/contracts';
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { usePageTexts } from '../../../shared/i18n/language.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
-import { FailedRows } from '../../../shared/table/table-states.js';
+import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { useUserDialogs } from '../user-actions.js';
 import { usePanelWords } from '../words.js';
@@ -21,22 +20,19 @@ interface UserPanelProps {
   userId: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Called when the panel has left the screen. */
   onClosed: () => void;
 }
 
-/** All about one user, over the screen from which the panel was opened. */
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
-  const page = usePageTexts();
   const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
   const [cameFrom] = useState(() => document.activeElement);
-  const { data, error, refetch } = useOneUser(userId, isOpen);
+  const one = useOneUser(userId, isOpen);
   const { dialogs, ask, ...actions } = useUserDialogs(onClose);
   const renew = useRenew();
   const [isRenewing, setIsRenewing] = useState(false);
-  const user = data?.user;
-  const isGone = error instanceof ApiError && error.status === 404;
+  const user = one.data?.user;
+  const isGone = one.error instanceof ApiError && one.error.status === 404;
 
   const leave = () => {
     onClosed();
@@ -58,7 +54,6 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         yOffset={0}
         radius={0}
         title={user?.email ?? words.user}
-        closeButtonProps={{ 'aria-label': page.close }}
         transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
         classNames={{
           inner: classes['inner'] ?? '',
@@ -67,15 +62,13 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         }}
       >
         {isGone && <Text c="dimmed">{words.gone}</Text>}
-        {!isGone && data && (
+        {!isGone && one.data && (
           <Stack gap="md">
-            <PanelHead one={data} actions={actions} onRenewBy={() => setIsRenewing(true)} />
-            <PanelTabs one={data} ask={ask} />
+            <PanelHead one={one.data} actions={actions} onRenewBy={() => setIsRenewing(true)} />
+            <PanelTabs one={one.data} ask={ask} />
           </Stack>
         )}
-        {!isGone &&
-          !data &&
-          (error ? <FailedRows onRetry={() => void refetch()} /> : <Skeleton height={240} />)}
+        {!isGone && !one.data && <AwaitedRows of={one} height={240} />}
       </Dialog>
       {user && (
         <RenewDialog
@@ -91,7 +84,6 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
   );
 }
 
-/** All about a user, kept up to date by live news. */
 function useOneUser(userId: string, isOpen: boolean) {
   const client = useRealtime();
   const queryClient = useQueryClient();

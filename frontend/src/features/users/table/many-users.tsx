@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDownload } from '../../../shared/ui/download-button.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../../shared/plans/many-bar.js';
-import { ParametersStep, type ParametersForm, type PlanRequest } from '../../../shared/plans/plan-dialog.js';
+import { ParametersStep, type ParametersForm } from '../../../shared/plans/plan-dialog.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
 import { TitleChoice } from '../../../shared/ui/title-choice.js';
 import { exportSelected, type ShownUsers } from '../user-export.js';
@@ -20,28 +20,25 @@ interface ManyUsersProps {
 
 const named = (word: string) => ({ title: word, verb: word });
 
-/** What can be done with all selected users. */
 export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
   const { actions } = useTexts();
   const { lock, unlock, endSessions } = useUserRequests();
   const { download } = useDownload(() => exportSelected(shown, store.ids), 'users.csv');
 
-  const renew: PlanRequest = { action: 'users.renew', ...named(actions.many.renew), Parameters: DaysForm };
-  const assign: PlanRequest = { action: 'users.assign', ...named(actions.assign), Parameters: TitlesForm };
-  const unassign: PlanRequest = {
-    action: 'users.unassign',
-    ...named(actions.unassign),
-    Parameters: TitlesForm,
-    isDanger: true,
-  };
-  const group: PlanRequest = { action: 'users.group', ...named(actions.many.group), Parameters: GroupForm };
-  const remove: PlanRequest = { action: 'users.delete', ...named(actions.delete), isDanger: true };
-  const keep = { label: actions.export, onPress: download, isUnlimited: true };
-
   return (
     <ManyBar
       store={store}
-      offers={[renew, lock, unlock, assign, unassign, group, endSessions, keep, remove]}
+      offers={[
+        { action: 'users.renew', ...named(actions.many.renew), Parameters: DaysForm },
+        lock,
+        unlock,
+        { action: 'users.assign', ...named(actions.assign), Parameters: TitlesForm },
+        { action: 'users.unassign', ...named(actions.unassign), Parameters: TitlesForm, isDanger: true },
+        { action: 'users.group', ...named(actions.many.group), Parameters: GroupForm },
+        endSessions,
+        { label: actions.export, onPress: download, isUnlimited: true },
+        { action: 'users.delete', ...named(actions.delete), isDanger: true },
+      ]}
       forgetGone={forgetGone}
     />
   );
@@ -68,7 +65,6 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   );
 };
 
-/** Moves all into a group, or out of any. */
 const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const { data: groups } = useQuery(groupsQuery);

@@ -16,7 +16,6 @@ import { useTakeBack } from '../../../shared/undo/undo-toast.js';
 import type { User } from '../../../shared/api/people.js';
 import classes from './table.module.css';
 
-/** The days left as a number and a small bar, red towards the end, and the renewal button. */
 export function DaysLeftCell({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -75,13 +74,7 @@ function LeftText({ user, left }: LeftProps) {
   );
 }
 
-interface RenewedDaysProps {
-  renewed: JustRenewed;
-  email: string;
-}
-
-/** What a renewal has just changed, and its undo. */
-function RenewedDays({ renewed: { from, to, undoId }, email }: RenewedDaysProps) {
+function RenewedDays({ renewed: { from, to, undoId }, email }: { renewed: JustRenewed; email: string }) {
   const { actions } = useTexts();
   const words = useUserWords();
   const { mutate, isPending, isSuccess } = useTakeBack();
@@ -107,7 +100,6 @@ function RenewedDays({ renewed: { from, to, undoId }, email }: RenewedDaysProps)
 
 type State = 'locked' | 'paused' | 'expired' | 'expiring' | 'valid';
 
-/** Whether a user can sign in, in a word. */
 export function UserState({ user }: { user: User }) {
   const { states } = useUserWords();
   const state = stateOf(user, useMinute());
@@ -118,7 +110,7 @@ export function UserState({ user }: { user: User }) {
   );
 }
 
-/** What keeps a user out comes first. */
+/** States that keep a user out come first. */
 function stateOf(user: User, now: number): State {
   if (user.is_locked) return 'locked';
   const left = daysLeftOf(user, now);

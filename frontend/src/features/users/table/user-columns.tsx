@@ -20,7 +20,7 @@ import type { User } from '../../../shared/api/people.js';
 import { AssignLink, DaysLeftCell, DeleteButton, EditButton, UserState } from './user-cells.js';
 import { UserEmail } from './user-email.js';
 
-/** The table's columns, in the order of the specification; after them the state, which views of their own show. */
+/** The columns in the order of the specification, and then the state, which only chosen views show. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const { columns } = useTexts();
   const words = useUserWords();
@@ -34,7 +34,6 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       key: 'state',
       header: words.state,
       width: 92,
-      text: () => '',
       cell: ({ user }) => <UserState user={user} />,
     };
     return [...specified, state];
@@ -55,7 +54,6 @@ const COPIED: readonly PlainKey[] = ['ipAddress', 'firstIp', 'nstbrowserEmail'];
 /** Narrow enough that the daily view fits on a laptop. */
 const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 120, profileGroup: 104, ipAddress: 124 };
 
-/** The columns that show a text as it is. */
 const PLAIN = Object.fromEntries(
   USER_COLUMN_FIELDS.filter(isPlain).map((field): [PlainKey, Cells] => {
     const { column } = USER_FIELDS[field];
@@ -102,7 +100,7 @@ const otherColumns = (
     sortBy: ({ user }) => user.sub_validity,
   },
   daysLeft: {
-    // Beside the actions, so that nobody scrolls for what is looked at each day.
+    // Beside the actions, since admins look at it every day.
     width: 204,
     pin: 'end',
     text: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
@@ -124,7 +122,6 @@ const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   pin: 'end',
   isKept: true,
   align: 'center',
-  text: () => '',
   cell: ({ user }) => cell(user),
 });
 
@@ -141,7 +138,7 @@ const ALL = Object.keys(TEXTS.columns.users);
 /** Beside these, number, email and the actions are in every view. */
 const DAILY = ['state', 'daysLeft', 'wasap', 'profileGroup', 'ipAddress'];
 
-/** The views that everybody has. The first has the columns of the specification, in their order, whatever is chosen. */
+/** The views that everybody has. The first one has all columns of the specification, in their order. */
 export function useUserViews(): readonly [NamedView, NamedView] {
   const { allColumns, daily } = useUserWords();
   return useMemo(

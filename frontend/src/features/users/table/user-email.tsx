@@ -11,7 +11,6 @@ import { useUserWords } from '../words.js';
 import type { User } from '../../../shared/api/people.js';
 import classes from './table.module.css';
 
-/** The name, the signs of a lock, an alarm and a pause, and the buttons for message, sessions and view as. */
 export function UserEmail({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
@@ -83,7 +82,6 @@ export interface Searched {
   shown: readonly string[];
 }
 
-/** Why a user was found whose row doesn't show it. */
 interface FoundBy {
   kind: 'is' | 'was' | 'seq';
   text: string;
@@ -106,7 +104,6 @@ export function foundBy(user: User, { search, shown }: Searched): FoundBy | null
   return isSeqSearched(seq, searched) && !shown.includes('seq') ? { kind: 'seq', text: String(seq) } : null;
 }
 
-/** Says why a search found a user, with the match marked. */
 function FoundMark({ user }: { user: User }) {
   const { found } = useUserWords();
   const search = useContext(SearchedContext);

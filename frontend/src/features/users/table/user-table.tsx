@@ -20,27 +20,17 @@ interface UserTableProps {
   empty: ReactNode;
 }
 
+const HEIGHT = 122;
+
 const keyOf = ({ user }: UserRow): string => user._id;
 
-/** All found users: rows where there is room, cards on a phone. */
-export function UserTable(props: UserTableProps) {
+export function UserTable({ list, ...props }: UserTableProps) {
   const isWide = useIsWide();
-  const { label, view, list, selection, empty } = props;
-  if (!isWide) return <UserCards {...props} />;
+  if (isWide) return <DataTable {...props} {...list} rowKey={keyOf} shell={EditedRow} />;
   return (
-    <DataTable
-      label={label}
-      view={view}
-      rows={list.rows}
-      rowKey={keyOf}
-      empty={empty}
-      isFailed={list.isFailed}
-      onRetry={list.retry}
-      loadMore={list.loadMore}
-      selection={selection}
-      shell={EditedRow}
-      {...(list.still && { still: list.still })}
-    />
+    <RowCards {...props} {...list} rowKey={keyOf} height={HEIGHT}>
+      {(row, checkbox) => <UserCard row={row} checkbox={checkbox} />}
+    </RowCards>
   );
 }
 
@@ -50,33 +40,7 @@ const EditedRow: RowShell<UserRow> = ({ row, children }) => {
   return children(isEdited ? { 'data-edited': true } : {});
 };
 
-const HEIGHT = 122;
-
-function UserCards({ list, ...props }: UserTableProps) {
-  const { rows, loadMore, isFailed, retry, still } = list;
-  return (
-    <RowCards
-      {...props}
-      rows={rows}
-      rowKey={keyOf}
-      height={HEIGHT}
-      isFailed={isFailed}
-      onRetry={retry}
-      loadMore={loadMore}
-      still={still}
-    >
-      {(row, checkbox) => <UserCard row={row} checkbox={checkbox} />}
-    </RowCards>
-  );
-}
-
-interface UserCardProps {
-  row: UserRow;
-  checkbox: ReactNode;
-}
-
-/** A user on a phone: name, days left, and the daily actions. */
-function UserCard({ row: { user, number }, checkbox }: UserCardProps) {
+function UserCard({ row: { user, number }, checkbox }: { row: UserRow; checkbox: ReactNode }) {
   const roleName = useRoleName();
   const facts = [roleName(user.role), user.profile_group, user.wasap].filter((fact) => fact !== '');
   return (

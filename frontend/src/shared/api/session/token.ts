@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../../listeners.js';
 import { PATHS } from '../../paths.js';
 
 const KEY = 'token';
-/** Of this tab alone, and over the token of all: with it an admin sees what somebody else sees. */
+/** A token of this tab alone, which takes precedence: with it an admin sees what a user sees. */
 const LOOK = 'look';
 
-/** The two doors through which somebody leaves. */
 export type Exit = typeof PATHS.login | typeof PATHS.adminLogin;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let exit: Exit = PATHS.login;
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
 
 const readLook = (): string | null => sessionStorage.getItem(LOOK);
 
@@ -21,41 +17,36 @@ const readLook = (): string | null => sessionStorage.getItem(LOOK);
 window.addEventListener('storage', ({ key }) => {
   if ((key !== KEY && key !== null) || readLook() !== null) return;
   exit = PATHS.login;
-  announce();
+  listeners.tell();
 });
 
 export const readToken = (): string | null => readLook() ?? localStorage.getItem(KEY);
 
 export function keepToken(token: string): void {
   localStorage.setItem(KEY, token);
-  announce();
+  listeners.tell();
 }
 
 export function keepLook(token: string): void {
   sessionStorage.setItem(LOOK, token);
-  announce();
+  listeners.tell();
 }
 
-/** Forgets the token, of a look first; `through` is where the guard of the protected area sends its visitor then. */
+/** Forgets the token, that of this tab first; the guard of the protected area then leads to `through`. */
 export function dropToken(through: Exit = PATHS.login): void {
   exit = through;
   if (readLook() === null) localStorage.removeItem(KEY);
   else sessionStorage.removeItem(LOOK);
-  announce();
+  listeners.tell();
 }
 
 export const exitPath = (): Exit => exit;
 
-export function onTokenChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onTokenChange = listeners.add;
 
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken);
 
-/** Where whoever has come in by PIN did so, with the token that they got: for others it is no way back. */
+/** The PIN screen by which a user signed in, with their token: nobody else is led back there. */
 const DOOR_KEY = 'door';
 
 export const keepDoor = (token: string, path: string): void =>
@@ -63,29 +54,26 @@ export const keepDoor = (token: string, path: string): void =>
 
 export const forgetDoor = (): void => localStorage.removeItem(DOOR_KEY);
 
-/** The path of it, whoever's it is. */
 export const doorPath = (): string | undefined => localStorage.getItem(DOOR_KEY)?.split(' ')[1];
 
-/** The path of whoever has this token. */
 export const doorOf = (token: string | null): string | undefined =>
   localStorage.getItem(DOOR_KEY)?.split(' ')[0] === token ? doorPath() : undefined;
 
-/** Somebody is in with this token: whoever came by another door than a PIN has none to go back to. */
+/** A user who signed in otherwise than by PIN is not led back to a PIN screen. */
 export function forgetDoorOfOthers(token: string): void {
   if (doorOf(token) === undefined) forgetDoor();
 }
 
 const DEVICE_KEY = 'device';
 const WELL_FORMED = /^[0-9a-f]{32}$/;
-const BYTES = 16;
 
-/** `randomUUID` is for secure pages alone, and the product may be served by plain HTTP in a house of its own. */
+/** `crypto.randomUUID` is missing on pages that are served by plain HTTP, as in a local network. */
 const made = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
-/** This browser's own name at logins and sockets: with it somebody who signs in again takes no second place. */
+/** The id of this browser at logins and sockets: signing in again with it takes no second place. */
 export function deviceId(): string {
   const kept = localStorage.getItem(DEVICE_KEY);
   if (kept !== null && WELL_FORMED.test(kept)) return kept;

@@ -1,21 +1,20 @@
 import { isAdminRole } from '@keyroster/contracts';
+import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PATHS } from '../../paths.js';
-import { forgetDoor, dropToken, readToken, type Exit, keepLook } from './token.js';
 import { send } from '../client.js';
 import { LOGOUT_KEY } from './session.js';
-import type { TokenAnswer } from '@keyroster/contracts/dto';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetDoor, dropToken, readToken, type Exit, keepLook } from './token.js';
 
-/** The login screen at which somebody finds themselves once they are out. */
 export const logoutTo = (role: string): Exit => (isAdminRole(role) ? PATHS.adminLogin : PATHS.login);
 
-/** Ends the session that this tab is in: one's own, or a look. */
+/** Ends the session of this tab, which may be an admin's view as a user. */
 export function useLogout(through?: Exit): () => void {
   const logout = useMutation<unknown, Error, string | null>({
     mutationKey: LOGOUT_KEY,
     mutationFn: () => send('POST', '/users/logout'),
-    // Whatever the server says, whoever pressed this is out; an admin's own token, back meanwhile, was not meant.
+    // The user is logged out whatever the server says. An admin's own token, which may be back meanwhile, stays.
     onSettled: (_answer, _error, token) => {
       const current = readToken();
       if (current !== token && current !== null) return;
@@ -42,5 +41,5 @@ export function useViewAs() {
   });
 }
 
-/** Where the admin was. */
+/** Where the admin was before they began to view as a user. */
 export const wayBack = (): string => sessionStorage.getItem(BACK) ?? PATHS.users;

@@ -5,15 +5,14 @@ import { ActionIcon } from '@mantine/core';
 import type { Column } from '../columns/column.js';
 
 interface CellButtonProps {
-  /** The accessible name: what it does, and to which row. */
+  /** The accessible name: the action and the row. */
   label: string;
-  /** What it does, on hover. */
+  /** The tooltip. */
   title: string;
-  /** Amber, for what waits for somebody. */
+  /** Amber, for rows that need attention. */
   isWarning?: boolean;
-  /** The name of a mask in a style sheet. On a fine pointer it shows in the row that has the pointer or the focus. */
+  /** The name of a mask in the style sheet. With a mouse it shows only in the row that is hovered or focused. */
   icon?: string;
-  /** A word or two, or an icon that says how the row stands. */
   children?: ReactNode;
 }
 
@@ -25,10 +24,10 @@ const attributes = ({ label, title, isWarning, icon }: CellButtonProps) => ({
   'data-icon': icon,
 });
 
-// Bare elements: while one scrolls, rows come by the dozen, and the kit's buttons cost more than all else in them.
+// Bare elements: while the table scrolls, rows render by the dozen, and Mantine's buttons would cost more than all else.
 
 interface ActingProps extends CellButtonProps {
-  /** A double click is one press, and so is whatever comes until what it promises is settled. */
+  /** A double click is one press. Presses are ignored until a returned promise settles. */
   onClick: () => unknown;
 }
 
@@ -64,14 +63,14 @@ export function CellLink({ to, ...props }: CellButtonProps & { to: string }) {
 
 interface ButtonColumn<Row> {
   key: string;
-  /** What the button does: with the row's name it is what the button is called. */
+  /** The label; with the row's name it is the accessible name. */
   action: string;
   nameOf: (row: Row) => string;
   icon: ReactNode;
   onClick: (row: Row) => void;
 }
 
-/** A column with one button in each row; at the foot of its card on a phone. */
+/** A column with one button in each row; on a phone at the foot of the card. */
 export const buttonColumn = <Row,>({
   key,
   action,
@@ -85,7 +84,6 @@ export const buttonColumn = <Row,>({
   align: 'center',
   isKept: true,
   onPhone: 'foot',
-  text: () => '',
   cell: (row) => (
     <ActionIcon
       variant="subtle"
@@ -99,7 +97,7 @@ export const buttonColumn = <Row,>({
   ),
 });
 
-/** Words that end where their column does; the cell shows all of them on hover and focus. */
+/** Text that is cut where its column ends; the cell shows all of it on hover and focus. */
 export function Cut({ children, isWide }: { children: ReactNode; isWide?: boolean | undefined }) {
   return (
     <span className={classes['cut']} data-cut data-wide={isWide}>

@@ -11,14 +11,14 @@ const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
 const rowAt = (scroller: HTMLElement, row: number): HTMLTableRowElement | null =>
   scroller.querySelector(`tr[data-row="${row}"]`);
 
-/** Columns are counted from 0, with those that a long table has left out. */
+/** Columns count from 0 and include those that a long table does not render. */
 export const cellAt = (scroller: HTMLElement, row: number, column: number): HTMLElement | null | undefined =>
   rowAt(scroller, row)?.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"]`);
 
 export const columnOf = (cell: HTMLTableCellElement): number =>
   Number(cell.getAttribute('aria-colindex')) - 1;
 
-/** Focuses a cell; one that is not rendered yet is scrolled to first. */
+/** Focuses a cell, and scrolls first to one that is not rendered yet. */
 function focusCell(scroller: HTMLElement, row: number, column: number): void {
   const cell = cellAt(scroller, row, column);
   if (cell) {
@@ -37,7 +37,7 @@ function focusCell(scroller: HTMLElement, row: number, column: number): void {
 
 const firstSeenRow = ({ scrollTop }: HTMLElement): number => Math.ceil(scrollTop / ROW_HEIGHT);
 
-/** The arrow keys go from the table into its cells and from cell to cell. */
+/** The arrow keys move from the table into its cells, and from cell to cell. */
 export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const { target, currentTarget: scroller } = event;
@@ -57,7 +57,7 @@ export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** A copy without a selection takes what the focused cell has to copy. */
+/** Copies the focused cell's text where nothing is selected. */
 export function copyCell(event: ClipboardEvent<HTMLElement>): void {
   const { target } = event;
   if (!(target instanceof HTMLTableCellElement) || !target.dataset['copy']) return;

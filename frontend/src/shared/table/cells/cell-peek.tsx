@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copying/copy-button.js';
 import classes from '../table.module.css';
 import { useTableWords } from '../table-words.js';
 
-/** All of a cell's words where it is cut, and the button that copies them, while it has the pointer or the focus. */
+/** Shows the whole text of a cut cell, and its copy button, while the cell is hovered or focused. */
 export function CellPeek({ scroller }: { scroller: HTMLElement | null }) {
   const words = useTableWords();
   const [peeked, setPeeked] = useState<Peeked | null>(null);
@@ -22,10 +22,9 @@ export function CellPeek({ scroller }: { scroller: HTMLElement | null }) {
   );
 }
 
-/** A cell of which more is to be seen than it shows. */
+/** A cell that has more text than it shows. */
 interface Peeked {
   text: string;
-  /** What a press copies, where the cell can be copied. */
   copies: string | undefined;
   isMono: boolean;
   box: CSSProperties;
@@ -38,7 +37,7 @@ const MARGIN = 8;
 const cellOf = (target: EventTarget | null): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('tbody :is(td, th)') : null;
 
-/** Over the cell, its words where the cell has them; near the right edge it grows to the left. */
+/** Over the cell; near the right edge it grows to the left. */
 function boxOver(cell: HTMLElement): CSSProperties {
   const { top, left, right, width, height } = cell.getBoundingClientRect();
   const size = { top, minWidth: width, minHeight: height };
@@ -53,7 +52,6 @@ function peekAt(cell: HTMLTableCellElement): Peeked | null {
   const { copy, hint } = cell.dataset;
   const isCut = words !== null && words.scrollWidth > words.clientWidth;
   const text = hint ?? words?.textContent ?? copy ?? '';
-  // An empty cell has nothing to say or to copy.
   if (!text || !(isCut || copy || hint)) return null;
   return { text, copies: copy || undefined, isMono: 'mono' in cell.dataset, box: boxOver(cell) };
 }
@@ -63,7 +61,7 @@ function isOverPeek({ clientX, clientY }: PointerEvent): boolean {
   return !!box && clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
 }
 
-/** One watch for all cells of a table: says at which of them to peek, and when no more. */
+/** One set of listeners for all cells of a table; tells which cell to show, or null. */
 function watchCells(scroller: HTMLElement, show: (peeked: Peeked | null) => void): () => void {
   let current: HTMLTableCellElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +95,7 @@ function watchCells(scroller: HTMLElement, show: (peeked: Peeked | null) => void
   window.addEventListener('pointermove', point, options);
   window.addEventListener('keydown', leaveByKey, options);
   window.addEventListener('resize', hide, options);
-  // Whatever scrolls, the cell is elsewhere.
+  // Any scrolling moves the cell.
   window.addEventListener('scroll', hide, { ...options, capture: true });
   scroller.addEventListener('focusin', focus, options);
   scroller.addEventListener('focusout', hide, options);

@@ -1,23 +1,17 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
-import { defineWords } from '../../i18n/words.js';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import type { Column } from './column.js';
+import { IconButton } from '../../ui/quiet.js';
 import classes from '../table.module.css';
-
-const useMoveWords = defineWords({
-  en: { up: (name: string) => `Move ${name} up`, down: (name: string) => `Move ${name} down` },
-  es: { up: (name) => `Subir ${name}`, down: (name) => `Bajar ${name}` },
-});
 
 const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): Column<Row>[] => [
   ...shown,
   ...columns.filter(({ key }) => !shown.some((other) => other.key === key)),
 ];
 
-/** Chooses the columns of a table: each can be shown or not, and moved where the table lets it. */
 export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const [isOpen, popover] = useDisclosure(false);
@@ -56,35 +50,26 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
                   onChange={() => toggleColumn(key)}
                 />
                 {moveColumn && keys.includes(key) && (
-                  <MoveButtons
-                    name={header}
-                    isFirst={keys[0] === key}
-                    isLast={keys.at(-1) === key}
-                    onMove={(by) => moveColumn(key, by)}
-                  />
+                  <span className={classes['moves']}>
+                    <MoveButton
+                      label={words.moveUp(header)}
+                      isOff={keys[0] === key}
+                      Icon={IconArrowUp}
+                      onPress={() => moveColumn(key, -1)}
+                    />
+                    <MoveButton
+                      label={words.moveDown(header)}
+                      isOff={keys.at(-1) === key}
+                      Icon={IconArrowDown}
+                      onPress={() => moveColumn(key, 1)}
+                    />
+                  </span>
                 )}
               </div>
             ))}
         </Stack>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface MoveButtonsProps {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: number) => void;
-}
-
-function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
-  const words = useMoveWords();
-  return (
-    <span className={classes['moves']}>
-      <MoveButton label={words.up(name)} isOff={isFirst} Icon={IconArrowUp} onPress={() => onMove(-1)} />
-      <MoveButton label={words.down(name)} isOff={isLast} Icon={IconArrowDown} onPress={() => onMove(1)} />
-    </span>
   );
 }
 
@@ -97,23 +82,19 @@ interface MoveButtonProps {
 
 function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
+      Icon={Icon}
+      label={label}
       size="sm"
-      aria-label={label}
-      title={label}
-      // At an end it stays one to focus: whoever moves by the keyboard goes on from there.
+      // It stays focusable at an end, so that keyboard users continue from there.
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
       onClick={({ currentTarget }) => {
         if (isOff) return;
         onPress();
-        // A line that is moved in the page loses the focus.
+        // A line that moves in the page loses the focus.
         requestAnimationFrame(() => currentTarget.focus());
       }}
-    >
-      <Icon size={14} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -1,53 +1,47 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table. Keep the list of them stable between renders: rows render anew when it changes. */
+/** One column of a table. Keep the array stable between renders: a new one renders all rows again. */
 export interface Column<Row> {
   key: string;
   header: string;
-  /** What its head shows instead of the header's words. */
+  /** Shown in the head instead of `header`. */
   head?: ReactNode;
-  /** The cell's words: what is shown where there is no `cell`, and what a copy takes. */
-  text: (row: Row) => string;
-  /** What more there is to say of the cell on hover and focus. */
+  /** The cell's text: shown where there is no `cell`, and copied. */
+  text?: (row: Row) => string;
+  /** More about the cell, shown on hover and focus. */
   hint?: (row: Row) => string;
-  /** What is shown instead of the words. Words in a `<Cut>` are cut where the column ends. */
+  /** Shown instead of the text. Text in a `<Cut>` is cut where the column ends. */
   cell?: (row: Row) => ReactNode;
-  /** Makes the column one to sort by. */
+  /** Makes the column sortable. */
   sortBy?: (row: Row) => string | number;
-  /** In px, 150 unless it says otherwise; of what is over, short columns get nothing. */
+  /** In px, 150 by default. Room that is left over goes to columns that are not short. */
   width?: number;
-  /** Gets all of what is over. */
+  /** Gets all the room that is left over. */
   isGrowing?: boolean;
-  /** Stays in sight when the rest scrolls sideways. The first column always does. */
+  /** Pinned when the rest scrolls sideways. The first column is pinned in any case. */
   pin?: 'start' | 'end';
-  /** The column can't be hidden. */
   isKept?: boolean;
   isCopyable?: boolean;
-  /** Its cells name their rows. */
   isRowHeader?: boolean;
-  /** Addresses, logins and the like. */
+  /** Monospaced, for addresses and logins. */
   isMono?: boolean;
-  /** What is in its cells fills them. */
+  /** Without padding. */
   isTight?: boolean;
   align?: 'end' | 'center';
-  /**
-   * Where rows are stacked on a phone: with what heads the row, without its name; two on a line, where it is short; or
-   * with what acts on it at the foot.
-   */
+  /** In stacked rows on a phone: in the head of the row, without its name; two on a line; or at the foot. */
   onPhone?: 'head' | 'half' | 'foot';
 }
 
-/** By what a table is sorted. */
 export interface Sorting {
   key: string;
   isDescending: boolean;
 }
 
-/** Of a line, so high that a finger meets it, and of a row's edge. The style sheet says the same. */
+/** The heights of a line, large enough for a finger, and of a row's edges. The style sheet has the same. */
 const LINE = 44;
 const EDGE = 17;
 
-/** How high every row is whose columns stand one beneath the other: so, where one is follows from its number. */
+/** The height of every stacked row. All are equal, so that the position of a row follows from its number. */
 export function stackedHeight(columns: readonly Column<never>[]): number {
   const foot = columns.some(({ onPhone }) => onPhone === 'foot') ? 1 : 0;
   const named = columns.filter(({ onPhone }) => !onPhone).length;

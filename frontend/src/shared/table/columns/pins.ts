@@ -10,7 +10,6 @@ import type { Column } from './column.js';
 
 const DEFAULT_WIDTH = 150;
 
-/** Where a column stands. */
 export interface Place {
   width: number;
   /** Distance from the edge to which it is pinned. */
@@ -19,10 +18,10 @@ export interface Place {
 
 const widthOf = (column: Column<never> | undefined): number => column?.width ?? DEFAULT_WIDTH;
 
-/** So much is left for what scrolls between the pinned columns, or fewer of them stay at the end. */
+/** The width for what scrolls between pinned columns. With less room, fewer columns are pinned to the end. */
 const SCROLLED_MIN = 150;
 
-/** Those that stay at the end: from the first on as many as there is room for, as they would lie over all others. */
+/** The columns that are pinned to the end, as many as there is room for. */
 function stayingAtEnd<Row>(columns: readonly Column<Row>[], room: number): ReadonlySet<Column<Row>> {
   const atStart = columns.filter(({ pin }, index) => index === 0 || pin === 'start');
   let left = atStart.reduce((rest, column) => rest - widthOf(column), room - SCROLLED_MIN);
@@ -32,7 +31,7 @@ function stayingAtEnd<Row>(columns: readonly Column<Row>[], room: number): Reado
   return new Set(staying);
 }
 
-/** Widths, and for pinned columns how far from their edge they stay. `room` is the width in which the table scrolls. */
+/** Widths of the columns, and offsets of pinned ones. `room` is the width in which the table scrolls. */
 export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Place[] {
   const staying = stayingAtEnd(columns, room);
   const isAtEnd = (column: Column<Row> | undefined): boolean => column !== undefined && staying.has(column);
@@ -40,7 +39,7 @@ export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Pl
     edge === 'end' ? isAtEnd(columns[index]) : index === 0 || columns[index]?.pin === 'start';
   const sum = (from: number, to: number): number =>
     columns.slice(from, to).reduce((total, column) => total + widthOf(column), 0);
-  // A column may be pinned while one after it scrolls: what lies beneath counts for nothing.
+  // A pinned column may stand before one that scrolls, which takes no room at the edge.
   const pinnedAfter = (index: number): number =>
     columns.slice(index + 1).reduce((total, column) => total + (isAtEnd(column) ? widthOf(column) : 0), 0);
   const firstAtEnd = columns.findIndex(isAtEnd);
@@ -60,10 +59,10 @@ export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Pl
   });
 }
 
-/** No wider is a column of a number or a button, most of which need no more room. */
+/** Columns up to this width hold a number or a button and don't grow. */
 const SHORT = 80;
 
-/** The widths with which the columns fill the room. Left to itself, a browser would pull a number and its row apart. */
+/** The widths with which the columns fill the room. A browser would widen short columns too, away from their row. */
 export function filledWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const widths = columns.map(widthOf);
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -75,26 +74,24 @@ export function filledWidths<Row>(columns: readonly Column<Row>[], room: number)
   return widths.map((width, index) => (growing[index] ? width + ((room - total) * width) / share : width));
 }
 
-/** How much of the table's width its pinned columns cover at each side. */
+/** The widths that the pinned columns cover at each side. */
 export function coveredBy(places: readonly Place[]): { start: number; end: number } {
   const covered = { start: 0, end: 0 };
   for (const { width, pinned } of places) if (pinned) covered[pinned.to] += width;
   return covered;
 }
 
-/** The style of a cell in its place. */
 export function placeStyle({ pinned }: Place): CSSProperties | undefined {
   if (!pinned) return undefined;
   return pinned.to === 'start' ? { insetInlineStart: pinned.at } : { insetInlineEnd: pinned.at };
 }
 
-/** What the style sheet knows a cell's place by. */
 export const placeAttributes = ({ pinned }: Place) => ({
   'data-pinned': pinned?.to,
   'data-outermost': pinned?.isOutermost === true ? true : undefined,
 });
 
-/** The width of what a table scrolls in, before it is painted and whenever it changes; without end until it is known. */
+/** The width of the scroller, known before the first paint; Infinity until then. */
 export function useRoom(scroller: HTMLElement | null): number {
   const [room, setRoom] = useState(Infinity);
   useLayoutEffect(() => {
@@ -108,13 +105,13 @@ export function useRoom(scroller: HTMLElement | null): number {
   return room;
 }
 
-/** The columns follow the scroll position in such steps, in px. */
+/** The rendered columns follow the scroll position in steps of this many px. */
 const STEP = 50;
 
-/** Which of the columns are rendered: all that are pinned, and those that scroll from `first` up to but not with `end`. */
+/** The range of the unpinned columns that are in sight. */
 function rangeAt(left: number, room: number, widths: readonly number[], places: readonly Place[]) {
   const covered = coveredBy(places);
-  // One step beyond both edges, so that the neighbour of a cell in sight is there for the arrow keys.
+  // One step beyond both edges, so that the arrow keys find the neighbour of a visible cell.
   const from = left + covered.start - STEP;
   const to = left + room - covered.end + 2 * STEP;
   let edge = 0;
@@ -134,7 +131,7 @@ interface Given {
   isWindowed: boolean;
 }
 
-/** The indexes of the columns that rows render. A long table leaves out those that are scrolled out of sight. */
+/** The indexes of the columns that rows render. A long table leaves out columns that are out of sight. */
 export function useColumnWindow({
   count,
   scroller,
@@ -145,7 +142,7 @@ export function useColumnWindow({
 }: Given): readonly number[] {
   const subscribe = useCallback(
     (listen: () => void) => {
-      // In the capture phase, which is before new rows are rendered: afterwards, reading the position would force a layout.
+      // In the capture phase, before new rows render: afterwards, reading the position would force a layout.
       const options = { passive: true, capture: true };
       scroller?.addEventListener('scroll', listen, options);
       return () => scroller?.removeEventListener('scroll', listen, options);

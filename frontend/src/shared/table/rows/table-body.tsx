@@ -1,29 +1,22 @@
 import { useEffect } from 'react';
-import type { Column } from '../columns/column.js';
-import type { Place } from '../columns/pins.js';
-import { TableRow, type RowShell } from './table-row.js';
+import { TableRow } from './table-row.js';
 import { usePageWindow, ROW_HEIGHT, useRowWindow } from './use-row-window.js';
 
-interface TableBodyProps<Row> {
+type RowProps<Row> = Omit<Parameters<typeof TableRow<Row>>[0], 'row' | 'index'>;
+
+interface TableBodyProps<Row> extends RowProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Keys of rows of which only the place is left. */
+  /** Keys of rows that left an empty place. */
   emptied: ReadonlySet<string>;
-  columns: readonly Column<Row>[];
-  places: readonly Place[];
-  /** Indexes of the columns that are rendered. */
-  rendered: readonly number[];
   scroller: HTMLElement | null;
-  shell?: RowShell<Row> | undefined;
   loadMore?: (() => void) | undefined;
-  /** How high a row is whose columns stand one beneath the other; the page scrolls then. */
-  stackedHeight?: number | undefined;
 }
 
-/** The rows near what is seen, and the height of all others. */
+/** Renders the rows near the visible ones, and the height of all others. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, rowKey, emptied, columns, places, rendered, scroller, shell, loadMore, stackedHeight } =
-    props;
+  const { rows, rowKey, emptied, scroller, loadMore, ...rest } = props;
+  const { stackedHeight } = rest;
   const height = stackedHeight ?? ROW_HEIGHT;
   const inScroller = useRowWindow(stackedHeight ? 0 : rows.length, scroller);
   const onPage = usePageWindow(stackedHeight ? rows.length : 0, height, scroller);
@@ -42,16 +35,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           emptied.has(rowKey(row)) ? (
             <Gap key={rowKey(row)} height={height} />
           ) : (
-            <TableRow
-              key={rowKey(row)}
-              row={row}
-              index={first + offset}
-              columns={columns}
-              places={places}
-              rendered={rendered}
-              shell={shell}
-              stackedHeight={stackedHeight}
-            />
+            <TableRow {...rest} key={rowKey(row)} row={row} index={first + offset} />
           ),
         )}
       <Gap height={(rows.length - end) * height} />

@@ -4,13 +4,13 @@ import { Cut } from '../cells/cell-button.js';
 import { placeAttributes, placeStyle, type Place } from '../columns/pins.js';
 import classes from '../table.module.css';
 
-/** What a row's element may be given: state for the style sheet, listeners of a drag. */
+/** Attributes for a row's element: state for the style sheet, listeners of a drag. */
 export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & {
   ref?: Ref<HTMLTableRowElement>;
   [state: `data-${string}`]: string | number | boolean | undefined;
 };
 
-/** A component around each row, for what a row needs hooks for. */
+/** A component around each row, for rows that need hooks. */
 export type RowShell<Row> = (props: {
   row: Row;
   children: (attributes: RowAttributes) => ReactNode;
@@ -18,14 +18,11 @@ export type RowShell<Row> = (props: {
 
 interface TableRowProps<Row> {
   row: Row;
-  /** From 0, in the order shown. */
   index: number;
   columns: readonly Column<Row>[];
   places: readonly Place[];
-  /** Indexes of the columns that are rendered. */
   rendered: readonly number[];
   shell?: RowShell<Row> | undefined;
-  /** In px, where the columns of a row stand one beneath the other. */
   stackedHeight?: number | undefined;
 }
 
@@ -52,11 +49,11 @@ function Cells<Row>({ row, columns, places, rendered, isStacked }: CellsProps<Ro
           data-phone={column.onPhone}
           data-label={isStacked ? column.header : undefined}
           data-hint={column.hint?.(row)}
-          data-copy={column.isCopyable ? column.text(row) : undefined}
+          data-copy={column.isCopyable ? column.text?.(row) : undefined}
           style={places[index] && placeStyle(places[index])}
           {...(places[index] && placeAttributes(places[index]))}
         >
-          {column.cell ? column.cell(row) : <Cut>{column.text(row)}</Cut>}
+          {column.cell ? column.cell(row) : <Cut>{column.text?.(row)}</Cut>}
         </Cell>
       </Fragment>
     );
@@ -67,7 +64,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, places, rendered, shell: Shell, stackedHeight } = props;
   const attributes = {
     className: classes['row'],
-    // The header is the first row of all.
+    // The header is row 1.
     'aria-rowindex': index + 2,
     'data-row': index,
     style: stackedHeight === undefined ? undefined : { height: stackedHeight },
@@ -93,5 +90,5 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-// A generic component keeps its type parameter through memo only if it is told so.
+// `memo` drops the type parameter of a generic component.
 export const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -3,16 +3,16 @@ import { cellAt, columnOf } from '../cells/cell-keys.js';
 import type { Sorting, Column } from '../columns/column.js';
 import type { TableView } from '../use-table-view.js';
 
-/** How long a row stays that belongs elsewhere. */
-const STAYS_MS = 5_000;
-/** With one change after another. */
-const STAYS_AT_MOST_MS = 15_000;
+/** How long a row stays that a change has moved or removed. */
+const HELD_MS = 5_000;
+/** The same under continuous changes. */
+const HELD_AT_MOST_MS = 15_000;
 
-/** What a table needs to let rows stay that a change would take away. Keep it stable between renders. */
+/** Lets rows stay for a while that a change would remove. Keep it stable between renders. */
 export interface HeldRows<Row> {
-  /** What is looked at: another search or filter shows what it finds at once. */
+  /** Names the search and filter: another one shows its result at once. */
   look: string;
-  /** A row as it is now, found or not; absent once it is gone for good. */
+  /** The current row, found or not; undefined once it is deleted. */
   latest: (key: string) => Row | undefined;
 }
 
@@ -20,14 +20,9 @@ interface Shown<Row> {
   source: readonly Row[] | undefined;
   look: string;
   rows: readonly Row[] | undefined;
-  /** Some of the rows belong elsewhere. */
+  /** Whether some rows belong elsewhere. */
   isHeld: boolean;
-  /** These have had their time: their places alone are left, until nobody points at what follows. */
-  emptied: ReadonlySet<string>;
-}
-
-interface HeldTable<Row> {
-  rows: readonly Row[] | undefined;
+  /** Rows whose time is over. Their places stay empty while the pointer is over the table. */
   emptied: ReadonlySet<string>;
 }
 
@@ -36,8 +31,8 @@ const NONE: ReadonlySet<string> = new Set();
 const isPointed = (scroller: HTMLElement | null): boolean =>
   window.matchMedia('(hover: hover)').matches && scroller?.matches(':hover') === true;
 
-/** Whoever stands in a row that leaves goes on in its place. */
-function keepPlace(scroller: HTMLElement | null): void {
+/** The focus in a removed row moves to the row that takes its place. */
+function keepFocus(scroller: HTMLElement | null): void {
   const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr')?.dataset['row'];
   if (!scroller || !cell || row === undefined || !scroller.contains(cell)) return;
@@ -49,14 +44,14 @@ function keepPlace(scroller: HTMLElement | null): void {
 }
 
 /**
- * What moves stays put: rows that a change would take away or move stay for some seconds where they are, changed. What
- * follows never slides under the pointer.
+ * Rows that a change would move or remove stay in their places for some seconds, with their new content, so that no row
+ * slides under the pointer.
  */
 function useHeldRows<Row>(
   source: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
   still: (HeldRows<Row> & { scroller?: HTMLElement | null }) | undefined,
-): HeldTable<Row> {
+): Pick<Shown<Row>, 'rows' | 'emptied'> {
   const look = still?.look ?? '';
   const [kept, setKept] = useState<Shown<Row>>({ source, look, rows: source, isHeld: false, emptied: NONE });
   let shown = kept;
@@ -84,17 +79,17 @@ function useHeldRows<Row>(
     since.current ??= performance.now();
     const stop = new AbortController();
     const settle = () => {
-      keepPlace(scroller);
+      keepFocus(scroller);
       setKept((before) => ({ ...before, rows: before.source, isHeld: false, emptied: NONE }));
     };
     const leave = () => {
       if (!isPointed(scroller)) return settle();
-      keepPlace(scroller);
+      keepFocus(scroller);
       setKept((before) => ({ ...before, emptied: goneFrom(before, keyOf) }));
       scroller?.addEventListener('pointerleave', settle, { once: true, signal: stop.signal });
     };
-    const most = since.current + STAYS_AT_MOST_MS - performance.now();
-    const timer = setTimeout(leave, Math.min(STAYS_MS, most));
+    const most = since.current + HELD_AT_MOST_MS - performance.now();
+    const timer = setTimeout(leave, Math.min(HELD_MS, most));
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -109,20 +104,26 @@ function goneFrom<Row>({ rows, source }: Shown<Row>, keyOf: (row: Row) => string
   return new Set(rows?.map(keyOf).filter((key) => !there.has(key)));
 }
 
-/** What is looked at, in which order: another order is taken at once. */
+/** Another order is taken at once, as another search is. */
 const lookOf = (look: string, sorting: Sorting | null): string => JSON.stringify([look, sorting]);
 
-interface Given<Row> {
+/** The rows of a table and how they are looked at. */
+export interface PlacedRows<Row> {
   view: TableView<Row>;
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** Present if rows come sorted and page by page: called near the last one. */
   loadMore?: (() => void) | undefined;
+  /** Present if rows stay for a while that a change would remove. */
   still?: HeldRows<Row> | undefined;
-  /** What scrolls in itself, where something does. */
+}
+
+interface Given<Row> extends PlacedRows<Row> {
   scroller?: HTMLElement | null;
 }
 
-/** The rows in the order that is asked for, unless they come so, in parts; those that a change would move stay for a while. */
+/** Sorts the rows, unless they come sorted and page by page, and holds those that a change would move. */
 export function usePlacedRows<Row>({ view, rows, rowKey, loadMore, still, scroller = null }: Given<Row>) {
   const { columns, sorting } = view;
   const inOrder = useMemo(
@@ -139,13 +140,13 @@ function compare(one: string | number, other: string | number): number {
   return collator.compare(String(one), String(other));
 }
 
-/** Empty cells say nothing: they come last, whichever way the others go. */
+/** Empty cells come last in both directions. */
 function compareKeys(one: string | number, other: string | number, isDescending: boolean): number {
   if ((one === '') !== (other === '')) return one === '' ? 1 : -1;
   return isDescending ? compare(other, one) : compare(one, other);
 }
 
-/** The rows in the order that was asked for; equal ones stay as they came. */
+/** Sorts the rows; the sort is stable. */
 function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -160,14 +161,12 @@ function sortRows<Row>(
 }
 
 interface Before<Row> {
-  /** The rows as they stood. */
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A row as it is now, wherever it belongs; absent once it is gone for good. */
   latest: (key: string) => Row | undefined;
 }
 
-/** Whether those that are there before and after come in another order. */
+/** Whether rows that are there before and after have another order. */
 function isMoved(before: readonly string[], after: ReadonlyMap<string, unknown>): boolean {
   const left = new Set(before);
   const [stood, stand] = [
@@ -177,10 +176,7 @@ function isMoved(before: readonly string[], after: ReadonlyMap<string, unknown>)
   return stood.some((key, index) => key !== stand[index]);
 }
 
-/**
- * The rows in the places that they had, though some would be taken away or moved; null where none would. Those that are
- * new stand behind the one that they come after.
- */
+/** The rows in their former places, or null if no row would move or vanish. New rows follow their predecessor. */
 export function heldRows<Row>(after: readonly Row[], { rows, keyOf, latest }: Before<Row>): Row[] | null {
   const now = new Map(after.map((row) => [keyOf(row), row]));
   const keys = rows.map(keyOf);

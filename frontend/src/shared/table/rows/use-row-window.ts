@@ -1,23 +1,22 @@
 import { observeElementRect, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue } from 'react';
 
-/** Every row is as high, so that where a row is follows from its number. The style sheet says the same. */
+/** All rows are equally high, so that the position of one follows from its number. The style sheet has the same. */
 export const ROW_HEIGHT = 36;
 
-/** Fewer rows are all rendered, with all of their columns. */
+/** Tables up to this size render all rows and columns. */
 export const WINDOW_FROM_ROWS = 100;
-/** Rows beyond both edges, so that a quick turn of the wheel meets rows and not a gap. */
+/** Rows beyond both edges, so that quick scrolling shows no gap. */
 const SPARE_ROWS = 8;
-/** Before the browser has laid anything out. */
+/** Used before the first layout. */
 const FALLBACK_HEIGHT = 800;
 
-/** The rows from `first` up to but not with `end` are rendered. */
 interface RowWindow {
   first: number;
   end: number;
 }
 
-/** Which of many rows are near enough to what is seen to be rendered. */
+/** Which rows are near enough to the visible ones to be rendered. */
 export function useRowWindow(count: number, scroller: HTMLElement | null): RowWindow {
   const isWindowed = count > WINDOW_FROM_ROWS;
   const window = useVirtualizer({
@@ -34,7 +33,7 @@ export function useRowWindow(count: number, scroller: HTMLElement | null): RowWi
   const seen = window.getVirtualIndexes();
   const first = seen[0] ?? 0;
   const end = (seen.at(-1) ?? -1) + 1;
-  // A jump of a page draws what is seen in one task. The spare rows come and go in later ones.
+  // A jump of a page renders the visible rows in one task, and the spare rows in later ones.
   const spareFirst = Math.max(0, useDeferredValue(first) - SPARE_ROWS);
   const spareEnd = Math.min(count, useDeferredValue(end) + SPARE_ROWS);
   if (!isWindowed) return { first: 0, end: count };
@@ -42,11 +41,10 @@ export function useRowWindow(count: number, scroller: HTMLElement | null): RowWi
   return isNear ? { first: Math.min(first, spareFirst), end: Math.max(end, spareEnd) } : { first, end };
 }
 
-/** The same two where the page scrolls. */
 const PAGE_WINDOW_FROM_ROWS = 60;
 const PAGE_SPARE_ROWS = 6;
 
-/** Which of many rows are near enough to what is seen to be rendered, where it is the page that scrolls. */
+/** The same where the page scrolls. */
 export function usePageWindow(count: number, height: number, list: HTMLElement | null): RowWindow {
   const isWindowed = count > PAGE_WINDOW_FROM_ROWS;
   const rows = useWindowVirtualizer({

@@ -4,18 +4,12 @@ import classes from './selection.module.css';
 import type { SelectionStore, RowSelection } from './selection-store.js';
 import type { Column } from '../columns/column.js';
 
-// Bare elements, as all in the cells of a table: the kit's cost more while one scrolls.
+// Bare elements, as in all cells: Mantine's would slow down scrolling.
 
 const isWithShift = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 
-interface RowCheckboxProps {
-  store: SelectionStore;
-  id: string;
-  name: string;
-}
-
-export function RowCheckbox({ store, id, name }: RowCheckboxProps) {
+export function RowCheckbox({ store, id, name }: { store: SelectionStore; id: string; name: string }) {
   const words = useTableWords();
   const isPicked = useSyncExternalStore(store.subscribe, () => store.ids.has(id));
   return (
@@ -34,7 +28,7 @@ export function RowCheckbox({ store, id, name }: RowCheckboxProps) {
   );
 }
 
-/** Selects all that search and filter show, those beyond the rendered rows too. */
+/** Selects all found rows, also those that are not rendered. */
 export function HeadCheckbox<Row>({ store, beyond }: Pick<RowSelection<Row>, 'store' | 'beyond'>) {
   const words = useTableWords();
   const box = useRef<HTMLInputElement>(null);
@@ -68,7 +62,7 @@ export function HeadCheckbox<Row>({ store, beyond }: Pick<RowSelection<Row>, 'st
 
 const WIDTH = 36;
 
-/** The column of checkboxes with which a table begins; tells the selection which rows are shown, and in which order. */
+/** The column of checkboxes; tells the selection which rows are shown, and in which order. */
 export function useSelectionColumn<Row>(
   selection: RowSelection<Row> | undefined,
   rows: readonly Row[] | undefined,
@@ -78,7 +72,7 @@ export function useSelectionColumn<Row>(
   const words = useTableWords();
   const store = selection?.store;
 
-  // Before anything can be pressed: 'all' are those on the screen, not those of a moment before, nor whose place is empty.
+  // Before anything can be pressed: 'all' means the visible rows, without former rows and empty places.
   useLayoutEffect(() => {
     store?.show(rows?.map(rowKey).filter((key) => !emptied.has(key)) ?? []);
   }, [store, rows, rowKey, emptied]);
@@ -94,7 +88,6 @@ export function useSelectionColumn<Row>(
       isKept: true,
       isTight: true,
       onPhone: 'head',
-      text: () => '',
       cell: (row) => <RowCheckbox store={store} id={rowKey(row)} name={nameOf(row)} />,
     };
   }, [selection, rowKey, words]);

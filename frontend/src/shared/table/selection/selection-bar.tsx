@@ -7,24 +7,18 @@ import { useTableWords } from '../table-words.js';
 import classes from './selection.module.css';
 import { type SelectionStore, useSelectedIds } from './selection-store.js';
 
-/** Something that can be done with all that are selected. */
 export interface ManyAction {
   label: string;
   onPress: () => void;
-  /** No plan, and so not limited to as many as a plan takes. */
+  /** Not a plan, so not limited to the size of one. */
   isUnlimited?: boolean;
-}
-
-interface SelectionBarProps {
-  store: SelectionStore;
-  actions: readonly ManyAction[];
 }
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
-/** Stands at the bottom while something is selected: how many, and what can be done with them. */
-export function SelectionBar({ store, actions }: SelectionBarProps) {
+/** The bar at the bottom with the number of selected rows and what can be done with them. */
+export function SelectionBar({ store, actions }: { store: SelectionStore; actions: readonly ManyAction[] }) {
   const words = useTableWords();
   const bar = useRef<HTMLDivElement>(null);
   const count = useSelectedIds(store).size;
@@ -41,7 +35,7 @@ export function SelectionBar({ store, actions }: SelectionBarProps) {
     if (key === 'Escape' && isShown && !defaultPrevented && !isTyping(target) && !isInDialog(target)) clear();
   });
 
-  // Who is gone may have been all of them.
+  // The selected rows may have vanished.
   useEffect(() => {
     if (!isShown && document.activeElement === document.body) store.focusTable();
   }, [isShown, store]);
@@ -80,10 +74,9 @@ export function SelectionBar({ store, actions }: SelectionBarProps) {
   );
 }
 
-/** Marks the bar of what can be done with the selected. */
 const SELECTION_BAR = { 'data-selection-bar': true } as const;
 
-/** `x` picks the row that has the focus, Enter leads from its cell to what can be done with all that are picked. */
+/** `x` selects the focused row; Enter moves from its cell to the selection bar. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, store: SelectionStore): void {
   const { key, target, shiftKey } = event;
   if (!(target instanceof Element) || isTyping(target)) return;

@@ -1,33 +1,29 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Listeners } from '../../listeners.js';
 import { useEver } from '../../ui/use-ever.js';
 
 /**
- * The selection of one table. It stands beside React's state, so that of ten thousand rows the one that is picked renders
- * anew and no other.
+ * The selection of one table. It is kept outside of React's state, so that selecting one of ten thousand rows renders
+ * that row alone.
  */
 export class SelectionStore {
   private selection = NOTHING;
   private rows: readonly string[] = [];
   private share: Share = 'none';
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private table: HTMLElement | null = null;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.add;
 
-  /** The keys that are picked: another set whenever they are others. */
+  /** Another set object after each change. */
   get ids(): ReadonlySet<string> {
     return this.selection.ids;
   }
 
-  /** How much of what is shown is picked. */
   get shownShare(): Share {
     return this.share;
   }
 
-  /** The keys of the rows that search and filter show, in their order. */
   get shown(): readonly string[] {
     return this.rows;
   }
@@ -37,7 +33,7 @@ export class SelectionStore {
     this.take(this.selection);
   }
 
-  /** With Shift the whole range from the row before. */
+  /** With Shift, the whole range since the last row. */
   pick(id: string, isRange: boolean): void {
     this.take(isRange ? extended(this.selection, id, this.rows) : toggled(this.selection, id));
   }
@@ -46,17 +42,16 @@ export class SelectionStore {
     this.take(withAll(this.selection, ids, isOn));
   }
 
-  /** Forgets who is not among these. */
+  /** Deselects keys that are not known any more. */
   keepTo(known: ReadonlySet<string>): void {
     this.take(keptTo(this.selection, known));
   }
 
-  /** Which table it is of. */
-  standIn(table: HTMLElement | null): void {
+  setTable(table: HTMLElement | null): void {
     this.table = table;
   }
 
-  /** Leads the focus to the table, when the bar of what can be done goes. */
+  /** Moves the focus to the table when the selection bar closes. */
   focusTable(): void {
     this.table?.focus({ preventScroll: true });
   }
@@ -68,9 +63,11 @@ export class SelectionStore {
   private take(next: Selection): void {
     this.selection = next;
     this.share = shareOf(next, this.rows);
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
-} /** Which rows are picked, by their keys, and the one from which a range goes on. */
+}
+
+/** Which rows are picked, by their keys, and the one from which a range goes on. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -78,7 +75,6 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null };
 
-/** How much of what is shown is picked. */
 type Share = 'none' | 'some' | 'all';
 
 function turned(ids: ReadonlySet<string>, which: Iterable<string>, isOn: boolean): ReadonlySet<string> {
@@ -90,13 +86,12 @@ function turned(ids: ReadonlySet<string>, which: Iterable<string>, isOn: boolean
   return next;
 }
 
-/** Picks a row, or lets it go. */
 export const toggled = ({ ids }: Selection, id: string): Selection => ({
   ids: turned(ids, [id], !ids.has(id)),
   anchor: id,
 });
 
-/** Turns all rows from the last one that was turned to this one as that was; without such a row, this one alone. */
+/** Sets all rows since the last pressed one to its state; without such a row, this one alone. */
 export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
   const { ids, anchor } = selection;
   const [from, to] = [anchor === null ? -1 : shown.indexOf(anchor), shown.indexOf(id)];
@@ -105,13 +100,12 @@ export function extended(selection: Selection, id: string, shown: readonly strin
   return { ids: turned(ids, range, ids.has(anchor)), anchor: id };
 }
 
-/** Picks all of these, or lets all of them go; others stay as they are. */
 export const withAll = ({ ids }: Selection, which: Iterable<string>, isOn: boolean): Selection => ({
   ids: turned(ids, which, isOn),
   anchor: null,
 });
 
-/** Forgets who is gone. The same selection where nobody is. */
+/** Deselects keys that are gone; returns the same selection where none is. */
 export function keptTo(selection: Selection, known: ReadonlySet<string>): Selection {
   const { ids, anchor } = selection;
   const gone = [...ids].filter((id) => !known.has(id));
@@ -126,16 +120,15 @@ export function shareOf({ ids }: Selection, shown: readonly string[]): Share {
   return picked === shown.length ? 'all' : 'some';
 }
 
-/** What a table needs to let its rows be selected. Keep it stable between renders. */
+/** What a table needs to select rows. Keep it stable between renders. */
 export interface RowSelection<Row> {
   store: SelectionStore;
-  /** What a row is called. */
   nameOf: (row: Row) => string;
-  /** There where not all rows that are found are here: how many those are, and how they are selected. */
+  /** Present if not all found rows are loaded. */
   beyond?: { total: number; selectAll: () => void };
 }
 
-/** The selection of a table: it forgets who is not among those known any more, where all of them are known. */
+/** `known` has all keys that exist; undefined where the screen does not know them. */
 export function useSelection(known: readonly string[] | undefined): SelectionStore {
   const [store] = useState(() => new SelectionStore());
   useEffect(() => {
@@ -152,7 +145,7 @@ interface WhileSelectedProps {
   children: ReactNode;
 }
 
-/** Renders what is needed for a selection from the first one on: its code is loaded then and not before. */
+/** Renders its children from the first selection on, so that their code loads only then. */
 export function WhileSelected({ store, children }: WhileSelectedProps) {
   return useEver(useSelectedIds(store).size > 0) && children;
 }

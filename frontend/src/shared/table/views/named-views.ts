@@ -5,14 +5,12 @@ import { useCurrentUser } from '../../api/session/session.js';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 
-/** The views of a table, and what can be done with them. */
 export interface NamedViews {
   views: readonly NamedView[];
   chosen: NamedView;
-  /** Whether the one that is chosen is one's own. */
   isOwn: boolean;
   choose: (id: string) => void;
-  /** The columns as they are now, under a name. */
+  /** Saves the current columns as a new view. */
   keepAs: (name: string) => void;
   rename: (name: string) => void;
   remove: () => void;
@@ -20,7 +18,7 @@ export interface NamedViews {
 
 const NONE: KeptViews = { chosen: '', own: [] };
 
-/** A table's view as somebody named it; whoever signs in at this browser has their own. The first preset is the default. */
+/** The named views of a table, kept in this browser for each user. The first preset is the default. */
 export function useNamedViews<Row>(
   name: string,
   table: TableView<Row>,
@@ -62,21 +60,19 @@ export function useNamedViews<Row>(
   ];
 }
 
-/** Which columns are shown, in which order, under a name. */
 export interface NamedView {
   id: string;
   name: string;
-  /** Keys. Columns that can't be hidden have their places anyway. */
+  /** Keys. Columns that can't be hidden are shown in any case. */
   columns: readonly string[];
 }
 
-/** What the browser keeps of somebody's views. */
 interface KeptViews {
   chosen: string;
   own: readonly NamedView[];
 }
 
-/** One that may be pinned to the end is so from the last but one on: before that it would stand far from its edge. */
+/** Only the last two columns may be pinned to the end: others would stand far from that edge. */
 function unpinned<Row>(column: Column<Row>, index: number, { length }: readonly Column<Row>[]): Column<Row> {
   if (column.pin !== 'end' || index >= length - 2) return column;
   const free = { ...column };
@@ -84,7 +80,7 @@ function unpinned<Row>(column: Column<Row>, index: number, { length }: readonly 
   return free;
 }
 
-/** The columns of a view in its order: those that are always kept stand at their edges. */
+/** The columns of a view in its order. Columns that can't be hidden keep their edges. */
 export function arranged<Row>(columns: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] {
   const kept = columns.filter(({ isKept }) => isKept);
   const chosen = keys.flatMap((key) => columns.find((column) => column.key === key && !column.isKept) ?? []);
@@ -95,14 +91,14 @@ export function arranged<Row>(columns: readonly Column<Row>[], keys: readonly st
   ];
 }
 
-/** Without the column where it was there, else with it: before the first that comes after it in the table's order. */
+/** Removes the column, or inserts it before the first that follows it in the table's order. */
 export function withToggled(keys: readonly string[], key: string, order: readonly string[]): string[] {
   if (keys.includes(key)) return keys.filter((other) => other !== key);
   const next = keys.findIndex((other) => order.indexOf(other) > order.indexOf(key));
   return next < 0 ? [...keys, key] : keys.toSpliced(next, 0, key);
 }
 
-/** The column so many places further on; as they were where there is no such place. */
+/** Moves the column by that many places, if there are as many. */
 export function withMoved(keys: readonly string[], key: string, by: number): readonly string[] {
   const from = keys.indexOf(key);
   const to = from + by;
@@ -120,19 +116,19 @@ const nameNotIn = (own: readonly NamedView[], name: string): string => {
 const idNotIn = (own: readonly NamedView[]): string =>
   `own-${1 + Math.max(0, ...own.map(({ id }) => Number(id.slice(4)) || 0))}`;
 
-/** With one more of one's own, which is chosen. */
+/** Adds a view of the user's own, and chooses it. */
 export function withNew({ own }: KeptViews, name: string, columns: readonly string[]): KeptViews {
   const id = idNotIn(own);
   return { chosen: id, own: [...own, { id, name: nameNotIn(own, name), columns }] };
 }
 
-/** With other columns in the one that is chosen. One that everybody has never changes: it becomes one of one's own. */
+/** Changes the columns of the chosen view. A preset never changes: a new view is added instead. */
 export function withColumns(kept: KeptViews, columns: readonly string[], newName: string): KeptViews {
   if (!kept.own.some(({ id }) => id === kept.chosen)) return withNew(kept, newName, columns);
   return changed(kept, { columns });
 }
 
-/** With another name, or other columns, for the one of one's own that is chosen. */
+/** Changes the chosen view, if it is the user's own. */
 export const changed = ({ chosen, own }: KeptViews, change: Partial<NamedView>): KeptViews => ({
   chosen,
   own: own.map((view) => (view.id === chosen ? { ...view, ...change } : view)),
@@ -148,7 +144,7 @@ const isView = (value: unknown): value is NamedView =>
   'columns' in value &&
   Array.isArray(value.columns);
 
-/** What was kept. An older page may have written something else there, and so may anybody. */
+/** An older version of the page, or anybody, may have stored something else. */
 export function readViews(text: string | undefined): KeptViews {
   try {
     const { chosen, own } = JSON.parse(text ?? '{}') as Partial<Record<keyof KeptViews, unknown>>;

@@ -3,10 +3,9 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './named-views.js';
 import classes from './view-tabs.module.css';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../i18n/language.js';
-import { defineWords } from '../../i18n/words.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { Dialog, useDialog } from '../../ui/dialog.js';
+import { FormButtons } from '../../form/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();
@@ -20,10 +19,9 @@ function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The views of a table as tabs over it. */
 export function ViewTabs({ views }: { views: NamedViews }) {
   const words = useTableWords();
-  const [asked, setAsked] = useState<{ isNew: boolean; isOpen: boolean } | null>(null);
+  const dialog = useDialog(false);
   const { chosen, isOwn, choose } = views;
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
@@ -55,24 +53,14 @@ export function ViewTabs({ views }: { views: NamedViews }) {
         ))}
       </div>
       {isOwn && (
-        <ToolButton
-          label={words.changeView(chosen.name)}
-          onClick={() => setAsked({ isNew: false, isOpen: true })}
-        >
+        <ToolButton label={words.changeView(chosen.name)} onClick={() => dialog.open(false)}>
           <IconDots size={16} aria-hidden />
         </ToolButton>
       )}
-      <ToolButton label={words.newView} onClick={() => setAsked({ isNew: true, isOpen: true })}>
+      <ToolButton label={words.newView} onClick={() => dialog.open(true)}>
         <IconPlus size={16} aria-hidden />
       </ToolButton>
-      {asked && (
-        <ViewDialog
-          views={views}
-          isNew={asked.isNew}
-          isOpen={asked.isOpen}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
-        />
-      )}
+      <ViewDialog views={views} isNew={dialog.about} isOpen={dialog.isOpen} onClose={dialog.close} />
     </div>
   );
 }
@@ -93,32 +81,16 @@ function ToolButton({ label, onClick, children }: ToolButtonProps) {
 
 const NAME_MAX_LENGTH = 40;
 
-const useViewWords = defineWords({
-  en: {
-    name: 'Name',
-    save: 'Save',
-    remove: 'Remove view',
-    keeps: 'Keeps the columns that show now, in their order.',
-  },
-  es: {
-    name: 'Nombre',
-    save: 'Guardar',
-    remove: 'Quitar vista',
-    keeps: 'Guarda las columnas que se ven ahora, en su orden.',
-  },
-});
-
 interface ViewDialogProps {
   views: NamedViews;
-  /** A new one, or the one of one's own that is chosen. */
+  /** True for a new view, false for changing the chosen one. */
   isNew: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
 function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
-  const { actions } = useTexts();
-  const words = useViewWords();
+  const words = useTableWords();
   const [name, setName] = useState(isNew ? '' : views.chosen.name);
   const isNamed = name.trim() !== '';
 
@@ -141,27 +113,21 @@ function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
     >
       <Stack gap="md">
         <TextInput
-          label={words.name}
-          description={isNew ? words.keeps : undefined}
+          label={words.viewName}
+          description={isNew ? words.keepsColumns : undefined}
           data-autofocus
           autoComplete="off"
           maxLength={NAME_MAX_LENGTH}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
+        <FormButtons label={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
           {!isNew && (
             <Button variant="subtle" color="red" mr="auto" onClick={remove}>
-              {words.remove}
+              {words.removeView}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" disabled={!isNamed}>
-            {words.save}
-          </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 const CLEAR_AFTER_MS = 30_000;
 
-/** Deprecated, and all that there is outside of a secure context: a page served over plain HTTP, say. */
+/** Deprecated, but the only way outside of a secure context, as on a page over plain HTTP. */
 interface SelectionCopier {
   execCommand(command: 'copy'): boolean;
 }
@@ -12,7 +12,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.cssText = 'position: fixed; opacity: 0';
-  // Beside what has the focus: a dialog's focus trap lets nothing outside of it be selected.
+  // Beside the focused element: a dialog's focus trap prevents selections outside of the dialog.
   (focused?.parentElement ?? document.body).append(field);
   field.focus();
   field.select();
@@ -39,7 +39,7 @@ function keep(): void {
 
 function clear(): void {
   keep();
-  // A browser lets only the page in front write: then as soon as it is.
+  // A browser lets only the focused page write.
   if (document.hasFocus()) void write('');
   else window.addEventListener('focus', clear);
 }
@@ -47,11 +47,11 @@ function clear(): void {
 /** Copies; false where the browser doesn't let it. */
 export async function copyText(text: string): Promise<boolean> {
   keep();
-  // Absent outside of a secure context, whatever the types say.
+  // Absent outside of a secure context, unlike the types say.
   return 'clipboard' in navigator ? await write(text) : copySelected(text);
 }
 
-/** Copies what should not lie about: the clipboard is cleared after 30 s, unless something else was copied here. */
+/** Copies a secret: the clipboard is cleared after 30 s, unless something else was copied here. */
 export async function copySecret(text: string): Promise<boolean> {
   const isCopied = await copyText(text);
   if (isCopied && 'clipboard' in navigator) clearing = setTimeout(clear, CLEAR_AFTER_MS);

@@ -7,13 +7,12 @@ import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
   text: string;
-  /** What it copies and whose: 'Copy password of Netflix'. */
+  /** Such as 'Copy password of Netflix'. */
   label: string;
   isSecret?: boolean;
   className?: string | undefined;
 }
 
-/** A small button that copies a text. */
 export function CopyButton({ text, label, isSecret = false, className }: CopyButtonProps) {
   const words = useCopyWords();
   const [isCopied, copy] = useCopy(text, isSecret);
@@ -34,15 +33,13 @@ export function CopyButton({ text, label, isSecret = false, className }: CopyBut
 }
 
 interface ShownOnceProps {
-  /** What it is called. */
   label: string;
   secret: string;
-  /** That it is shown this once, and where it belongs. */
   hint: string;
   onDone: () => void;
 }
 
-/** A secret that was just made: nobody is shown it again. */
+/** A secret that was just made and is not shown again. */
 export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
   const words = useCopyWords();
   const [isCopied, copy] = useCopy(secret, true);
@@ -66,7 +63,7 @@ export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
 
 const SHOWN_MS = 2_000;
 
-/** Copies on call, and says for a moment that it has. */
+/** A function that copies, and whether it has copied a moment ago. */
 export function useCopy(text: string, isSecret = false): [isCopied: boolean, copy: () => void] {
   const words = useCopyWords();
   const [isCopied, setIsCopied] = useState(false);
@@ -102,8 +99,8 @@ export const useCopyWords = defineWords({
     done: 'Listo',
     copyFailed: 'El navegador no permite copiar',
     hidden: 'oculta',
-    showPasswordOf: (whose: string) => `Mostrar la contraseña de ${whose}`,
-    hidePasswordOf: (whose: string) => `Ocultar la contraseña de ${whose}`,
-    copyPasswordOf: (whose: string) => `Copiar contraseña de ${whose}`,
+    showPasswordOf: (whose) => `Mostrar la contraseña de ${whose}`,
+    hidePasswordOf: (whose) => `Ocultar la contraseña de ${whose}`,
+    copyPasswordOf: (whose) => `Copiar contraseña de ${whose}`,
   },
 });

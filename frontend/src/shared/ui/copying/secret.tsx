@@ -4,18 +4,17 @@ import { useState } from 'react';
 import { CopyButton, useCopyWords } from './copy-button.js';
 import classes from './secret.module.css';
 
-// Always as long, so that not even the length shows.
+// Always of the same length, so that the secret's length doesn't show.
 const MASK = '••••••';
 
 interface SecretProps {
   value: string;
-  /** Whose it is: the name of its row. */
   of: string;
-  /** It wraps where it has to, and its place has a way of its own to copy it. */
+  /** It may wrap, and has no copy button of its own. */
   isWhole?: boolean;
 }
 
-/** A password: masked until shown, with a button to copy it unseen. */
+/** A password that is masked until it is shown, with a button to copy it unseen. */
 export function Secret({ value, of, isWhole = false }: SecretProps) {
   const words = useCopyWords();
   const [isShown, setIsShown] = useState(false);

@@ -4,64 +4,37 @@ import { ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** How a rule stands, for the page to make a sentence of. */
+/** The outcome of a rule, from which the page makes a sentence. */
 export class ExplainDetail {
-  @IsIn(EXPLAIN_CODES)
-  code!: ExplainCode;
-
-  /** Texts as they are, and times in ms. */
-  @IsObject()
-  values!: Record<string, string | number>;
+  @IsIn(EXPLAIN_CODES) code!: ExplainCode;
+  /** Times are in ms. */
+  @IsObject() values!: Record<string, string | number>;
 }
 
-/** The call that would mend what doesn't hold. */
+/** A call that would make the rule hold. */
 export class ExplainRepair {
-  @IsIn(['POST'])
-  method!: 'POST';
-
-  @IsString()
-  path!: string;
-
-  @IsObject()
-  body!: Record<string, unknown>;
+  @IsIn(['POST']) method!: 'POST';
+  @IsString() path!: string;
+  @IsObject() body!: Record<string, unknown>;
 }
 
 /** One rule, and whether it holds. */
 export class ExplainedRule {
-  @IsIn(EXPLAIN_RULES)
-  rule!: ExplainRule;
-
-  @IsBoolean()
-  holds!: boolean;
-
-  @Nested(ExplainDetail)
-  detail!: ExplainDetail;
-
-  @IfPresent()
-  @Nested(ExplainRepair)
-  repair?: ExplainRepair;
+  @IsIn(EXPLAIN_RULES) rule!: ExplainRule;
+  @IsBoolean() holds!: boolean;
+  @Nested(ExplainDetail) detail!: ExplainDetail;
+  @IfPresent() @Nested(ExplainRepair) repair?: ExplainRepair;
 }
 
-/** Whether somebody may, and why. */
+/** Whether a user may sign in or see something, rule by rule. */
 export class ExplainAnswer {
-  /** Every rule holds. */
-  @IsBoolean()
-  may!: boolean;
-
-  @ListOf(ExplainedRule)
-  rules!: ExplainedRule[];
+  @IsBoolean() may!: boolean;
+  @ListOf(ExplainedRule) rules!: ExplainedRule[];
 }
 
-/** Who, and what they want to see: a credential, a title, or neither, and then it is about signing in. */
+/** The user and a credential or title; with neither, the question is about signing in. */
 export class ExplainQuery {
-  @Id('User')
-  user_id!: string;
-
-  @IfPresent()
-  @Id('Credential')
-  p_id?: string;
-
-  @IfPresent()
-  @Id('Title')
-  shop_id?: string;
+  @Id('User') user_id!: string;
+  @IfPresent() @Id('Credential') p_id?: string;
+  @IfPresent() @Id('Title') shop_id?: string;
 }

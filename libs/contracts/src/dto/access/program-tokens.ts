@@ -9,8 +9,13 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { normaliseIpEntry } from '../../access/ip-address.js';
-import { PROGRAM_PERMISSIONS, type ProgramPermission } from '../../access/permissions.js';
-import { PROGRAM_ADDRESSES_MAX, PROGRAM_TOKEN, PROGRAM_TOKEN_MAX_DAYS } from '../../access/program-tokens.js';
+import {
+  PROGRAM_ADDRESSES_MAX,
+  PROGRAM_PERMISSIONS,
+  PROGRAM_TOKEN,
+  PROGRAM_TOKEN_MAX_DAYS,
+  type ProgramPermission,
+} from '../../access/permissions.js';
 import { CountOrNull, Instant, ListOf, TextOrNull } from '../answer-fields.js';
 import { IfPresent, Name, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
@@ -23,66 +28,44 @@ const ProgramPermissions = (options: ValidationOptions = {}): PropertyDecorator 
 
 /** A token with which a program calls, without the token itself. */
 export class ProgramTokenAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  name!: string;
-
-  @ProgramPermissions()
-  permissions!: ProgramPermission[];
-
+  @Id() _id!: string;
+  @IsString() name!: string;
+  @ProgramPermissions() permissions!: ProgramPermission[];
   /** The username of the admin who made it. */
-  @IsString()
-  by!: string;
-
-  @Instant()
-  createdAt!: string;
-
-  /** When it was last used, to the minute; null while it never was. */
-  @TextOrNull()
-  usedAt!: string | null;
-
-  /** From where it was then. */
-  @TextOrNull()
-  ip!: string | null;
-
-  /** Milliseconds since 1970; null for one without an end. */
-  @CountOrNull()
-  expires_at!: number | null;
+  @IsString() by!: string;
+  @Instant() createdAt!: string;
+  /** Its last use, to the minute; null before the first one. */
+  @TextOrNull() usedAt!: string | null;
+  /** The address of its last use. */
+  @TextOrNull() ip!: string | null;
+  /** In ms; null for no end. */
+  @CountOrNull() expires_at!: number | null;
 }
 
 /** The tokens of programs, newest first. */
 export class ProgramTokenListAnswer {
-  @ListOf(ProgramTokenAnswer)
-  tokens!: ProgramTokenAnswer[];
+  @ListOf(ProgramTokenAnswer) tokens!: ProgramTokenAnswer[];
 }
 
-/** A new token, told this once. */
+/** A new token, which is never answered again. */
 export class MadeProgramTokenAnswer {
-  @Matches(PROGRAM_TOKEN)
-  token!: string;
-
-  @Id()
-  _id!: string;
+  @Matches(PROGRAM_TOKEN) token!: string;
+  @Id() _id!: string;
 }
 
 /** What a program is to be allowed, until when, and from where. */
 export class MakeProgramTokenPayload {
-  @Name('Name', { required: 'Name should not be empty' })
-  name!: string;
+  @Name('Name', { required: 'Name should not be empty' }) name!: string;
 
   @Converted(eachOnce)
   @ProgramPermissions({ message: 'Permissions should be a list of those that a program may have' })
   @ArrayMinSize(1, { message: 'Permissions should not be empty' })
   permissions!: ProgramPermission[];
 
-  /** Without it the token has no end of its own. */
-  @IfPresent()
-  @WholeNumber('Expiry', 1, PROGRAM_TOKEN_MAX_DAYS)
-  expires_days?: number;
+  /** Absent: no end. */
+  @IfPresent() @WholeNumber('Expiry', 1, PROGRAM_TOKEN_MAX_DAYS) expires_days?: number;
 
-  /** Addresses, and blocks of them, from which it is good; without them it is from anywhere. */
+  /** The addresses and blocks from which it may be used. Absent: from anywhere. */
   @IfPresent()
   @Converted(eachOnce)
   @IsArray({ message: 'Addresses should be a list' })

@@ -10,62 +10,39 @@ const required: Saying = ({ validation }) => validation.fillAllFields;
 
 /** What an authenticator app is set up with. */
 export class FactorBegunAnswer {
-  /** Base32. */
-  @IsString()
-  secret!: string;
-
+  @IsString() secret!: string;
   /** The `otpauth://` address that a QR code holds. */
-  @IsString()
-  uri!: string;
+  @IsString() uri!: string;
 }
 
 /** A code of the app that is being set up. */
 export class FactorCodePayload {
-  @Text('Code', { required })
-  code!: string;
+  @Text('Code', { required }) code!: string;
 }
 
-/** A second factor is set up: its recovery codes are shown this once. */
+/** A second factor was set up. The recovery codes are answered only once. */
 export class FactorSetAnswer extends MessageAnswer {
-  @TextList()
-  @ArrayMaxSize(10)
-  recovery!: string[];
+  @TextList() @ArrayMaxSize(10) recovery!: string[];
 }
 
-/** New recovery codes, shown this once; those before them are void. */
+/** New recovery codes, answered only once. They replace the former ones. */
 export class RecoveryAnswer {
-  @TextList()
-  @ArrayMaxSize(10)
-  recovery!: string[];
+  @TextList() @ArrayMaxSize(10) recovery!: string[];
 }
 
-/** That it is them: by one of the three. */
+/** A confirmation by one of three means. */
 export class ConfirmPayload {
-  @IfPresent()
-  @Text('Password', { required, max: PASSWORD_MAX_LENGTH })
-  password?: string;
-
-  /** Of the app, or a recovery code. */
-  @IfPresent()
-  @Text('Code', { required })
-  code?: string;
-
-  /** What the browser made of the options of a sign-in. */
-  @IfPresent()
-  @Nested(PasskeySignInPayload)
-  passkey?: PasskeySignInPayload;
+  @IfPresent() @Text('Password', { required, max: PASSWORD_MAX_LENGTH }) password?: string;
+  /** From the authenticator app, or a recovery code. */
+  @IfPresent() @Text('Code', { required }) code?: string;
+  /** The browser's answer to the sign-in options. */
+  @IfPresent() @Nested(PasskeySignInPayload) passkey?: PasskeySignInPayload;
 }
 
-/** Which second factors somebody has. */
+/** The caller's second factors. */
 export class OwnFactorsAnswer {
-  /** An authenticator app. */
-  @IsBoolean()
-  app!: boolean;
-
-  @Count()
-  passkeys!: number;
-
-  /** How many recovery codes are left. */
-  @Count()
-  recovery!: number;
+  @IsBoolean() app!: boolean;
+  @Count() passkeys!: number;
+  /** The recovery codes that are left. */
+  @Count() recovery!: number;
 }

@@ -17,36 +17,24 @@ const IpEntry = (): PropertyDecorator =>
 
 /** An entry of the whitelist: an address, or a block of them as CIDR. */
 export class WhitelistEntryAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  ip_address!: string;
-
-  @Instant()
-  createdAt!: string;
+  @Id() _id!: string;
+  @IsString() ip_address!: string;
+  @Instant() createdAt!: string;
 }
 
 /** The whitelist, whether it is enforced, and the caller's own address as the server sees it. */
 export class WhitelistAnswer {
-  @ListOf(WhitelistEntryAnswer)
-  whitelist!: WhitelistEntryAnswer[];
-
-  @IsBoolean()
-  enforced!: boolean;
-
-  @IsString()
-  ip!: string;
+  @ListOf(WhitelistEntryAnswer) whitelist!: WhitelistEntryAnswer[];
+  @IsBoolean() enforced!: boolean;
+  @IsString() ip!: string;
 }
 
 /** A new entry of the whitelist. */
 export class AddWhitelistPayload {
-  @IpEntry()
-  ip_address!: string;
+  @IpEntry() ip_address!: string;
 }
 
 /** The switch that lets non-admins in from listed addresses alone. */
 export class EnforceWhitelistPayload {
-  @Flag('Value')
-  value!: boolean;
+  @Flag('Value') value!: boolean;
 }

@@ -1,64 +1,46 @@
-import { IS_STRING, IS_URL, IsBoolean, IsInt, IsString, IsArray, IsIn } from 'class-validator';
+import { IS_STRING, IS_URL, IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
-import { isDomainUrl, VERSIONED_FIELDS, type VersionedField } from '../../courses/credentials.js';
+import { VERSIONED_FIELDS, type VersionedField, isDomainUrl } from '../../courses/credentials.js';
 import { parseCodeSecret } from '../../courses/one-time-codes.js';
 import type { Saying } from '../../texts.js';
-import { Count, ListOf, Nested, TextOrNull } from '../answer-fields.js';
+import { Count, EpochMs, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { IfPresent, Name, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
-import { SeatAnswer } from './seats.js';
+import { CredentialPlace, SeatAnswer } from './seats.js';
 import { OwnTroubleAnswer } from './troubles.js';
 
-/** A former state of a credential, without its values, and the change that ended it. */
+/** A former version of a credential, without its values. */
 export class VersionAnswer {
-  @Id()
-  _id!: string;
-
-  /** When it was replaced, in ms. */
-  @Count()
-  at!: number;
-
-  /** A username; null where nobody called. */
-  @TextOrNull()
-  by!: string | null;
-
-  /** What the change that ended it made another. */
-  @IsArray()
-  @IsIn(VERSIONED_FIELDS, { each: true })
-  changed!: VersionedField[];
+  @Id() _id!: string;
+  @Count() at!: number;
+  /** A username; null for a change by the server. */
+  @TextOrNull() by!: string | null;
+  /** The fields that the next version changed. */
+  @IsArray() @IsIn(VERSIONED_FIELDS, { each: true }) changed!: VersionedField[];
 }
 
-/** The former states of a credential, newest first. */
+/** The former versions of a credential, newest first. */
 export class VersionListAnswer {
-  @ListOf(VersionAnswer)
-  versions!: VersionAnswer[];
+  @ListOf(VersionAnswer) versions!: VersionAnswer[];
 }
 
-/** The credential whose former states are asked for. */
+/** The credential of a list of versions. */
 export class VersionsParams {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
-/** The values of a former state. */
+/** The values of a former version. */
 export class RevealedVersionAnswer {
-  @IsString()
-  email!: string;
-
-  @IsString()
-  password!: string;
-
-  @IsString()
-  domain!: string;
-
-  @IsString()
-  course_name!: string;
+  @IsString() email!: string;
+  @IsString() password!: string;
+  @IsString() domain!: string;
+  @IsString() course_name!: string;
 }
 
 const required: Saying = ({ validation }) => validation.credentialFieldsRequired;
-// The page says its own origin here; the server has none to show.
+// The page shows its own origin here, which the server doesn't know.
 const DOMAIN_INVALID: Saying = ({ validation }) => validation.domainInvalid('https://example.com');
 
 const Domain = (): PropertyDecorator =>
@@ -70,7 +52,7 @@ const Domain = (): PropertyDecorator =>
 const Seats = (): PropertyDecorator => WholeNumber('Seats', 0, SEATS_MAX);
 const Note = (): PropertyDecorator => Text('Note', { max: NOTE_MAX_LENGTH });
 
-/** What one-time codes are made from; empty for none. */
+/** The secret of one-time codes; empty for none. */
 const CodeSecretText = (): PropertyDecorator =>
   compose(
     Text('Code secret'),
@@ -83,158 +65,122 @@ const CodeSecretText = (): PropertyDecorator =>
 
 /** A credential; `shop_id` is its subtitle. */
 export class CredentialAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  course_name!: string;
-
-  @IsString()
-  domain!: string;
-
-  @IsString()
-  email!: string;
-
-  @IsString()
-  password!: string;
-
+  @Id() _id!: string;
+  @IsString() course_name!: string;
+  @IsString() domain!: string;
+  @IsString() email!: string;
+  @IsString() password!: string;
   /** The file's name under `/static/products/`; empty where there is no picture. */
-  @IsString()
-  image!: string;
-
-  @Id()
-  shop_id!: string;
-
+  @IsString() image!: string;
+  @Id() shop_id!: string;
   /** How many may use it at the same time; 0 for no limit. */
-  @Count()
-  seats!: number;
-
-  /** For whoever uses it. */
-  @IsString()
-  note!: string;
-
-  /** A member's, where there are seats: without one `email` and `password` are empty. */
-  @IfPresent()
-  @Nested(SeatAnswer)
-  seat?: SeatAnswer;
-
-  /** Whether it has one-time codes. */
-  @IsBoolean()
-  has_code!: boolean;
-
-  /** There for who reported it, while it is open and for a day after. */
-  @IfPresent()
-  @Nested(OwnTroubleAnswer)
-  trouble?: OwnTroubleAnswer;
-
-  /** The last change of its login or password, in ms. */
-  @Count()
-  changed_at!: number;
+  @Count() seats!: number;
+  @IsString() note!: string;
+  /** A member's state. Without a seat `email` and `password` are empty. */
+  @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
+  @IsBoolean() has_code!: boolean;
+  /** Sent to its reporter while it is open and for a day after. */
+  @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
+  /** The last change of its login or password. */
+  @Count() changed_at!: number;
 }
 
 /** The credentials of a subtitle. */
 export class CredentialListAnswer {
-  @ListOf(CredentialAnswer)
-  products!: CredentialAnswer[];
+  @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
-/** What making or copying a credential answers: the list of the subtitle that it came to. */
+/** The credentials of the subtitle after one was created or copied. */
 export class CredentialsChangedAnswer extends MessageAnswer {
-  @ListOf(CredentialAnswer)
-  products!: CredentialAnswer[];
+  @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
-/** What a credential may have besides. */
+/** Optional fields of a credential. */
 class CredentialExtras {
-  @IfPresent()
-  @Name('Course name')
-  course_name?: string;
-
-  @IfPresent()
-  @Seats()
-  seats?: number;
-
-  @IfPresent()
-  @Note()
-  note?: string;
-
+  @IfPresent() @Name('Course name') course_name?: string;
+  @IfPresent() @Seats() seats?: number;
+  @IfPresent() @Note() note?: string;
   /** Base32, or an `otpauth://totp/` address; empty: none. */
-  @IfPresent()
-  @CodeSecretText()
-  otp?: string;
+  @IfPresent() @CodeSecretText() otp?: string;
 }
 
 /** A new credential under a subtitle, beside its picture in `file`. */
 export class CreateCredentialPayload extends CredentialExtras {
-  @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected })
-  shop_id!: string;
-
-  // Before the domain: that a field is missing is said first, as the form does.
-  @Text('Email', { required })
-  email!: string;
-
-  @Text('Password', { required })
-  password!: string;
-
-  @Domain()
-  domain!: string;
+  @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected }) shop_id!: string;
+  // Checked before the domain, so that a missing field is reported first, as in the form.
+  @Text('Email', { required }) email!: string;
+  @Text('Password', { required }) password!: string;
+  @Domain() domain!: string;
 }
 
 /** A change of a credential: what is absent stays as it is. */
 export class UpdateCredentialPayload extends CredentialExtras {
-  @Id()
-  id!: string;
-
-  @IfPresent()
-  @Text('Email', { required })
-  email?: string;
-
-  @IfPresent()
-  @Text('Password', { required })
-  password?: string;
-
-  @IfPresent()
-  @Domain()
-  domain?: string;
+  @Id() id!: string;
+  @IfPresent() @Text('Email', { required }) email?: string;
+  @IfPresent() @Text('Password', { required }) password?: string;
+  @IfPresent() @Domain() domain?: string;
 }
 
 /** The credential whose picture comes in `file`. */
 export class UpdateImagePayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
-/** What a new picture answers: its name. */
+/** The name of a new picture. */
 export class ImageChangedAnswer extends MessageAnswer {
-  @IsString()
-  image!: string;
+  @IsString() image!: string;
 }
 
 /** The credential to copy and the subtitle to copy it to. */
 export class CopyCredentialPayload {
-  @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected })
-  subtitleId!: string;
-
-  @Id('Credential')
-  p_id!: string;
+  @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected }) subtitleId!: string;
+  @Id('Credential') p_id!: string;
 }
 
 /** The credential whose code is asked for. */
 export class CodePayload {
-  @Id('Credential')
-  p_id!: string;
+  @Id('Credential') p_id!: string;
 }
 
 /** A one-time code of this moment. */
 export class CodeAnswer {
-  @IsString()
-  code!: string;
+  @IsString() code!: string;
+  /** In seconds. */
+  @IsInt() period!: number;
+  /** When the next code replaces it, in ms. */
+  @Count() valid_until!: number;
+}
 
-  /** For how many seconds each code holds. */
-  @IsInt()
-  period!: number;
+/** Why a reader of a password lost access. The first reason that is true counts. */
+export const GONE_REASONS = ['deleted', 'locked', 'expired', 'unassigned', 'group'] as const;
 
-  /** When the next one takes its place, in milliseconds since 1970. */
-  @Count()
-  valid_until!: number;
+/** One of these reasons. `group` is a title that was assigned to the user's group. */
+export type GoneReason = (typeof GONE_REASONS)[number];
+
+/** A user who knows a password and has lost access. */
+export class GoneReader {
+  @IsString() email!: string;
+  @IsIn(GONE_REASONS) why!: GoneReason;
+  @EpochMs() last_read!: number;
+}
+
+/** A credential whose password is known to users without access. */
+export class ExposedCredential extends CredentialPlace {
+  @IsString() subtitle!: string;
+  /** The last change of its login or password. */
+  @Count() changed_at!: number;
+  /** The first hundred, last reader first. */
+  @ListOf(GoneReader) gone!: GoneReader[];
+  /** The number of all of them. */
+  @Count() total!: number;
+}
+
+/** Credentials whose password should change, those with the most former readers first. */
+export class ExposedListAnswer {
+  @ListOf(ExposedCredential) exposed!: ExposedCredential[];
+}
+
+/** The credential whose former readers an admin accepts. */
+export class AcceptExposedPayload {
+  @Id('Credential') p_id!: string;
 }

@@ -4,30 +4,25 @@ import { Text } from '../fields.js';
 
 /** The file names of the logos, newest first. */
 export class LogoListAnswer {
-  @TextList()
-  urls!: string[];
+  @TextList() urls!: string[];
 }
 
-/** What a change of the logos answers. */
+/** The logos after a change. */
 export class LogosChangedAnswer extends MessageAnswer {
-  @TextList()
-  urls!: string[];
+  @TextList() urls!: string[];
 }
 
 /** The file names of the ads, newest first. */
 export class AdListAnswer {
-  @TextList()
-  ads!: string[];
+  @TextList() ads!: string[];
 }
 
-/** What a change of the ads answers. */
+/** The ads after a change. */
 export class AdsChangedAnswer extends MessageAnswer {
-  @TextList()
-  ads!: string[];
+  @TextList() ads!: string[];
 }
 
 /** The logo or ad to delete, by its file name. */
 export class DeleteMediaPayload {
-  @Text('Name', { required: 'Name should not be empty' })
-  name!: string;
+  @Text('Name', { required: 'Name should not be empty' }) name!: string;
 }

@@ -4,103 +4,69 @@ import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** Which credential is spoken of, and the title that it is in. */
+/** A credential and its title. */
 export class CredentialPlace {
-  @Id()
-  p_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  title!: string;
+  @Id() p_id!: string;
+  @IsString() name!: string;
+  @IsString() title!: string;
 }
 
-/** How somebody stands to the seats of a credential. */
+/** A user's state towards the seats of a credential. */
 export class SeatAnswer implements Seat {
-  @IsIn(SEAT_STATES)
-  state!: SeatState;
-
+  @IsIn(SEAT_STATES) state!: SeatState;
   /** In the queue, counted from 1. */
-  @IfPresent()
-  @Count()
-  place?: number;
-
+  @IfPresent() @Count() place?: number;
   /** 0 where there is no limit. */
-  @Count()
-  of!: number;
-
-  @Count()
-  in_use!: number;
-
-  @Count()
-  waiting!: number;
+  @Count() of!: number;
+  @Count() in_use!: number;
+  @Count() waiting!: number;
 }
 
-/** What taking a seat answers: a seat, or a place in the queue. */
+/** The seat that was taken, or the place in the queue. */
 export class SeatTakenAnswer {
-  @Nested(SeatAnswer)
-  seat!: SeatAnswer;
+  @Nested(SeatAnswer) seat!: SeatAnswer;
 }
 
-/** The credential whose seat is meant. */
+/** The credential of a seat. */
 export class SeatPayload {
-  @Id('Credential')
-  p_id!: string;
+  @Id('Credential') p_id!: string;
 }
 
-/** Whose seat, or place in the queue, an admin frees. */
+/** The seat, or place in the queue, that an admin frees. */
 export class FreeSeatPayload {
-  @Id('Credential')
-  p_id!: string;
-
-  @Id('User')
-  user_id!: string;
+  @Id('Credential') p_id!: string;
+  @Id('User') user_id!: string;
 }
 
-/** Which seats are listed. */
+/** A filter for the list of seats. */
 export class SeatsQuery {
-  /** A credential; without it all that have seats. */
-  @IfPresent()
-  @Id('Credential')
-  p_id?: string;
+  /** Absent: all credentials with seats. */
+  @IfPresent() @Id('Credential') p_id?: string;
 }
 
-/** Somebody in the queue. */
+/** A user in the queue. */
 export class WaitingAnswer {
-  @Id()
-  user_id!: string;
-
-  @IsString()
-  email!: string;
-
-  /** In ms, as `seen` is. */
-  @Count()
-  since!: number;
+  @Id() user_id!: string;
+  @IsString() email!: string;
+  /** In ms. */
+  @Count() since!: number;
 }
 
-/** Somebody who has a seat. */
+/** A user who has a seat. */
 export class HolderAnswer extends WaitingAnswer {
   /** The last ping of the sessions that took it. */
-  @Count()
-  seen!: number;
+  @Count() seen!: number;
 }
 
 /** The seats of a credential, and who has them. */
 export class CredentialSeatsAnswer extends CredentialPlace {
-  @Count()
-  of!: number;
-
-  @ListOf(HolderAnswer)
-  held!: HolderAnswer[];
-
-  /** In their order. */
-  @ListOf(WaitingAnswer)
-  waiting!: WaitingAnswer[];
+  @Count() of!: number;
+  @ListOf(HolderAnswer) held!: HolderAnswer[];
+  /** In the order of the queue. */
+  @ListOf(WaitingAnswer) waiting!: WaitingAnswer[];
 }
 
 /** The seats of all credentials that have some, by title and name. */
 export class SeatListAnswer {
-  @ListOf(CredentialSeatsAnswer)
-  seats!: CredentialSeatsAnswer[];
+  @ListOf(CredentialSeatsAnswer) seats!: CredentialSeatsAnswer[];
 }

@@ -8,147 +8,93 @@ import {
   type TroubleKind,
   type TroubleState,
 } from '../../courses/troubles.js';
-import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull } from '../answer-fields.js';
+import { ChoiceOrNull, Count, CountOrNull, ListOf, Nested, TextOrNull, EpochMs } from '../answer-fields.js';
 import { MessageAnswer, PartQuery } from '../common.js';
 import { CredentialPlace } from './seats.js';
-import { IfPresent, Text } from '../fields.js';
+import { IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** A trouble as one sees it who reported it. */
+/** A trouble as its reporter sees it. */
 export class OwnTroubleAnswer {
-  /** When they did, in milliseconds since 1970. */
-  @Count()
-  at!: number;
-
-  /** How many more reported it. */
-  @Count()
-  others!: number;
-
+  /** The time of the report, in ms. */
+  @Count() at!: number;
+  /** The number of other reporters. */
+  @Count() others!: number;
   /** Null while it is open. */
-  @CountOrNull()
-  closed_at!: number | null;
-
-  @ChoiceOrNull(TROUBLE_ENDS)
-  how!: TroubleEnd | null;
-
-  /** What the admin says to it; empty for nothing. */
-  @IsString()
-  message!: string;
+  @CountOrNull() closed_at!: number | null;
+  @ChoiceOrNull(TROUBLE_ENDS) how!: TroubleEnd | null;
+  /** The admin's answer; may be empty. */
+  @IsString() message!: string;
 }
 
-/** Something is wrong with a credential. */
+/** A report of a problem with a credential. */
 export class ReportTroublePayload {
-  @Id('Credential')
-  p_id!: string;
+  @Id('Credential') p_id!: string;
 
-  @IsIn(TROUBLE_KINDS, { message: `Kind should be one of ${TROUBLE_KINDS.join(', ')}` })
-  kind!: TroubleKind;
+  @OneOf('Kind', TROUBLE_KINDS) kind!: TroubleKind;
 
-  @IfPresent()
-  @Text('Note')
-  note?: string;
+  @IfPresent() @Text('Note') note?: string;
 }
 
-/** What a report answers. */
+/** The answer to a report. */
 export class TroubleReportedAnswer extends MessageAnswer {
-  @Nested(OwnTroubleAnswer)
-  trouble!: OwnTroubleAnswer;
+  @Nested(OwnTroubleAnswer) trouble!: OwnTroubleAnswer;
 }
 
-/** Which troubles are asked for: all, unless told otherwise. */
+/** A filter for the list of troubles. */
 export class TroublesQuery extends PartQuery {
-  @IfPresent()
-  @IsIn(TROUBLE_STATES, { message: `State should be one of ${TROUBLE_STATES.join(', ')}` })
-  state?: TroubleState;
+  @IfPresent() @OneOf('State', TROUBLE_STATES) state?: TroubleState;
 
-  @IfPresent()
-  @Id('Credential')
-  p_id?: string;
+  @IfPresent() @Id('Credential') p_id?: string;
 }
 
-/** What somebody reported. */
+/** One report of a trouble. */
 export class TroubleReportAnswer {
-  @Id()
-  user_id!: string;
-
-  /** The user's name then. */
-  @IsString()
-  email!: string;
-
-  @IsIn(TROUBLE_KINDS)
-  kind!: TroubleKind;
-
-  @IsString()
-  note!: string;
-
-  /** Milliseconds since 1970. */
-  @Count()
-  at!: number;
+  @Id() user_id!: string;
+  /** The username at that time. */
+  @IsString() email!: string;
+  @IsIn(TROUBLE_KINDS) kind!: TroubleKind;
+  @IsString() note!: string;
+  @EpochMs() at!: number;
 }
 
-/** A time in which a credential didn't work, as those say who use it. Where it is gone, its names are its last ones. */
+/** A time in which a credential didn't work. A deleted credential keeps its last names. */
 export class TroubleAnswer extends CredentialPlace {
-  @Id()
-  _id!: string;
-
-  /** Milliseconds since 1970. */
-  @Count()
-  opened_at!: number;
-
+  @Id() _id!: string;
+  @EpochMs() opened_at!: number;
   /** Null while it is open. */
-  @CountOrNull()
-  closed_at!: number | null;
-
-  /** How long it lasted, or lasts until now. */
-  @Count()
-  minutes!: number;
-
-  @ChoiceOrNull(TROUBLE_ENDS)
-  how!: TroubleEnd | null;
-
-  /** The username of who ended it; null while it is open. */
-  @TextOrNull()
-  by!: string | null;
-
-  /** The first one first. */
-  @ListOf(TroubleReportAnswer)
-  reports!: TroubleReportAnswer[];
+  @CountOrNull() closed_at!: number | null;
+  /** Its duration, until now for an open one. */
+  @Count() minutes!: number;
+  @ChoiceOrNull(TROUBLE_ENDS) how!: TroubleEnd | null;
+  /** The username of its closer; null while it is open. */
+  @TextOrNull() by!: string | null;
+  /** Oldest first. */
+  @ListOf(TroubleReportAnswer) reports!: TroubleReportAnswer[];
 }
 
 /** Troubles, newest first. */
 export class TroubleListAnswer {
-  @ListOf(TroubleAnswer)
-  troubles!: TroubleAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(TroubleAnswer) troubles!: TroubleAnswer[];
+  @Count() total!: number;
 }
 
-/** The trouble to close, and what to tell those who reported it. */
+/** The trouble to close, with an answer to its reporters. */
 export class CloseTroublePayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 
-  @IsIn(TROUBLE_ENDS, { message: `How should be one of ${TROUBLE_ENDS.join(', ')}` })
-  how!: TroubleEnd;
+  @OneOf('How', TROUBLE_ENDS) how!: TroubleEnd;
 
-  @IfPresent()
-  @Text('Message', { max: TROUBLE_MESSAGE_MAX_LENGTH })
-  message?: string;
+  @IfPresent() @Text('Message', { max: TROUBLE_MESSAGE_MAX_LENGTH }) message?: string;
 }
 
-/** For how long a credential was out of order. */
+/** The downtime of a credential. */
 export class DowntimeRow extends CredentialPlace {
-  @Count()
-  minutes!: number;
-
-  /** How many of its troubles fall into these days. */
-  @Count()
-  troubles!: number;
+  @Count() minutes!: number;
+  @Count() troubles!: number;
 }
 
-/** Downtime by credential, most first. */
+/** Downtime by credential, longest first. */
 export class DowntimeAnswer {
-  @ListOf(DowntimeRow)
-  rows!: DowntimeRow[];
+  @ListOf(DowntimeRow) rows!: DowntimeRow[];
 }

@@ -6,86 +6,56 @@ import {
   type AnnouncementAudience,
   type AnnouncementState,
 } from '../../outward/announcements.js';
-import { Count, CountOrNull, ListOf, Nested, TextOrNull } from '../answer-fields.js';
+import { CountOrNull, ListOf, Nested, TextOrNull, EpochMs } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Text } from '../fields.js';
+import { IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
 
-/** Something that is said to many. */
+/** An announcement. */
 export class AnnouncementAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  text!: string;
-
-  @IsIn(ANNOUNCEMENT_AUDIENCES)
-  audience!: AnnouncementAudience;
-
-  /** The title whose users it is for, which may be gone; null for another audience. */
-  @TextOrNull()
-  title_id!: string | null;
-
-  /** Milliseconds since 1970. */
-  @Count()
-  at!: number;
-
-  /** The username of who wrote it. */
-  @IsString()
-  by!: string;
-
-  /** When it ends by itself; null where somebody has to end it. */
-  @CountOrNull()
-  until!: number | null;
-
-  /** Null while it stands. */
-  @CountOrNull()
-  ended_at!: number | null;
+  @Id() _id!: string;
+  @IsString() text!: string;
+  @IsIn(ANNOUNCEMENT_AUDIENCES) audience!: AnnouncementAudience;
+  /** The title of the audience `title`, which may be deleted since. */
+  @TextOrNull() title_id!: string | null;
+  @EpochMs() at!: number;
+  /** The author's username. */
+  @IsString() by!: string;
+  /** In ms; null where an admin has to end it. */
+  @CountOrNull() until!: number | null;
+  /** Null while it is open. */
+  @CountOrNull() ended_at!: number | null;
 }
 
 /** Announcements, newest first. */
 export class AnnouncementListAnswer {
-  @ListOf(AnnouncementAnswer)
-  announcements!: AnnouncementAnswer[];
+  @ListOf(AnnouncementAnswer) announcements!: AnnouncementAnswer[];
 }
 
-/** Which announcements are asked for; whoever is no admin is answered open ones alone. */
+/** A filter for announcements. Only admins are answered ended ones. */
 export class AnnouncementsQuery {
-  @IfPresent()
-  @IsIn(ANNOUNCEMENT_STATES, { message: `State should be one of ${ANNOUNCEMENT_STATES.join(', ')}` })
-  state?: AnnouncementState;
+  @IfPresent() @OneOf('State', ANNOUNCEMENT_STATES) state?: AnnouncementState;
 }
 
-/** What to say, and to whom. */
+/** A new announcement. */
 export class AnnouncePayload {
   @Text('Text', { max: ANNOUNCEMENT_MAX_LENGTH, required: 'Text should not be empty' })
   text!: string;
 
-  @IsIn(ANNOUNCEMENT_AUDIENCES, {
-    message: `Audience should be one of ${ANNOUNCEMENT_AUDIENCES.join(', ')}`,
-  })
-  audience!: AnnouncementAudience;
+  @OneOf('Audience', ANNOUNCEMENT_AUDIENCES) audience!: AnnouncementAudience;
 
-  /** For the audience `title`, and for no other. */
-  @IfPresent()
-  @Id('Title')
-  title_id?: string;
-
-  /** When it is to end by itself. */
-  @IfPresent()
-  @Moment('Until', 'to')
-  until?: number;
+  /** Only for the audience `title`. */
+  @IfPresent() @Id('Title') title_id?: string;
+  @IfPresent() @Moment('Until', 'to') until?: number;
 }
 
-/** What an announcement answers. */
+/** The announcement that was made. */
 export class AnnouncedAnswer extends MessageAnswer {
-  @Nested(AnnouncementAnswer)
-  announcement!: AnnouncementAnswer;
+  @Nested(AnnouncementAnswer) announcement!: AnnouncementAnswer;
 }
 
 /** The announcement to end. */
 export class EndAnnouncementPayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }

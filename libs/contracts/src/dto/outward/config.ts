@@ -5,76 +5,41 @@ import { IfPresent } from '../fields.js';
 
 /** What the page needs before a login. */
 export class ConfigAnswer {
-  @IsString()
-  product!: string;
-
+  @IsString() product!: string;
   /** The newest logo's file name. */
-  @TextOrNull()
-  logo!: string | null;
-
-  @IsNumber()
-  uploadMaxMb!: number;
-
-  @IsBoolean()
-  publicUserList!: boolean;
-
-  /** The address to which passkeys belong: on a page of another one the browser has none to offer. */
-  @IsString()
-  publicUrl!: string;
-
-  /** What the page speaks until somebody chooses. */
-  @IsIn(FIRST_LANGUAGES)
-  language!: FirstLanguage;
+  @TextOrNull() logo!: string | null;
+  @IsNumber() uploadMaxMb!: number;
+  @IsBoolean() publicUserList!: boolean;
+  /** The origin of passkeys; at another origin the browser offers none. */
+  @IsString() publicUrl!: string;
+  /** The language before a user chooses one. */
+  @IsIn(FIRST_LANGUAGES) language!: FirstLanguage;
 }
 
-/** What an admin's page needs to know of how the server was set up. */
+/** Server settings for an admin's page. */
 export class SettingsAnswer {
-  /** That of all amounts, by ISO 4217. */
-  @Matches(/^[A-Z]{3}$/)
-  currency!: string;
-
-  /** The country whose phone numbers are written without their country's code, by ISO 3166. */
-  @Matches(/^[A-Z]{2}$/)
-  phoneRegion!: string;
-
-  /** For so many minutes a change can be taken back; 0: never. */
-  @IsInt()
-  undoMinutes!: number;
+  /** ISO 4217. */
+  @Matches(/^[A-Z]{3}$/) currency!: string;
+  /** The country of phone numbers without a country code, by ISO 3166. */
+  @Matches(/^[A-Z]{2}$/) phoneRegion!: string;
+  /** How long a change can be undone; 0: never. */
+  @IsInt() undoMinutes!: number;
 }
 
-/** A picture by which the installed page is known. */
+/** An icon of the installed page. */
 export class ManifestIconAnswer {
-  @IsString()
-  src!: string;
-
-  @IsString()
-  sizes!: string;
-
-  @IfPresent()
-  @IsString()
-  type?: string;
+  @IsString() src!: string;
+  @IsString() sizes!: string;
+  @IfPresent() @IsString() type?: string;
 }
 
-/** What makes the page one to install: no worker, so nothing of it is kept for when there is no network. */
+/** The web app manifest. There is no service worker, so nothing works offline. */
 export class ManifestAnswer {
-  @IsString()
-  name!: string;
-
-  @IsString()
-  short_name!: string;
-
-  @IsString()
-  start_url!: string;
-
-  @IsIn(['standalone'])
-  display!: 'standalone';
-
-  @IsString()
-  background_color!: string;
-
-  @IsString()
-  theme_color!: string;
-
-  @ListOf(ManifestIconAnswer)
-  icons!: ManifestIconAnswer[];
+  @IsString() name!: string;
+  @IsString() short_name!: string;
+  @IsString() start_url!: string;
+  @IsIn(['standalone']) display!: 'standalone';
+  @IsString() background_color!: string;
+  @IsString() theme_color!: string;
+  @ListOf(ManifestIconAnswer) icons!: ManifestIconAnswer[];
 }

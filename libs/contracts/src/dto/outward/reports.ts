@@ -1,65 +1,42 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { REPORT_KEYS, type ReportFigure, type ReportKey } from '../../outward/reports.js';
 import { Count, ListOf, Nested } from '../answer-fields.js';
-import { IfPresent } from '../fields.js';
+import { IfPresent, OneOf } from '../fields.js';
 import { DaySpanQuery } from '../common.js';
 
-/** What is reported on, and as what. */
+/** The span, grouping and format of a report. */
 export class ReportQuery extends DaySpanQuery {
-  /** What makes a row; absent: `day`. */
-  @IfPresent()
-  @IsIn(REPORT_KEYS, { message: `By should be one of ${REPORT_KEYS.join(', ')}` })
-  by?: ReportKey;
+  /** Absent: `day`. */
+  @IfPresent() @OneOf('By', REPORT_KEYS) by?: ReportKey;
 
-  @IfPresent()
-  @IsIn(['csv'], { message: 'Format should be csv' })
-  format?: 'csv';
+  @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';
 }
 
-/** What a span of time came to. */
+/** The figures of a span of time. */
 export class ReportSums implements Record<ReportFigure, number> {
-  /** Users who began. */
-  @Count()
-  new!: number;
-
-  /** Renewals. */
-  @Count()
-  renewed!: number;
-
-  /** Ends that passed, and are still their users'. */
-  @Count()
-  lapsed!: number;
-
-  /** By how many days all ends moved together. */
-  @IsInt()
-  days!: number;
-
+  /** New users. */
+  @Count() new!: number;
+  @Count() renewed!: number;
+  /** Subscriptions that ended and were not renewed. */
+  @Count() lapsed!: number;
+  /** The sum of days by which ends moved. */
+  @IsInt() days!: number;
   /** In the currency's smallest unit. */
-  @Count()
-  amount!: number;
-
-  /** Who was subscribed in the last moment, or is now where that is yet to come. */
-  @Count()
-  active!: number;
+  @Count() amount!: number;
+  /** Subscribers at the end of the span, or now if that is in the future. */
+  @Count() active!: number;
 }
 
-/** A day, a month, or a value of the entries or users, and what it came to. */
+/** The figures of a day, a month, or a value. */
 export class ReportRow extends ReportSums {
-  /** YYYY-MM-DD, YYYY-MM, or the value: '' for none. */
-  @IsString()
-  key!: string;
+  /** YYYY-MM-DD, YYYY-MM, or a value that may be empty. */
+  @IsString() key!: string;
 }
 
-/** A report: days and months from the first to the last, values by amount. */
+/** A report: days and months in order, values by amount. */
 export class ReportAnswer {
-  @ListOf(ReportRow)
-  rows!: ReportRow[];
-
-  /** Of the whole span; `active` at its end. */
-  @Nested(ReportSums)
-  sums!: ReportSums;
-
+  @ListOf(ReportRow) rows!: ReportRow[];
+  @Nested(ReportSums) sums!: ReportSums;
   /** ISO 4217. */
-  @IsString()
-  currency!: string;
+  @IsString() currency!: string;
 }

@@ -1,5 +1,4 @@
 import { ARRAY_UNIQUE, ArrayMinSize, IS_URL, IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
-import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../../constants.js';
 import {
   DELIVERY_STATES,
   WEBHOOK_EVENTS,
@@ -7,9 +6,9 @@ import {
   type DeliveryState,
   type WebhookEvent,
 } from '../../outward/webhooks.js';
-import { Count, CountOrNull, ListOf, Nested, NestedOrNull } from '../answer-fields.js';
-import { MessageAnswer } from '../common.js';
-import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
+import { Count, CountOrNull, ListOf, Nested, NestedOrNull, EpochMs } from '../answer-fields.js';
+import { MessageAnswer, PartQuery } from '../common.js';
+import { Flag, IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isText, rule } from '../rules.js';
 
@@ -30,7 +29,7 @@ const Name = (): PropertyDecorator => Text('Name', { required: 'Name should not 
 const Address = (): PropertyDecorator =>
   compose(
     Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' }),
-    // Where it may lead is looked up by the server; whether it is an address at all can be told here.
+    // Only the syntax is checked here; the server looks up where it leads.
     rule(
       IS_URL,
       ({ server }) => server.webhookAddress,
@@ -38,174 +37,97 @@ const Address = (): PropertyDecorator =>
     ),
   );
 
-/** A new webhook: where to, and what it is told of. */
+/** A new webhook. */
 export class CreateWebhookPayload {
-  @Address()
-  url!: string;
-
-  @Events()
-  events!: WebhookEvent[];
-
-  @Name()
-  name!: string;
+  @Address() url!: string;
+  @Events() events!: WebhookEvent[];
+  @Name() name!: string;
 }
 
-/** What of a webhook is to be another; what is absent stays. */
+/** A change of a webhook; absent fields stay. */
 export class UpdateWebhookPayload {
-  @Id()
-  id!: string;
-
-  @IfPresent()
-  @Address()
-  url?: string;
-
-  @IfPresent()
-  @Events()
-  events?: WebhookEvent[];
-
-  @IfPresent()
-  @Name()
-  name?: string;
-
-  @IfPresent()
-  @Flag('Paused')
-  paused?: boolean;
+  @Id() id!: string;
+  @IfPresent() @Address() url?: string;
+  @IfPresent() @Events() events?: WebhookEvent[];
+  @IfPresent() @Name() name?: string;
+  @IfPresent() @Flag('Paused') paused?: boolean;
 }
 
 /** The webhook, or the delivery, that a call is about. */
 export class WebhookIdPayload {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
 /** The webhook whose deliveries are asked for. */
 export class WebhookIdParams {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
-/** Which deliveries are asked for: all, unless told otherwise. */
-export class DeliveriesQuery {
-  @IfPresent()
-  @IsIn(DELIVERY_STATES, { message: `State should be one of ${DELIVERY_STATES.join(', ')}` })
-  state?: DeliveryState;
-
-  @IfPresent()
-  @WholeNumber('Limit', LIST_LIMIT_MIN, LIST_LIMIT_MAX)
-  limit?: number;
-
-  @IfPresent()
-  @WholeNumber('Offset', 0)
-  offset?: number;
+/** A filter for deliveries. */
+export class DeliveriesQuery extends PartQuery {
+  @IfPresent() @OneOf('State', DELIVERY_STATES) state?: DeliveryState;
 }
 
-/** What came of the last try of a webhook. */
+/** The last attempt of a webhook. */
 export class LastTryAnswer {
-  /** In milliseconds since 1970. */
-  @Count()
-  at!: number;
-
-  /** Of the delivery, after that try. */
-  @IsIn(DELIVERY_STATES)
-  state!: DeliveryState;
-
-  /** What the receiver answered; null where there was no answer. */
-  @CountOrNull()
-  status!: number | null;
+  @EpochMs() at!: number;
+  /** The delivery's state after it. */
+  @IsIn(DELIVERY_STATES) state!: DeliveryState;
+  /** The HTTP status; null without an answer. */
+  @CountOrNull() status!: number | null;
 }
 
 /** A webhook, without its secret. */
 export class WebhookAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  url!: string;
-
-  @IsArray()
-  @IsIn(WEBHOOK_EVENTS, { each: true })
-  events!: WebhookEvent[];
-
-  @IsBoolean()
-  paused!: boolean;
-
+  @Id() _id!: string;
+  @IsString() name!: string;
+  @IsString() url!: string;
+  @IsArray() @IsIn(WEBHOOK_EVENTS, { each: true }) events!: WebhookEvent[];
+  @IsBoolean() paused!: boolean;
   /** Null before the first try. */
-  @NestedOrNull(LastTryAnswer)
-  last!: LastTryAnswer | null;
-
-  /** How many deliveries are still to be made. */
-  @Count()
-  waiting!: number;
+  @NestedOrNull(LastTryAnswer) last!: LastTryAnswer | null;
+  /** Pending deliveries. */
+  @Count() waiting!: number;
 }
 
 /** All webhooks, oldest first. */
 export class WebhookListAnswer {
-  @ListOf(WebhookAnswer)
-  webhooks!: WebhookAnswer[];
+  @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
-/** What a change of the webhooks answers: all of them. */
+/** All webhooks after a change. */
 export class WebhooksChangedAnswer extends MessageAnswer {
-  @ListOf(WebhookAnswer)
-  webhooks!: WebhookAnswer[];
+  @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
-/** A webhook that was made, with its secret, which is told nowhere else. */
+/** A new webhook with its secret, which is answered only here. */
 export class WebhookCreatedAnswer extends MessageAnswer {
-  @Nested(WebhookAnswer)
-  webhook!: WebhookAnswer;
-
-  @IsString()
-  secret!: string;
+  @Nested(WebhookAnswer) webhook!: WebhookAnswer;
+  @IsString() secret!: string;
 }
 
-/** One thing that a webhook is told; times are milliseconds since 1970. */
+/** One delivery; times are in ms. */
 export class DeliveryAnswer {
-  @Id()
-  _id!: string;
-
-  @IsIn(WEBHOOK_EVENTS)
-  event!: WebhookEvent;
-
-  @Count()
-  at!: number;
-
-  @Count()
-  tries!: number;
-
-  @IsIn(DELIVERY_STATES)
-  state!: DeliveryState;
-
-  /** What the receiver answered last; null where there was no answer. */
-  @CountOrNull()
-  status!: number | null;
-
-  /** How long the last try took. */
-  @CountOrNull()
-  ms!: number | null;
-
-  /** Null where there is none. */
-  @CountOrNull()
-  next_at!: number | null;
+  @Id() _id!: string;
+  @IsIn(WEBHOOK_EVENTS) event!: WebhookEvent;
+  @Count() at!: number;
+  @Count() tries!: number;
+  @IsIn(DELIVERY_STATES) state!: DeliveryState;
+  /** The last HTTP status; null without an answer. */
+  @CountOrNull() status!: number | null;
+  /** The duration of the last attempt. */
+  @CountOrNull() ms!: number | null;
+  @CountOrNull() next_at!: number | null;
 }
 
 /** Deliveries of a webhook, newest first. */
 export class DeliveryListAnswer {
-  @ListOf(DeliveryAnswer)
-  deliveries!: DeliveryAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(DeliveryAnswer) deliveries!: DeliveryAnswer[];
+  @Count() total!: number;
 }
 
-/** What having one delivered again answers: the newest deliveries of its webhook. */
+/** The newest deliveries of a webhook after one is sent again. */
 export class RedeliveredAnswer extends MessageAnswer {
-  @ListOf(DeliveryAnswer)
-  deliveries!: DeliveryAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(DeliveryAnswer) deliveries!: DeliveryAnswer[];
+  @Count() total!: number;
 }

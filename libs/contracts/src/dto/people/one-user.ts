@@ -1,58 +1,38 @@
 import { IsIn, IsString } from 'class-validator';
-import { Count, CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested } from '../answer-fields.js';
+import { CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested, EpochMs } from '../answer-fields.js';
 import { Id } from '../ids.js';
 import { RenewalAnswer } from './renewals.js';
-import { SessionAnswer } from '../access/sessions.js';
+import { SessionAnswer } from '../access/auth.js';
 import { UserAnswer } from './user-answers.js';
 
-/** Through whom somebody has a title: assigned to themselves, or to their group. */
+/** The origin of a title: assigned to the user or to their group. */
 export const TITLE_SOURCES = ['user', 'group'] as const;
 
-/** One of the ways to a title. */
+/** One of the origins. */
 export type TitleSource = (typeof TITLE_SOURCES)[number];
 
 /** When a subscription ends. */
 export class SubscriptionEnd {
-  /** Milliseconds since 1970. */
-  @Count()
-  at!: number;
-
-  @DaysLeft()
-  days_left!: number | false;
+  @EpochMs() at!: number;
+  @DaysLeft() days_left!: number | false;
 }
 
-/** A title that somebody has, and through whom; one that is both own and the group's counts as the user's. */
+/** A title of a user with its origin. A title that is both counts as the user's. */
 export class HeldTitle {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  shop_name!: string;
-
-  @IsIn(TITLE_SOURCES)
-  from!: TitleSource;
+  @Id() _id!: string;
+  @IsString() shop_name!: string;
+  @IsIn(TITLE_SOURCES) from!: TitleSource;
 }
 
-/** All of one user at a glance. */
+/** The overview of one user. */
 export class OneUserAnswer {
-  @Nested(UserAnswer)
-  user!: UserAnswer;
-
+  @Nested(UserAnswer) user!: UserAnswer;
   /** Null for an admin, who never expires. */
-  @NestedOrNull(SubscriptionEnd)
-  end!: SubscriptionEnd | null;
-
-  @ListOf(HeldTitle)
-  titles!: HeldTitle[];
-
-  @ListOf(SessionAnswer)
-  sessions!: SessionAnswer[];
-
+  @NestedOrNull(SubscriptionEnd) end!: SubscriptionEnd | null;
+  @ListOf(HeldTitle) titles!: HeldTitle[];
+  @ListOf(SessionAnswer) sessions!: SessionAnswer[];
   /** The last 20. */
-  @ListOf(RenewalAnswer)
-  renewals!: RenewalAnswer[];
-
-  /** When they were told of the present end; null while they weren't. */
-  @CountOrNull()
-  told_at!: number | null;
+  @ListOf(RenewalAnswer) renewals!: RenewalAnswer[];
+  /** When they were told of the current end; null before that. */
+  @CountOrNull() told_at!: number | null;
 }

@@ -3,60 +3,40 @@ import { LANGUAGES, type Language } from '../../languages.js';
 import { TEMPLATE_KINDS, TEMPLATE_MAX_LENGTH, type TemplateKind } from '../../people/templates.js';
 import { ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { IfPresent, Name, Text } from '../fields.js';
+import { IfPresent, Name, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
 /** A template of a message to a user. */
 export class TemplateAnswer {
-  @Id()
-  _id!: string;
-
-  @IsIn(TEMPLATE_KINDS)
-  kind!: TemplateKind;
-
-  @IsIn(LANGUAGES)
-  lang!: Language;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  text!: string;
+  @Id() _id!: string;
+  @IsIn(TEMPLATE_KINDS) kind!: TemplateKind;
+  @IsIn(LANGUAGES) lang!: Language;
+  @IsString() name!: string;
+  @IsString() text!: string;
 }
 
 /** All templates, by kind and language. */
 export class TemplateListAnswer {
-  @ListOf(TemplateAnswer)
-  templates!: TemplateAnswer[];
+  @ListOf(TemplateAnswer) templates!: TemplateAnswer[];
 }
 
-/** What a change of the templates answers: the whole list. */
+/** All templates after a change. */
 export class TemplatesChangedAnswer extends MessageAnswer {
-  @ListOf(TemplateAnswer)
-  templates!: TemplateAnswer[];
+  @ListOf(TemplateAnswer) templates!: TemplateAnswer[];
 }
 
-/** A new template, or with an `_id` what an old one is to be. */
+/** A new template, or with an `_id` a changed one. */
 export class SaveTemplatePayload {
-  @IfPresent()
-  @Id()
-  _id?: string;
+  @IfPresent() @Id() _id?: string;
 
-  @IsIn(TEMPLATE_KINDS, { message: `Kind should be one of ${TEMPLATE_KINDS.join(', ')}` })
-  kind!: TemplateKind;
+  @OneOf('Kind', TEMPLATE_KINDS) kind!: TemplateKind;
 
-  @IsIn(LANGUAGES, { message: 'Language should be en or es' })
-  lang!: Language;
-
-  @Name('Name', { required: 'Name should not be empty' })
-  name!: string;
-
-  @Text('Text', { max: TEMPLATE_MAX_LENGTH, required: 'Text should not be empty' })
-  text!: string;
+  @IsIn(LANGUAGES, { message: 'Language should be en or es' }) lang!: Language;
+  @Name('Name', { required: 'Name should not be empty' }) name!: string;
+  @Text('Text', { max: TEMPLATE_MAX_LENGTH, required: 'Text should not be empty' }) text!: string;
 }
 
 /** The template to delete. */
 export class DeleteTemplatePayload {
-  @Id()
-  _id!: string;
+  @Id() _id!: string;
 }

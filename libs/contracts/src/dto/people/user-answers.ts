@@ -22,22 +22,15 @@ import { MessageAnswer } from '../common.js';
 import { Id, IdList, IdOrNull } from '../ids.js';
 import { Checked } from '../rules.js';
 
-/** Why somebody is locked, since when, until when and by whom. */
+/** The lock of a user. */
 export class LockAnswer implements UserLock {
-  @IsString()
-  reason!: string;
-
-  /** Milliseconds since 1970; null without an end. */
-  @CountOrNull()
-  until!: number | null;
-
-  /** Milliseconds since 1970; 0 where it is not known. */
-  @Count()
-  at!: number;
-
-  /** The admin's name, or `system`. */
-  @IsString()
-  by!: string;
+  @IsString() reason!: string;
+  /** In ms; null without an end. */
+  @CountOrNull() until!: number | null;
+  /** In ms; 0 where it is unknown. */
+  @Count() at!: number;
+  /** A username, or `system`. */
+  @IsString() by!: string;
 }
 
 const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
@@ -70,75 +63,45 @@ export type UserSortField = UserField;
 
 /** The list of users. */
 export class UserListAnswer {
-  @ListOf(UserAnswer)
-  users!: UserAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(UserAnswer) users!: UserAnswer[];
+  @Count() total!: number;
 }
 
-/** A user as a program sees them that may read users, and no more. */
+/** A user as seen by a program that may only read users. */
 export class UserSummaryAnswer {
-  @Id()
-  _id!: string;
-
-  @IsString()
-  email!: string;
-
-  @IsString()
-  role!: string;
-
-  @IsString()
-  wasap!: string;
-
-  @IsString()
-  supervisor!: string;
-
+  @Id() _id!: string;
+  @IsString() email!: string;
+  @IsString() role!: string;
+  @IsString() wasap!: string;
+  @IsString() supervisor!: string;
   /** A profile group's name, empty for none. */
-  @IsString()
-  profile_group!: string;
-
-  @DaysLeft()
-  days_left!: number | false;
-
-  /** Milliseconds since 1970; null for an admin, who never expires. */
-  @CountOrNull()
-  ends_at!: number | null;
-
-  @IsBoolean()
-  is_locked!: boolean;
-
-  /** The names of their titles; none of an admin, who sees all. */
-  @TextList()
-  titles!: string[];
+  @IsString() profile_group!: string;
+  @DaysLeft() days_left!: number | false;
+  /** In ms; null for an admin. */
+  @CountOrNull() ends_at!: number | null;
+  @IsBoolean() is_locked!: boolean;
+  /** The names of their titles; empty for an admin, who sees all. */
+  @TextList() titles!: string[];
 }
 
 /** The list of users, for such a program. */
 export class UserSummaryListAnswer {
-  @ListOf(UserSummaryAnswer)
-  users!: UserSummaryAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(UserSummaryAnswer) users!: UserSummaryAnswer[];
+  @Count() total!: number;
 }
 
 /** One user, for such a program. */
 export class OneUserSummaryAnswer {
-  @Nested(UserSummaryAnswer)
-  user!: UserSummaryAnswer;
+  @Nested(UserSummaryAnswer) user!: UserSummaryAnswer;
 }
 
 /** The ids of the users of a list. */
 export class UserIdsAnswer {
-  @IdList('Ids')
-  ids!: string[];
-
-  @Count()
-  total!: number;
+  @IdList('Ids') ids!: string[];
+  @Count() total!: number;
 }
 
-/** What creating or changing a user answers. */
+/** The user after a change. */
 export class UserChangedAnswer extends MessageAnswer {
-  @Nested(UserAnswer)
-  user!: UserAnswer;
+  @Nested(UserAnswer) user!: UserAnswer;
 }

@@ -10,14 +10,14 @@ import {
   type UserSetting,
   type UserSettings,
 } from '../../people/user-fields.js';
-import type { UserFilter } from '../../people/user-search.js';
+import { USER_FILTERS, type UserFilter } from '../../people/user-search.js';
 import {
-  Filter,
   Flag,
   IfFilled,
   IfPresent,
   Name,
   NewPassword,
+  OneOf,
   Sort,
   StartDate,
   Text,
@@ -29,32 +29,21 @@ import { Checked, compose } from '../rules.js';
 
 const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 
-/** Which users are asked for, for the list of users and for the activity list. */
+/** The filter and order of the user list and the activity list. */
 export class UserListQuery extends PageQuery {
-  @IfPresent()
-  @Sort(USER_SORT_FIELDS)
-  sort?: UserField | `-${UserField}`;
-
-  @IfPresent()
-  @Filter()
-  filter?: UserFilter;
+  @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
+  @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
 }
 
-/** Of which users the ids are asked for: those that the list would show. */
+/** A filter for the ids of users. */
 export class UserIdsQuery {
-  @IfPresent()
-  @Text('Search')
-  q?: string;
-
-  @IfPresent()
-  @Filter()
-  filter?: UserFilter;
+  @IfPresent() @Text('Search') q?: string;
+  @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
 }
 
 /** The user in a path. */
 export class UserIdParams {
-  @Id()
-  id!: string;
+  @Id() id!: string;
 }
 
 /** All but the email, which a new user must have. */
@@ -73,7 +62,7 @@ const CHECKS: Record<SetByBoth['kind'], (setting: UserSetting) => PropertyDecora
   count: wholeNumber,
 };
 
-/** Of several faults the first is told: these fields are checked before the others, and the role after them. */
+/** Only the first fault is reported: these fields are checked first, and the role last. */
 const FIRST: UserPayloadName[] = ['usageLimit', 'wasap', 'paymentMethod', 'nstbrowserEmail', 'profileGroup'];
 
 function rankOf({ name }: UserSetting): number {
@@ -93,68 +82,35 @@ class UserFields extends SetByBothShape {}
 
 /** A new user; the server fills in the form's defaults. */
 export class RegisterPayload extends UserFields {
-  @IfPresent()
-  @Equals('', { message: 'A new user has no id yet' })
-  id?: '';
-
-  @Name('Email', { required: EMAIL_REQUIRED })
-  email!: string;
-
-  @NewPassword()
-  password!: string;
-
-  /** What was paid, in the currency's smallest unit; the ledger keeps it. Absent: 0. */
-  @IfPresent()
-  @WholeNumber('Amount', 0, AMOUNT_MAX)
-  amount?: number;
+  @IfPresent() @Equals('', { message: 'A new user has no id yet' }) id?: '';
+  @Name('Email', { required: EMAIL_REQUIRED }) email!: string;
+  @NewPassword() password!: string;
+  /** The paid amount, in the currency's smallest unit. Absent: 0. */
+  @IfPresent() @WholeNumber('Amount', 0, AMOUNT_MAX) amount?: number;
 }
 
-/** A change of a user: what is absent, and an empty password, stays as it is. */
+/** A change of a user. Absent fields and an empty password stay. */
 export class UpdateUserPayload extends UserFields {
-  @Id()
-  id!: string;
-
-  @IfPresent()
-  @Name('Email', { required: EMAIL_REQUIRED })
-  email?: string;
-
-  @IfFilled()
-  @NewPassword()
-  password?: string;
-
-  /** The version that was edited; an older one than the stored is 409. */
-  @IfPresent()
-  @WholeNumber('Version', 0)
-  version?: number;
+  @Id() id!: string;
+  @IfPresent() @Name('Email', { required: EMAIL_REQUIRED }) email?: string;
+  @IfFilled() @NewPassword() password?: string;
+  /** The version that was edited; an outdated one is a 409. */
+  @IfPresent() @WholeNumber('Version', 0) version?: number;
 }
 
-/** Whose pause is lifted: a user's, or that of a block of addresses; one of the two. */
+/** The user or the block of addresses whose pause is lifted. */
 export class UnpausePayload {
-  @IfPresent()
-  @Id()
-  id?: string;
-
-  /** As an item `spraying` of the inbox names it. */
-  @IfPresent()
-  @Text('Block', { max: 50 })
-  block?: string;
+  @IfPresent() @Id() id?: string;
+  /** As in an inbox item `spraying`. */
+  @IfPresent() @Text('Block', { max: 50 }) block?: string;
 }
 
-/** The lock of a user, set and never flipped. */
+/** The wanted lock state of a user. */
 export class LockPayload {
-  @Id()
-  id!: string;
-
-  @Flag('Value')
-  value!: boolean;
-
-  /** With `value` true: what they are told. */
-  @IfPresent()
-  @Text('Reason', { max: LOCK_REASON_MAX_LENGTH })
-  reason?: string;
-
-  /** With `value` true: how long. Absent: until somebody lifts it. */
-  @IfPresent()
-  @WholeNumber('Minutes', 1, LOCK_MINUTES_MAX)
-  minutes?: number;
+  @Id() id!: string;
+  @Flag('Value') value!: boolean;
+  /** The reason that the user is shown. */
+  @IfPresent() @Text('Reason', { max: LOCK_REASON_MAX_LENGTH }) reason?: string;
+  /** Absent: until somebody lifts it. */
+  @IfPresent() @WholeNumber('Minutes', 1, LOCK_MINUTES_MAX) minutes?: number;
 }

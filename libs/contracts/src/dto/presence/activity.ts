@@ -8,65 +8,46 @@ import { UserListAnswer } from '../people/user-answers.js';
 
 /** The figures above the activity table, admins left out. */
 export class ActivityCountsAnswer implements ActivityCounts {
-  @Count()
-  active!: number;
-
-  @Count()
-  total!: number;
-
-  @Count()
-  locked!: number;
+  @Count() active!: number;
+  @Count() total!: number;
+  @Count() locked!: number;
 }
 
 /** The activity list. */
 export class ActivityListAnswer extends UserListAnswer {
-  @Nested(ActivityCountsAnswer)
-  counts!: ActivityCountsAnswer;
-
+  @Nested(ActivityCountsAnswer) counts!: ActivityCountsAnswer;
   /** Milliseconds since 1970. */
-  @IsInt()
-  serverTime!: number;
-
-  @IsString()
-  epoch!: string;
-
-  @Count()
-  seq!: number;
+  @IsInt() serverTime!: number;
+  @IsString() epoch!: string;
+  @Count() seq!: number;
 }
 
-/** Whose activity is reset: these users', or all non-admins'. */
+/** The users whose activity is reset. Absent: all non-admins. */
 export class ResetActivityPayload {
-  @IfPresent()
-  @UniqueIds('Ids')
-  ids?: string[];
+  @IfPresent() @UniqueIds('Ids') ids?: string[];
 }
 
-/** What a ping without a socket answers. */
+/** The answer to a ping over HTTP. */
 export class ServerTimeAnswer {
   /** Milliseconds since 1970. */
-  @IsInt()
-  serverTime!: number;
+  @IsInt() serverTime!: number;
 }
 
-/** How far back the history of activity is asked for. */
+/** The length of the history of activity. */
 export class ActivityHistoryQuery {
   @IfPresent()
   @WholeNumber('Hours', ACTIVITY_HISTORY_HOURS_MIN, ACTIVITY_HISTORY_HOURS_MAX)
   hours?: number;
 }
 
-/** How many users were Active at one minute. */
+/** The number of Active users at one minute. */
 export class ActivityPointAnswer {
   /** Milliseconds since 1970. */
-  @IsInt()
-  at!: number;
-
-  @Count()
-  active!: number;
+  @IsInt() at!: number;
+  @Count() active!: number;
 }
 
-/** The history of activity, a point a minute. */
+/** The history of activity, one point a minute. */
 export class ActivityHistoryAnswer {
-  @ListOf(ActivityPointAnswer)
-  points!: ActivityPointAnswer[];
+  @ListOf(ActivityPointAnswer) points!: ActivityPointAnswer[];
 }

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import {
   ALARM_KINDS,
   ALARM_LOCK_MINUTES_MAX,
@@ -7,109 +7,64 @@ import {
   type AlarmKind,
   type AlarmState,
 } from '../../presence/alarms.js';
-import { Count, CountOrNull, ListOf, TextList, TextOrNull } from '../answer-fields.js';
+import { Count, CountOrNull, ListOf, Minutes, TextList, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer, PartQuery } from '../common.js';
-import { Flag, IfPresent, WholeNumber } from '../fields.js';
+import { Flag, IfPresent, OneOf, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
-import { compose } from '../rules.js';
 
-const Minutes = (): PropertyDecorator => compose(Min(0), IsNumber());
-
-/** Which alarms are asked for: all, unless told otherwise. */
+/** A filter for alarms. */
 export class AlarmsQuery extends PartQuery {
-  @IfPresent()
-  @IsIn(ALARM_STATES, { message: `State should be one of ${ALARM_STATES.join(', ')}` })
-  state?: AlarmState;
+  @IfPresent() @OneOf('State', ALARM_STATES) state?: AlarmState;
 
-  @IfPresent()
-  @Id('User')
-  user_id?: string;
+  @IfPresent() @Id('User') user_id?: string;
 }
 
-/** That an account seems to be used by several; times are milliseconds since 1970. */
+/** A suspicion that several people share an account; times are in ms. */
 export class AlarmAnswer {
-  @Id()
-  _id!: string;
-
-  @Id()
-  user_id!: string;
-
-  /** The user's name. */
-  @IsString()
-  email!: string;
-
-  @TextList()
-  ips!: string[];
-
+  @Id() _id!: string;
+  @Id() user_id!: string;
+  @IsString() email!: string;
+  @TextList() ips!: string[];
   /** 'Chrome on Windows'. */
-  @TextList()
-  devices!: string[];
-
-  @Count()
-  since!: number;
-
+  @TextList() devices!: string[];
+  @Count() since!: number;
   /** The end of the last overlap. */
-  @Count()
-  last!: number;
-
-  /** For how long they overlapped, to a tenth. */
-  @Minutes()
-  minutes!: number;
-
-  @IsIn(ALARM_KINDS)
-  kind!: AlarmKind;
-
+  @Count() last!: number;
+  /** The overlap, to a tenth. */
+  @Minutes() minutes!: number;
+  @IsIn(ALARM_KINDS) kind!: AlarmKind;
   /** Null while it is open. */
-  @CountOrNull()
-  closed_at!: number | null;
-
+  @CountOrNull() closed_at!: number | null;
   /** A username, or `system`. */
-  @TextOrNull()
-  closed_by!: string | null;
+  @TextOrNull() closed_by!: string | null;
 }
 
 /** Alarms, newest first. */
 export class AlarmListAnswer {
-  @ListOf(AlarmAnswer)
-  alarms!: AlarmAnswer[];
-
-  @Count()
-  total!: number;
+  @ListOf(AlarmAnswer) alarms!: AlarmAnswer[];
+  @Count() total!: number;
 }
 
-/** The alarm to close, and for how long its user raises none; 0 lifts that. */
+/** The alarm to close, and how long its user is muted; 0 ends the muting. */
 export class CloseAlarmPayload {
-  @Id()
-  id!: string;
-
-  @IfPresent()
-  @WholeNumber('Mute hours', 0, ALARM_MUTE_HOURS_MAX)
-  mute_hours?: number;
+  @Id() id!: string;
+  @IfPresent() @WholeNumber('Mute hours', 0, ALARM_MUTE_HOURS_MAX) mute_hours?: number;
 }
 
 /** Whether an alarm locks its user, and for how long. */
 export class AlarmRulePayload {
-  @Flag('Lock')
-  lock!: boolean;
-
-  @WholeNumber('Minutes', 1, ALARM_LOCK_MINUTES_MAX)
-  minutes!: number;
+  @Flag('Lock') lock!: boolean;
+  @WholeNumber('Minutes', 1, ALARM_LOCK_MINUTES_MAX) minutes!: number;
 }
 
-/** The rule as it stands. */
+/** The current rule. */
 export class AlarmRuleAnswer {
-  @IsBoolean()
-  lock!: boolean;
-
-  @IsInt()
-  minutes!: number;
+  @IsBoolean() lock!: boolean;
+  @IsInt() minutes!: number;
 }
 
-/** What changing the rule answers. */
+/** The rule after a change. */
 export class AlarmRuleChangedAnswer extends MessageAnswer {
-  @IsBoolean()
-  lock!: boolean;
-
-  @IsInt()
-  minutes!: number;
+  @IsBoolean() lock!: boolean;
+  @IsInt() minutes!: number;
 }

@@ -1,74 +1,43 @@
-import { IsNumber, IsString, Min } from 'class-validator';
-import { Count, ListOf, TextList } from '../answer-fields.js';
+import { IsString } from 'class-validator';
+import { Count, ListOf, Minutes, TextList } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
-import { compose } from '../rules.js';
 
-const Minutes = (): PropertyDecorator => compose(Min(0), IsNumber());
-
-/** Whose spans are asked for. */
+/** The user of the spans. */
 export class SpansParams {
-  @Id('User')
-  user_id!: string;
+  @Id('User') user_id!: string;
 }
 
-/** Over which time spans are asked for, 7 days at most; the last 24 hours where both are absent. */
+/** A time of 7 days at most. Absent: the last 24 hours. */
 export class SpansQuery {
-  @IfPresent()
-  @Moment('From', 'from')
-  from?: number;
-
-  @IfPresent()
-  @Moment('To', 'to')
-  to?: number;
+  @IfPresent() @Moment('From', 'from') from?: number;
+  @IfPresent() @Moment('To', 'to') to?: number;
 }
 
-/** That a session was at an address, from its first ping to its last; in milliseconds since 1970. */
+/** The time from the first to the last ping of a session at an address, in ms. */
 export class SpanAnswer {
-  @IsString()
-  ip!: string;
-
-  /** 'Chrome on Windows'; empty where it is not known. */
-  @IsString()
-  device!: string;
-
-  @Id()
-  session_id!: string;
-
-  @Count()
-  from!: number;
-
-  @Count()
-  to!: number;
+  @IsString() ip!: string;
+  /** 'Chrome on Windows'; may be empty. */
+  @IsString() device!: string;
+  @Id() session_id!: string;
+  @Count() from!: number;
+  @Count() to!: number;
 }
 
-/** That somebody was at several addresses at once, the same ones all the time. */
+/** A time in which a user was at the same several addresses at once. */
 export class OverlapAnswer {
-  @Count()
-  from!: number;
-
-  @Count()
-  to!: number;
-
-  /** To a tenth. */
-  @Minutes()
-  minutes!: number;
-
-  @TextList()
-  ips!: string[];
+  @Count() from!: number;
+  @Count() to!: number;
+  @Minutes() minutes!: number;
+  @TextList() ips!: string[];
 }
 
-/** Where and when somebody was. */
+/** The spans and overlaps of a user. */
 export class SpansAnswer {
   /** Oldest first. */
-  @ListOf(SpanAnswer)
-  spans!: SpanAnswer[];
-
-  @ListOf(OverlapAnswer)
-  overlaps!: OverlapAnswer[];
-
-  /** Those of the addresses that are on the whitelist: they overlap with nothing. */
-  @TextList()
-  listed!: string[];
+  @ListOf(SpanAnswer) spans!: SpanAnswer[];
+  @ListOf(OverlapAnswer) overlaps!: OverlapAnswer[];
+  /** Addresses on the whitelist, which never overlap. */
+  @TextList() listed!: string[];
 }

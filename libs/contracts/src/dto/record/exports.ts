@@ -7,7 +7,7 @@ import { Id } from '../ids.js';
 import { compose, isText, rule } from '../rules.js';
 import { UserIdsQuery } from '../people/users.js';
 
-/** What stands between the cells of a file. */
+/** The separators of cells in a file. */
 export const CSV_SEPARATORS = ['comma', 'semicolon'] as const;
 
 /** One of the separators. */
@@ -15,7 +15,7 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 const COLUMN_NAMES: readonly string[] = USER_FILE_COLUMNS;
 
-/** Names between commas, each of them once. */
+/** Comma-separated names of columns without repetition. */
 const Columns = (): PropertyDecorator =>
   compose(
     Text('Columns'),
@@ -29,31 +29,21 @@ const Columns = (): PropertyDecorator =>
     ),
   );
 
-/** Which users are exported, and how. */
+/** The filter and format of an export of users. */
 export class UserExportQuery extends UserIdsQuery {
-  @IfPresent()
-  @Sort(USER_SORT_FIELDS)
-  sort?: UserField | `-${UserField}`;
-
-  /** Names of columns with commas between, in the order that is wanted; without it all. */
-  @IfPresent()
-  @Columns()
-  columns?: string;
-
-  /** Of the head row. */
-  @IfPresent()
-  @IsIn(LANGUAGES, { message: 'Language should be en or es' })
-  lang?: Language;
+  @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
+  /** Comma-separated names of columns, in the wanted order. Absent: all. */
+  @IfPresent() @Columns() columns?: string;
+  /** The language of the head row. */
+  @IfPresent() @IsIn(LANGUAGES, { message: 'Language should be en or es' }) lang?: Language;
 
   @IfPresent()
   @IsIn(CSV_SEPARATORS, { message: 'Separator should be comma or semicolon' })
   separator?: CsvSeparator;
 }
 
-/** Which credentials are exported. */
+/** A filter for an export of credentials. */
 export class CredentialExportQuery {
-  /** A title; without it all of them. */
-  @IfPresent()
-  @Id('Title')
-  shop_id?: string;
+  /** Absent: all titles. */
+  @IfPresent() @Id('Title') shop_id?: string;
 }

@@ -1,52 +1,33 @@
 import { IsIn } from 'class-validator';
 import { AUDIT_ACTIONS, type AuditAction } from '../../record/audit-actions.js';
 import { IMPORT_ACTIONS, PLAN_ACTIONS, type ImportAction, type PlanAction } from '../../record/plans.js';
-import { Count, Counts, ListOf, TextList, TextOrNull } from '../answer-fields.js';
+import { Count, Counts, ListOf, TextList, TextOrNull, EpochMs } from '../answer-fields.js';
 import { Id } from '../ids.js';
 
-/** What a change is called that can be taken back. */
+/** The name of a change that can be undone. */
 export type UndoableAction = AuditAction | PlanAction | ImportAction;
 
-/** How a change is taken back, and until when. */
+/** A reference with which a change can be undone. */
 export class UndoRef {
-  @Id()
-  id!: string;
-
-  /** Milliseconds since 1970. */
-  @Count()
-  until!: number;
+  @Id() id!: string;
+  @EpochMs() until!: number;
 }
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 export class UndoAnswer {
-  @Id()
-  _id!: string;
-
-  /** Milliseconds since 1970. */
-  @Count()
-  at!: number;
-
-  @Count()
-  until!: number;
-
-  /** Who made it; null when nobody was logged in. */
-  @TextOrNull()
-  actor!: string | null;
-
-  @IsIn([...AUDIT_ACTIONS, ...PLAN_ACTIONS, ...IMPORT_ACTIONS])
-  action!: UndoableAction;
-
-  /** Of whom or what, the first 20. */
-  @TextList()
-  names!: string[];
-
-  /** How many of each kind. */
-  @Counts()
-  counts!: Record<string, number>;
+  @Id() _id!: string;
+  @EpochMs() at!: number;
+  @Count() until!: number;
+  /** A username; null without a login. */
+  @TextOrNull() actor!: string | null;
+  @IsIn([...AUDIT_ACTIONS, ...PLAN_ACTIONS, ...IMPORT_ACTIONS]) action!: UndoableAction;
+  /** The names of the first 20 subjects. */
+  @TextList() names!: string[];
+  /** Objects by kind. */
+  @Counts() counts!: Record<string, number>;
 }
 
-/** All changes that can be taken back, newest first. */
+/** All changes that can be undone, newest first. */
 export class UndoListAnswer {
-  @ListOf(UndoAnswer)
-  undos!: UndoAnswer[];
+  @ListOf(UndoAnswer) undos!: UndoAnswer[];
 }

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 
-/** That a session had codes of a credential, and until when that needn't be audited again. */
+/** A session had codes of a credential; `until` says when the next one is audited again. */
 @Schema({ collection: 'code_uses', versionKey: false })
 export class CodeUse {
   @Prop({ type: Types.ObjectId, required: true })

@@ -16,7 +16,6 @@ export class CodeUsesRepository {
     return (await this.model.exists({ ...named(user), until: { $gt: new Date(now) } })) !== null;
   }
 
-  /** Fails as a duplicate where another call was first. */
   async begin(user: CodeUser, now: number, until: number): Promise<void> {
     await this.model.updateOne(
       { ...named(user), until: { $lte: new Date(now) } },

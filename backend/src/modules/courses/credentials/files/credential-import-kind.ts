@@ -9,24 +9,20 @@ import {
 } from '@keyroster/contracts';
 import type { FileFormat, ImportKind } from '../../../record/imports/index.js';
 
-/** Another program's: its columns by their keys. */
 interface CredentialFormat extends FileFormat {
   fields: Readonly<Record<string, CredentialImportField>>;
 }
 
-/** Of those that call an entry's name its title. */
 const TITLED = { title: 'course_name', url: 'domain', username: 'email', password: 'password' } as const;
-/** Of those that call it its name. */
 const NAMED = { name: 'course_name', url: 'domain', username: 'email', password: 'password' } as const;
 
-/** The first that fits is taken: those with the most columns of their own stand before those whose columns all have. */
+/** The first that fits is taken: formats with columns of their own stand before those whose columns are common. */
 const FORMATS: readonly CredentialFormat[] = [
   {
     name: 'Bitwarden',
     signature: ['loginuri', 'loginusername', 'loginpassword'],
     fields: {
       folder: 'folder',
-      // What an organisation's export has instead.
       collections: 'folder',
       name: 'course_name',
       notes: 'note',
@@ -76,7 +72,6 @@ const FORMATS: readonly CredentialFormat[] = [
     escape: '\\',
   },
   {
-    // And Safari, whose columns are among these.
     name: '1Password',
     signature: ['title', 'url', 'username', 'password'],
     fields: { ...TITLED, tags: 'folder', notes: 'note', otpauth: 'code' },
@@ -88,14 +83,12 @@ const FORMATS: readonly CredentialFormat[] = [
     fields: { url: 'domain', username: 'email', password: 'password' },
   },
   {
-    // And Edge and others that are made of it.
     name: 'Chrome',
     signature: ['name', 'url', 'username', 'password'],
     fields: { ...NAMED, note: 'note' },
   },
 ];
 
-/** A file of credentials: as browsers and password managers write it, else by the names of fields and the screens' headers. */
 export const CREDENTIAL_IMPORT: ImportKind = {
   action: 'import.credentials',
   fields: CREDENTIAL_IMPORT_FIELDS,

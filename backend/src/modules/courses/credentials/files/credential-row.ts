@@ -7,36 +7,38 @@ import {
   type Sheet,
   type SheetRow,
 } from '../../../record/imports/index.js';
-import { nameOfCredential } from '../changes/credential-facts.js';
-import { placeOf, type Place } from './row-place.js';
 import { texts } from '../../../../common/context/texts.js';
+import { nameOfCredential } from '../credential.mapper.js';
 
-/** A row of a file of credentials that follows the rules of the form. */
+export interface Place {
+  title: string;
+  subtitle: string;
+}
+
 export interface CredentialRow {
   row: number;
   name: string;
-  /** Where it is to go; null where all go to one subtitle. */
+  /** Null where all rows go to one subtitle. */
   place: Place | null;
   payload: CreateCredentialPayload;
-  /** What its codes would be made from is of no use here. */
+  /** Its code secret can't be used. */
   isWithoutCode: boolean;
   isNoteCut: boolean;
 }
 
 interface From {
   sheet: Pick<Sheet, 'format' | 'isOurs'>;
-  /** The subtitle to which all go. */
   subtitleId: string | undefined;
 }
 
 type Refused = [message: string, field?: string];
 
-/** In the place of an id that is not known before the subtitle is made. */
+/** Stands for the id of a subtitle that isn't made yet. */
 const SOME_ID = '0'.repeat(24);
-/** Between the addresses of an item with several, which others write into one cell. */
+/** Separates several addresses, which other programs write into one cell. */
 const NEXT_ADDRESS = /(?:,|\r?\n)\s*(?=[a-z][a-z0-9+.-]{0,30}:\/\/)/i;
 
-/** By the very rules of the single calls. */
+/** Checks a row by the same rules as the single calls. */
 export async function readCredentialRow(
   { row, values, isTooLong }: SheetRow,
   { sheet, subtitleId }: From,
@@ -62,13 +64,12 @@ export async function readCredentialRow(
   return { row, name, place, payload: checked.payload, isWithoutCode, isNoteCut: note !== whole };
 }
 
-/** Of several addresses the first of the web: others name apps. */
 function webAddressOf(text: string): string {
   const addresses = text.split(NEXT_ADDRESS);
   return addresses.find((address) => /^\s*https?:\/\//i.test(address)) ?? addresses[0] ?? '';
 }
 
-/** One character may be two units of a text. */
+/** A character may be two units of a string. */
 const firstCharacters = (text: string, count: number): string =>
   text.length <= count
     ? text
@@ -89,9 +90,28 @@ async function refusalOf({ title, subtitle }: Place): Promise<Refused | null> {
   return 'refusal' in ofSubtitle ? [ofSubtitle.refusal, 'subtitle'] : null;
 }
 
-/** The same for rows that say the same. */
 export function contentOf({ place, payload }: CredentialRow): string {
   const { course_name = '', domain, email, password } = payload;
   const at = place && [nameKey(place.title), nameKey(place.subtitle)];
   return JSON.stringify([at, course_name, domain.trim(), email, password]);
+}
+
+/** By its title and subtitle, else by its folder; null where it has neither. */
+function placeOf(values: SheetRow['values'], format: string | undefined): Place | null {
+  const { title = '', subtitle = '', folder = '' } = values;
+  if (title.trim() !== '') return { title, subtitle: subtitle.trim() === '' ? title : subtitle };
+  const [first = '', ...others] = stepsOf(folder, format);
+  if (first === '') return null;
+  return { title: first, subtitle: others.join('/') || first };
+}
+
+function stepsOf(folder: string, format: string | undefined): string[] {
+  // An item can have several tags or collections: the first one counts.
+  const [path = ''] = format === '1Password' || format === 'Bitwarden' ? folder.split(/[;,]/, 1) : [folder];
+  const steps = path
+    .split(format === 'LastPass' ? '\\' : '/')
+    .map((step) => step.trim())
+    .filter(Boolean);
+  // The first step is the database's own name.
+  return format === 'KeePassXC' ? steps.slice(1) : steps;
 }

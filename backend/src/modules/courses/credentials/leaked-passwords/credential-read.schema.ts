@@ -2,16 +2,13 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import { TITLE_SOURCES, type TitleSource } from '@keyroster/contracts/dto';
 
-/** Longer than anything can be taken back. */
+/** Longer than anything can be undone. */
 const KEPT_SECONDS = 8 * 24 * 3600;
 
-/**
- * That a member was answered one password of a credential. No list of names in the credential: thousands may read it, and
- * none of them changes it.
- */
+/** A member was answered a password. Not a list in the credential: thousands may read one. */
 @Schema({ collection: 'credential_reads', versionKey: false })
 export class CredentialRead {
-  /** Credential, user and password: of two processes that note the same, both write one document. */
+  /** Credential, user and password, so that two processes that note the same write one document. */
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -24,11 +21,10 @@ export class CredentialRead {
   @Prop({ type: Types.ObjectId, required: true })
   password_id!: Types.ObjectId;
 
-  /** What they were called: told of those who are deleted. */
+  /** The reader's name then, shown when they are deleted. */
   @Prop({ type: String, required: true })
   email!: string;
 
-  /** Through whom they had the title. */
   @Prop({ type: String, required: true, enum: TITLE_SOURCES })
   via!: TitleSource;
 
@@ -38,11 +34,11 @@ export class CredentialRead {
   @Prop({ type: Date, required: true })
   last!: Date;
 
-  /** Since when it doesn't count, unless they read it again later. */
+  /** Reads until then don't count. */
   @Prop({ type: Date })
   accepted_at?: Date;
 
-  /** Since when the credential is deleted; while that can be taken back, this waits with it. */
+  /** When the credential was deleted; kept as long as that can be undone. */
   @Prop({ type: Date })
   left_at?: Date;
 }

@@ -5,18 +5,15 @@ import type { TitleSource } from '@keyroster/contracts/dto';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { CredentialRead } from './credential-read.schema.js';
 
-/** One answer with a password in it, as it is noted. */
 export interface NotedRead {
   credentialId: string;
   userId: string;
   passwordId: string;
   email: string;
   via: TitleSource;
-  /** In ms. */
   at: number;
 }
 
-/** One document for each who read, what, and with which password. */
 export const idOfRead = ({
   credentialId,
   userId,
@@ -24,7 +21,6 @@ export const idOfRead = ({
 }: Pick<NotedRead, 'credentialId' | 'userId' | 'passwordId'>): string =>
   `${credentialId}.${userId}.${passwordId}`;
 
-/** What of a read it takes to tell whether it counts. */
 export type StoredRead = Omit<CredentialRead, 'first' | 'left_at'>;
 
 const PROJECTION = { first: 0, left_at: 0 } as const;
@@ -35,7 +31,7 @@ const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id)
 export class CredentialReadsRepository {
   constructor(@InjectModel(CredentialRead.name) private readonly model: Model<CredentialRead>) {}
 
-  /** In any order, and as often as it takes: the first stays the first, the last the last. */
+  /** May be repeated, and called in any order: `first` is a minimum, `last` a maximum. */
   async note(reads: readonly NotedRead[]): Promise<void> {
     for await (const piece of inPieces(reads)) {
       const writes = piece.map(({ email, via, at, ...read }) => ({
@@ -54,18 +50,16 @@ export class CredentialReadsRepository {
           upsert: true,
         },
       }));
-      // By the driver's own call: mongoose would look at each of thousands of fields.
+      // Past mongoose, which would cast each of thousands of fields.
       await this.model.collection.bulkWrite(writes as never, { ordered: false });
     }
   }
 
-  /** The credentials that anybody read. */
   async credentialIds(): Promise<string[]> {
     const ids: Types.ObjectId[] = await this.model.distinct('credential_id').exec();
     return ids.map(String);
   }
 
-  /** One after the other, so that memory doesn't grow with them. */
   all(): AsyncIterable<StoredRead> {
     return this.model.collection.find<StoredRead>({}, { projection: PROJECTION, batchSize: 1_000 });
   }
@@ -89,7 +83,7 @@ export class CredentialReadsRepository {
     await this.model.deleteMany({ credential_id, password_id: { $in: passwordIds } });
   }
 
-  /** Those that wait already wait from when they did. */
+  /** Marks made earlier keep their time. */
   async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
     if (credentialIds.length === 0) return;
     const stay = { credential_id: { $in: toIds(credentialIds) }, left_at: { $exists: false } };

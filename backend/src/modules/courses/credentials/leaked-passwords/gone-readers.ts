@@ -6,7 +6,6 @@ import { AssignedUsers, UserRoster } from '../../../people/users/index.js';
 import { TitleMembers, type TitleHolding } from '../../assignments/index.js';
 import type { StoredRead } from './credential-reads.repository.js';
 
-/** A read that counts, and why whoever read has no access any more. */
 export interface GoneRead {
   id: string;
   userId: string;
@@ -15,7 +14,7 @@ export interface GoneRead {
   lastRead: number;
 }
 
-/** Tells of readers whether they are gone: by the same standing and holding as decide when they call. */
+/** Tells whether readers have lost access, by the same rules as when they call. */
 @Injectable()
 export class GoneReaders {
   constructor(
@@ -29,7 +28,7 @@ export class GoneReaders {
     return this.members.of(titleId);
   }
 
-  /** Null where it doesn't count: they have access, or it was accepted. */
+  /** Null where the read doesn't count: its reader has access, or an admin accepted it. */
   judge(read: StoredRead, holders: TitleHolding): GoneRead | null {
     const lastRead = read.last.getTime();
     if (read.accepted_at && lastRead <= read.accepted_at.getTime()) return null;
@@ -39,7 +38,7 @@ export class GoneReaders {
     return { id: read._id, userId, email: this.roster.get(userId)?.user.email ?? read.email, why, lastRead };
   }
 
-  /** Without those whom this process doesn't know yet: another one has only just made them. */
+  /** Leaves out users that another process made just now, and that this one doesn't know yet. */
   async withoutNew(gone: readonly GoneRead[]): Promise<GoneRead[]> {
     const deleted = gone.filter(({ why }) => why === 'deleted').map(({ userId }) => userId);
     if (deleted.length === 0) return [...gone];

@@ -5,18 +5,16 @@ import { orNotFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { TitleHolding } from '../../assignments/index.js';
-import { CredentialFolders } from '../reading/credential-folders.js';
-import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../changes/credential-facts.js';
+import { CredentialLookup } from '../credential-lookup.service.js';
+import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../credential.mapper.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, type StoredRead } from './credential-reads.repository.js';
 import { GoneReaders, type GoneRead } from './gone-readers.js';
 import { ReadNotes } from './read-notes.js';
 
-/** More names make no list that a person reads: the number tells how many there are. */
 const NAMED_MAX = 100;
 
-/** A credential that somebody read, and where it lies. */
 interface Place {
   credential: Credential;
   passwordId: string;
@@ -25,20 +23,19 @@ interface Place {
   holders: TitleHolding;
 }
 
-/** Passwords that are known to somebody who has no access any more. */
+/** Finds passwords that are known to users who have no access any more. */
 @Injectable()
-export class LeakedPasswords {
+export class LeakedPasswordsService {
   constructor(
     private readonly notes: ReadNotes,
     private readonly reads: CredentialReadsRepository,
     private readonly readers: GoneReaders,
     private readonly credentials: CredentialsRepository,
-    private readonly folders: CredentialFolders,
+    private readonly lookup: CredentialLookup,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
-  /** Those that most know, first. */
   async list(): Promise<ExposedCredential[]> {
     await this.notes.flush();
     const places = await this.places(await this.reads.credentialIds());
@@ -50,7 +47,7 @@ export class LeakedPasswords {
     return exposed.sort(mostFirst);
   }
 
-  /** Answers for those who are gone so far, and for nobody who goes later. */
+  /** Accepts the readers who are gone so far, and none who lose access later. */
   async accept(id: string): Promise<void> {
     await this.notes.flush();
     const places = await this.places([id]);
@@ -97,7 +94,7 @@ export class LeakedPasswords {
     const places = new Map<string, Place>();
     for await (const piece of inPieces(ids)) {
       const credentials = await this.credentials.findEach(piece);
-      const folderOf = await this.folders.of(credentials.map(({ subtitle_id }) => String(subtitle_id)));
+      const folderOf = await this.lookup.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
       for (const credential of credentials) {
         const folder = folderOf.get(String(credential.subtitle_id));
         if (!folder) continue;

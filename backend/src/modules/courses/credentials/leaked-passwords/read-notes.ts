@@ -7,29 +7,28 @@ import { WriteBehind } from '../../../../common/time/write-behind.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { toAppError } from '../../../../common/errors/to-app-error.js';
 import { OnStart } from '../../../../common/lifecycle.js';
-import { passwordIdOf } from '../changes/credential-facts.js';
-import type { Credential } from '../credential.schema.js';
+import { Changes, OnRemoved, OnUndone } from '../../../record/changes/index.js';
+import type { StoredCredential } from '../credential-lookup.service.js';
+import { passwordIdOf } from '../credential.mapper.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, idOfRead, type NotedRead } from './credential-reads.repository.js';
 
-/** Sooner than another process looks whose inbox hears that a reader lost access. */
+/** Shorter than the time until another process looks, when its inbox hears that a reader lost access. */
 const GATHER_MS = 50;
-/** After the database didn't take them. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 /** Beyond it the eldest is forgotten, and noted once more if it is read again within the hour. */
-const REMEMBERED = 100_000;
-/** What the database didn't take meanwhile; beyond it the eldest is lost. */
-const WAITING = 100_000;
+const REMEMBERED_MAX = 100_000;
+/** Beyond it the eldest is lost while the database is away. */
+const WAITING_MAX = 100_000;
 
-/** What was noted last of a user and a credential. */
 interface Noted {
   at: number;
   state: string;
 }
 
 /**
- * Who was answered which password. Gathered, and written after the answer: a list is as fast as if nothing was noted. A
- * process that is killed loses what it gathered, a twentieth of a second; the audit has the reading of the list itself.
+ * Notes who was answered which password. Notes are stored after the answer, so that lists stay fast. A killed process
+ * loses those of the last 50 ms; the audit has the reading of the list itself.
  */
 @Injectable()
 export class ReadNotes {
@@ -38,8 +37,8 @@ export class ReadNotes {
   private readonly reads = new WriteBehind<NotedRead>({
     store: (reads) => this.store(reads),
     gatherMs: GATHER_MS,
-    restMs: AGAIN_MS,
-    bound: WAITING,
+    restMs: RETRY_MS,
+    bound: WAITING_MAX,
     failed: (error) => {
       if (toAppError(error).code === 'UNAVAILABLE') this.logger.warn('Notes of reads wait for the database');
       else this.logger.error(error);
@@ -49,14 +48,15 @@ export class ReadNotes {
   constructor(
     private readonly repository: CredentialReadsRepository,
     private readonly credentials: CredentialsRepository,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
-  /** Of those whose password was answered; once an hour unless something about them changed. */
+  /** Notes a credential whose password was answered once an hour, unless something about it changed. */
   note(
     { user_id, username }: Caller,
     via: TitleSource,
-    stored: readonly Credential[],
+    stored: readonly StoredCredential[],
     answered: readonly CredentialAnswer[],
   ): void {
     const at = this.clock.now();
@@ -75,40 +75,56 @@ export class ReadNotes {
     });
   }
 
-  /** All that was noted until now is stored after it, as far as the database takes it. */
+  /** Stores what was noted until now, as far as the database takes it. */
   async flush(): Promise<void> {
     await this.reads.flush();
   }
 
-  /** Of those that are deleted the reads wait until that can't be taken back any more. */
-  async leaveDeleted(credentialIds: string[]): Promise<void> {
-    const there = await this.credentials.existing(credentialIds);
-    const deleted = credentialIds.filter((id) => !there.has(id));
-    await this.repository.leave(deleted, new Date(this.clock.now()));
-    // One that was taken back since it was looked has found nothing to unmark yet.
-    await this.repository.comeBack([...(await this.credentials.existing(deleted))]);
+  /** Marks the reads after the commit: members read beside the deletion, and what they noted meanwhile is marked, too. */
+  @OnRemoved('credentials')
+  async removeOf(ids: string[]): Promise<void> {
+    this.changes.after(() => {
+      this.markDeleted(ids).catch((error: unknown) => this.logger.error(error));
+    });
+    return Promise.resolve();
   }
 
-  /** Of deletions whose process died before it came to the reads. Nothing waits for it. */
+  @OnUndone('credentials')
+  async follow(ids: string[]): Promise<void> {
+    const present = await this.credentials.existing(ids);
+    await this.repository.comeBack([...present]);
+    await this.removeOf(ids.filter((id) => !present.has(id)));
+  }
+
+  /** For deletions whose process died before it marked the reads. Nothing waits for it. */
   @OnStart('later')
-  leaveLost(): void {
-    this.leaveAllDeleted().catch((error: unknown) => this.logger.warn(error));
+  markLost(): void {
+    this.markAllDeleted().catch((error: unknown) => this.logger.warn(error));
   }
 
   private remember(key: string, noted: Noted): void {
     this.noted.delete(key);
     this.noted.set(key, noted);
-    if (this.noted.size <= REMEMBERED) return;
+    if (this.noted.size <= REMEMBERED_MAX) return;
     const [eldest] = this.noted.keys();
     if (eldest !== undefined) this.noted.delete(eldest);
   }
 
-  private async leaveAllDeleted(): Promise<void> {
-    for await (const piece of inPieces(await this.repository.credentialIds())) await this.leaveDeleted(piece);
+  private async markAllDeleted(): Promise<void> {
+    for await (const piece of inPieces(await this.repository.credentialIds())) await this.markDeleted(piece);
+  }
+
+  /** Reads of deleted credentials are kept until the deletion can't be undone any more. */
+  private async markDeleted(credentialIds: string[]): Promise<void> {
+    const present = await this.credentials.existing(credentialIds);
+    const deleted = credentialIds.filter((id) => !present.has(id));
+    await this.repository.leave(deleted, new Date(this.clock.now()));
+    // An undo since the first look has found no marks to take away.
+    await this.repository.comeBack([...(await this.credentials.existing(deleted))]);
   }
 
   private async store(reads: readonly NotedRead[]): Promise<void> {
     await this.repository.note(reads);
-    await this.leaveDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
+    await this.markDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
   }
 }

@@ -5,16 +5,14 @@ import { journaled } from '../../../../database/journal/journaled.js';
 
 export const CREDENTIAL_VERSIONS = 'credential_versions';
 
-/** A former state of a credential, and the change that ended it. */
 @Schema({ collection: CREDENTIAL_VERSIONS, versionKey: false })
 export class CredentialVersion {
   _id!: Types.ObjectId;
 
-  /** No `ref`: it goes and comes back with its credential, and holds nothing up. */
+  /** No `ref`: it is deleted and restored with its credential, and blocks no undo. */
   @Prop({ type: Types.ObjectId, required: true })
   credential_id!: Types.ObjectId;
 
-  /** Counted within a credential: two changes may be of the same moment. */
   @Prop({ type: Number, required: true })
   seq!: number;
 
@@ -27,15 +25,13 @@ export class CredentialVersion {
   @Prop({ type: [String], required: true })
   changed!: VersionedField[];
 
-  /** Its fields, encrypted and bound to this document. */
   @Prop({ type: String, required: true })
   state_sealed!: string;
 
-  /** The key that they are encrypted with. */
   @Prop({ type: String, required: true })
   key_id!: string;
 
-  /** Which password it is: who read it is noted by this. */
+  /** Identifies the password in `credential_reads`. */
   @Prop({ type: Types.ObjectId, required: true })
   password_id!: Types.ObjectId;
 }

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { CredentialVersion } from './credential-version.schema.js';
-import type { SealedState } from './version-cipher.js';
+import type { SealedState } from '../credential-cipher.js';
 
 @Injectable()
 export class CredentialVersionsRepository {
   constructor(@InjectModel(CredentialVersion.name) private readonly model: Model<CredentialVersion>) {}
 
-  /** Of a credential, newest first. */
   list(credentialId: string): Promise<CredentialVersion[]> {
     return this.model
       .find({ credential_id: new Types.ObjectId(credentialId) })
@@ -34,7 +33,6 @@ export class CredentialVersionsRepository {
     await this.model.deleteMany({ credential_id });
   }
 
-  /** The keys that any of them is encrypted with. */
   keysInUse(): Promise<string[]> {
     return this.model.distinct('key_id').exec();
   }
@@ -47,10 +45,9 @@ export class CredentialVersionsRepository {
       .exec();
   }
 
-  /** They are never changed but by this. */
-  async reseal(changes: ReadonlyArray<{ _id: Types.ObjectId; sealed: SealedState }>): Promise<number> {
+  async reseal(changes: ReadonlyArray<{ former: CredentialVersion; sealed: SealedState }>): Promise<number> {
     if (changes.length === 0) return 0;
-    const writes = changes.map(({ _id, sealed }) => ({
+    const writes = changes.map(({ former: { _id }, sealed }) => ({
       updateOne: { filter: { _id, key_id: { $ne: sealed.key_id } }, update: { $set: sealed } },
     }));
     return (await this.model.bulkWrite(writes, { ordered: false })).modifiedCount;

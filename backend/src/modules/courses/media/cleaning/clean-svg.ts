@@ -5,10 +5,10 @@ import { SvgRebuilder } from './svg-rebuilder.js';
 import { texts } from '../../../../common/context/texts.js';
 
 const SVG_MAX_BYTES = 1024 * 1024;
-/** Read in between other work: a drawing of the largest size would hold up everybody else. */
+/** Read in pieces, so that a large drawing doesn't hold up other calls. */
 const CHARACTERS_AT_ONCE = 32 * 1024;
 
-/** Rebuilds a drawing from what is known to be harmless. Entities of its own make it no drawing at all. */
+/** Rebuilds a drawing from what is known to be harmless. */
 export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > SVG_MAX_BYTES) throw tooLarge(texts().server.drawingTooLarge);
   const text = decode(bytes);
@@ -30,7 +30,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The parser knows the five entities of XML alone: any other is an error, so none can grow. */
+/** The parser knows only the five entities of XML: all others are errors, so none can expand. */
 function parserInto(rebuilder: SvgRebuilder): SaxesParser<{ xmlns: true; position: false }> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on('opentag', (tag) => rebuilder.enter(tag));

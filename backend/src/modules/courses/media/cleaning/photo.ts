@@ -4,10 +4,9 @@ import { texts } from '../../../../common/context/texts.js';
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
-/** An animation's frame: its place and timing, then chunks of its own. */
 const FRAME_HEADER = 16;
 
-/** Whether a WebP was made without loss, and so should stay: drawings and screenshots would blur. */
+/** A lossless WebP stays lossless: drawings and screenshots would blur. */
 function isLosslessWebp(bytes: Buffer): boolean {
   let at = RIFF_HEADER;
   while (at + CHUNK_HEADER <= bytes.length) {
@@ -22,20 +21,20 @@ function isLosslessWebp(bytes: Buffer): boolean {
 
 export type PhotoType = Exclude<FoundType, 'svg' | 'bmp'>;
 
-// A server beside which others want the processor too; and no picture is converted twice.
+// One thread, to leave the processor to other calls; no cache, as no picture is converted twice.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library reads dozens of formats, some through programs of their own: all but these are shut.
+// Sharp reads dozens of formats: all but these are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
 const TIME_MAX_SECONDS = 20;
-/** The first is good enough for any eye; the others are for pictures that came smaller than that. */
+/** The lower ones are for pictures that would become larger than they were. */
 const QUALITIES = [82, 72, 62];
 
-/** Decodes and encodes again, by which all that isn't picture stays behind: metadata, and whatever was hidden in it. */
+/** Decodes and encodes again, which leaves out metadata and whatever was hidden in the file. */
 export async function cleanPhoto(bytes: Buffer, type: PhotoType): Promise<Buffer> {
   const header = await readable(sharp(bytes, { ...optionsFor(type), limitInputPixels: false }).metadata());
   if (header.format !== (type === 'jpg' ? 'jpeg' : type)) throw new UnreadablePicture();
@@ -46,7 +45,7 @@ export async function cleanPhoto(bytes: Buffer, type: PhotoType): Promise<Buffer
 async function encode(bytes: Buffer, type: PhotoType, { pages = 1, isPalette }: Metadata): Promise<Buffer> {
   const open = (): Sharp => {
     const picture = sharp(bytes, optionsFor(type)).timeout({ seconds: TIME_MAX_SECONDS });
-    // Cameras write how to hold the picture beside it: turned for good, before that is dropped.
+    // Turned as the metadata says, before the metadata is dropped.
     return pages > 1 ? picture : picture.autoOrient();
   };
   if (type === 'png') return open().png({ compressionLevel: 9, palette: isPalette }).toBuffer();
@@ -72,7 +71,7 @@ const optionsFor = (type: PhotoType): SharpOptions => ({
   limitInputPixels: TOTAL_MAX_PIXELS,
 });
 
-/** Sharp tells its failures apart by their words alone: what it can't read, and what took too long. */
+/** Sharp's errors differ only by their messages. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

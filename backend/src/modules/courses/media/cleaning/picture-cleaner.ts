@@ -22,26 +22,25 @@ const BY_EXTENSION: Partial<Record<string, FoundType>> = {
 const BYTE_ORDER_MARK = '\uFEFF';
 const LOOKED_AT = 1024;
 
-/** What the content begins like; whether it goes on so is seen when it is cleaned. */
+/** The type by the beginning of the content; cleaning checks the rest. */
 export async function detectType(bytes: Buffer): Promise<FoundType | undefined> {
   const found = await fileTypeFromBuffer(bytes);
   if (found) return BY_EXTENSION[found.ext];
   return looksLikeMarkup(bytes) ? 'svg' : undefined;
 }
 
-/** A drawing need not begin with `<?xml`, by which alone the library knows it. */
+/** The library knows only drawings that begin with `<?xml`. */
 function looksLikeMarkup(bytes: Buffer): boolean {
   const start = bytes.toString('utf8', 0, LOOKED_AT);
   return start.replace(BYTE_ORDER_MARK, '').trimStart().startsWith('<');
 }
 
 const AT_ONCE = 2;
-/** Each waits with all its bytes in memory. */
 const QUEUE_MAX = 20;
-/** What the database takes in one document, with room for the rest of the record. */
+/** Fits into a document of the database, with room for the other fields. */
 const STORED_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024;
 
-/** Leaves nothing of a file but the picture. A few at a time, and blocks of addresses take turns: a heap of uploads can’t take the whole machine. */
+/** Leaves nothing of a file but the picture. A few at a time, and blocks of addresses take turns. */
 @Injectable()
 export class PictureCleaner {
   private readonly queue = new FairQueue({

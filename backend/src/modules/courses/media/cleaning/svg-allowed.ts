@@ -1,4 +1,3 @@
-/** The functions of CSS that neither fetch nor run anything. */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['', 'rgb', 'rgba', 'hsl', 'hsla', 'var', 'calc', 'matrix', 'translate', 'translatex', 'translatey'],
   ...['scale', 'scalex', 'scaley', 'rotate', 'skewx', 'skewy', 'inset', 'circle', 'ellipse', 'polygon'],
@@ -7,9 +6,8 @@ const LONGEST_NAME = 30;
 const FRAGMENT = /^\s*(["']?)#([^\s"'<>()\\#]+)\1\s*\)/;
 
 /**
- * The parts of the drawing that a piece of CSS (a sheet, or an attribute that styles) points at; nothing if it does
- * more than that. Read without being parsed: escapes and at-rules are refused, and every bracket must follow a
- * function that is known. That comments and strings are looked into as well makes it only stricter.
+ * The parts of the drawing to which a sheet or a style attribute points; undefined if it does more than that. CSS is not
+ * parsed: escapes and at-rules are refused, and every bracket must follow a known function.
  */
 export function referencesOfStyle(css: string): string[] | undefined {
   if (/[\\@<]/.test(css)) return undefined;
@@ -31,7 +29,7 @@ const functionBefore = (text: string): string =>
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** What a still picture is made of. Nothing that runs, moves, embeds a page or leads away. */
+/** The elements of a still picture: nothing that runs, moves, embeds a page or leads away. */
 export const ELEMENTS = words(`
   svg g defs symbol use switch title desc style
   path rect circle ellipse line polyline polygon text tspan textPath image
@@ -41,10 +39,9 @@ export const ELEMENTS = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `);
 
-/** Those whose text is part of the picture; anywhere else text shows nothing. */
+/** Elements whose text is drawn. */
 export const TEXT_ELEMENTS = words('title desc text tspan textPath');
 
-/** Those that may point at another part of the same drawing. */
 export const POINTING_ELEMENTS = words('use textPath linearGradient radialGradient pattern filter');
 
 export const ATTRIBUTES = words(`
@@ -68,5 +65,5 @@ export const ATTRIBUTES = words(`
   word-spacing writing-mode
 `);
 
-/** Links draw what is in them; where they lead stays behind. */
+/** Links become groups. */
 export const RENAMED: Partial<Record<string, string>> = { a: 'g' };

@@ -10,7 +10,7 @@ import {
 } from './svg-allowed.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** What a browser draws for one picture, every part counted as often as others point at it. */
+/** Counts every part as often as others point at it, as browsers draw it. */
 const DRAWN_MAX = 200_000;
 const ELEMENTS_MAX = 50_000;
 const CHAIN_MAX = 64;
@@ -22,17 +22,17 @@ interface Part {
 
 const tooComplicated = () => tooLarge(texts().server.drawingComplicated);
 
-/** Counts while a drawing is read, so that parts that repeat each other over and over can't grow without end. */
+/** Refuses drawings whose parts repeat each other over and over. */
 class DrawingSize {
   private readonly whole: Part = { elements: 0, targets: [] };
   private readonly byId = new Map<string, Part>();
-  /** From the outermost element to the one being read; those that nobody can point at are gaps. */
+  /** The open elements, outermost first; undefined for those without an id. */
   private readonly open: Array<Part | undefined> = [];
 
   enter(id: string | undefined, targets: string[]): void {
     if (this.whole.elements >= ELEMENTS_MAX) throw tooComplicated();
     const part = id === undefined ? undefined : { elements: 0, targets: [] };
-    // Of two parts with one id the first is the one that is drawn.
+    // Of two parts with the same id, browsers draw the first.
     if (id !== undefined && part && !this.byId.has(id)) this.byId.set(id, part);
     this.open.push(part);
     for (const around of [this.whole, ...this.open]) {
@@ -54,7 +54,7 @@ class DrawingSize {
     const before = known.get(part);
     if (before !== undefined) return before;
     if (chain > CHAIN_MAX) return Number.POSITIVE_INFINITY;
-    // Until it is known, a part that points at itself has no end.
+    // A part that points at itself is infinite.
     known.set(part, Number.POSITIVE_INFINITY);
     let total = part.elements;
     for (const target of part.targets) {
@@ -87,11 +87,10 @@ const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/]+=*$/;
 
 interface Href {
   value: string;
-  /** The part of the drawing that it points at. */
   target?: string;
 }
 
-/** A part of the same drawing, or a picture that the drawing brings along: nothing is ever fetched. */
+/** Keeps links to parts of the same drawing, and embedded pictures: nothing is ever fetched. */
 function keptHref(element: string, value: string): Href | undefined {
   const bare = value.replace(/\s+/g, '');
   if (element === 'image') return EMBEDDED.test(bare) ? { value: bare } : undefined;
@@ -104,18 +103,16 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 
 interface CleanAttributes {
   kept: Map<string, string>;
-  /** The parts of the drawing that they point at. */
   targets: string[];
 }
 
-/** The attributes of an element that may stay, under their plain names. */
 function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): CleanAttributes {
   const kept = new Map<string, string>();
   const targets: string[] = [];
   for (const { uri, local, value } of attributes) {
     if (isHref(uri, local)) {
       const href = keptHref(element, value);
-      // Written in both ways, the plain one counts.
+      // The plain attribute wins over `xlink:href`.
       if (!href || (uri === XLINK && kept.has('href'))) continue;
       kept.set('href', href.value);
       if (href.target !== undefined) targets.push(href.target);
@@ -133,17 +130,17 @@ function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): Clean
 
 const isHref = (uri: string, local: string): boolean => local === 'href' && (uri === '' || uri === XLINK);
 
-/** The parser looks for a namespace through all that is open: far deeper ones would take it minutes. */
+/** The parser searches all open elements for a namespace: much deeper drawings would take it minutes. */
 const DEPTH_MAX = 100;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Writes a drawing anew from what a parser reads of another: what isn't on the lists is never written. */
+/** Writes a drawing anew from what the parser reads: what isn't on the lists is left out. */
 export class SvgRebuilder {
   private readonly size = new DrawingSize();
   private readonly open: string[] = [];
   private written = '';
   private sheet = '';
-  /** How deep the parser is in something that is left out with all that it holds. */
+  /** The depth within an element that is left out with its content. */
   private skipped = 0;
   private namespace: string | undefined;
 
@@ -187,14 +184,14 @@ export class SvgRebuilder {
     return this.written;
   }
 
-  /** Whole or not at all: half a sheet means something else. */
+  /** Kept whole or left out: half a sheet means something else. */
   private writeSheet(): void {
     if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
     this.sheet = '';
   }
 }
 
-/** Drawings that were cut out of a page have no namespace of their own; written anew they have. */
+/** Drawings that were cut out of a page have no namespace of their own. */
 function rootNamespace({ local, uri }: SaxesTagNS): string {
   if (local !== 'svg' || (uri !== SVG && uri !== '')) throw new UnreadablePicture();
   return uri;

@@ -1,32 +1,27 @@
 import { SEAT_SILENT_MS, type Seat } from '@keyroster/contracts';
 
-/** A session that took the seat, or its place in the queue: its pings keep it. */
+/** A session that took the seat or the place in line: its pings keep it. */
 export interface Joined {
   id: string;
   at: number;
 }
 
-/** Somebody in the line. */
 export interface Place {
   user: string;
-  /** Seated or waiting since then, in ms. */
   since: number;
   isSeated: boolean;
   /** Never empty. */
   sessions: readonly Joined[];
 }
 
-/**
- * The seats of a credential: one line, of which the first so many are seated. So whoever leaves moves up whoever waits,
- * and of fewer seats the newest holders are the first to wait.
- */
+/** The seats of a credential are one line, of which the first `of` users are seated and the others wait. */
 export interface Seats {
-  /** How many there are; with 0 there is no limit, and nobody in line. */
+  /** With 0 there is no limit, and nobody in line. */
   of: number;
   line: readonly Place[];
 }
 
-/** What else is known when seats are looked at, beside what is stored with them. */
+/** What decides whether users keep their seats, beside what is stored with the seats. */
 export interface Truth {
   of: number;
   isOpen: (session: string) => boolean;
@@ -37,11 +32,10 @@ export interface Truth {
 
 export const NO_SEATS: Seats = { of: 0, line: [] };
 
-/** Of the sessions that joined, the last ping. To join is one. */
+/** The last ping of the sessions that joined. Joining counts as one. */
 export const lastSeen = ({ sessions }: Place, lastPing: Truth['lastPing']): number =>
   Math.max(...sessions.map(({ id, at }) => Math.max(at, lastPing(id))));
 
-/** Whoever is in line already stays where they are. */
 export function taken(seats: Seats, who: { user: string; session: string }, now: number): Seats {
   const { user, session } = who;
   const joined = { id: session, at: now };
@@ -57,16 +51,23 @@ export function taken(seats: Seats, who: { user: string; session: string }, now:
   return { ...seats, line };
 }
 
+export function inLines(all: Iterable<Seats>): { users: string[]; sessions: string[] } {
+  const places = [...all].flatMap(({ line }) => line);
+  return {
+    users: [...new Set(places.map(({ user }) => user))],
+    sessions: [...new Set(places.flatMap(({ sessions }) => sessions.map(({ id }) => id)))],
+  };
+}
+
 export function left(seats: Seats, user: string, now: number): Seats {
   const line = seats.line.filter((place) => place.user !== user);
   return line.length === seats.line.length ? seats : settled({ ...seats, line }, now);
 }
 
-/** As many as there are now. */
 export const resized = (seats: Seats, of: number, now: number): Seats =>
   of === seats.of ? seats : settled({ ...seats, of }, now);
 
-/** Without whoever fell silent, lost all their sessions, or may use it no more. The same when nothing changes. */
+/** Without users who fell silent, have no session left, or may not use it any more. Returns `seats` when nothing changes. */
 export function swept(seats: Seats, { of, isOpen, mayUse, lastPing }: Truth, now: number): Seats {
   const line = seats.line.flatMap((place) => {
     const sessions = place.sessions.filter(({ id }) => isOpen(id));
@@ -79,7 +80,6 @@ export function swept(seats: Seats, { of, isOpen, mayUse, lastPing }: Truth, now
   return settled({ of, line }, now);
 }
 
-/** How a user stands to them. */
 export function seatOf({ of, line }: Seats, user: string): Seat {
   const numbers = { of, in_use: Math.min(of, line.length), waiting: Math.max(0, line.length - of) };
   if (of === 0) return { state: 'seated', ...numbers };
@@ -88,7 +88,7 @@ export function seatOf({ of, line }: Seats, user: string): Seat {
   return at < of ? { state: 'seated', ...numbers } : { state: 'waiting', place: at - of + 1, ...numbers };
 }
 
-/** Who moved is so since now. */
+/** Users who moved up or down have done so now. */
 function settled({ of, line }: Seats, now: number): Seats {
   if (of === 0) return NO_SEATS;
   return {

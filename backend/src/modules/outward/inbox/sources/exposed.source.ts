@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import { BatchLoader } from '../../../../database/batch-loader.js';
-import { LeakedPasswords } from '../../../courses/credentials/index.js';
+import { LeakedPasswordsService } from '../../../courses/credentials/index.js';
 import { NearEnds, OnRoster } from '../../../people/users/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, hasAny, type InboxEntry, type InboxSource } from '../inbox-source.js';
@@ -19,7 +19,7 @@ export class ExposedSource implements InboxSource {
   );
 
   constructor(
-    private readonly passwords: LeakedPasswords,
+    private readonly passwords: LeakedPasswordsService,
     private readonly invalidation: InboxInvalidation,
     private readonly ends: NearEnds,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnChange } from '../../../../database/feed/change-feed.js';
-import { Troubles } from '../../../courses/troubles/index.js';
+import { TroublesService } from '../../../courses/troubles/index.js';
 import { InboxInvalidation } from '../inbox-invalidation.js';
 import { entryOf, type InboxEntry, type InboxSource } from '../inbox-source.js';
 
@@ -10,7 +10,7 @@ export class TroublesSource implements InboxSource {
   readonly kind = 'trouble';
 
   constructor(
-    private readonly troubles: Troubles,
+    private readonly troubles: TroublesService,
     private readonly invalidation: InboxInvalidation,
   ) {}
 

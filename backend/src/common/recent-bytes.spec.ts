@@ -1,0 +1,33 @@
+import { RecentBytes } from './recent-bytes.js';
+
+describe('what is kept in memory', () => {
+  it('stays while there is room', () => {
+    const recent = new RecentBytes(10);
+    expect([recent.touch('a', 5), recent.touch('b', 5)]).toEqual([[], []]);
+  });
+
+  it('makes room with what was not asked for the longest', () => {
+    const recent = new RecentBytes(10);
+    recent.touch('a', 4);
+    recent.touch('b', 4);
+    recent.touch('a', 4);
+    expect(recent.touch('c', 4)).toEqual(['b']);
+  });
+
+  it('makes as much room as is needed', () => {
+    const recent = new RecentBytes(10);
+    recent.touch('a', 4);
+    recent.touch('b', 4);
+    expect(recent.touch('c', 9)).toEqual(['a', 'b']);
+  });
+
+  it('counts nothing that was forgotten', () => {
+    const recent = new RecentBytes(10);
+    recent.touch('a', 8);
+    recent.forget('a');
+    recent.forget('never there');
+    expect(recent.touch('b', 8)).toEqual([]);
+    recent.clear();
+    expect(recent.touch('c', 8)).toEqual([]);
+  });
+});

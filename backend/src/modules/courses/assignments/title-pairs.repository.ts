@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { inPieces } from '../../../common/time/pieces.js';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Assignment } from './assignment.schema.js';
+import { GroupTitle } from './group-title.schema.js';
+
+export interface TitlePair {
+  id: string;
+  holderId: string;
+  titleId: string;
+}
+
+type Stored = Record<'_id' | 'title_id' | 'user_id' | 'group_id', Types.ObjectId>;
+
+const OLDEST_FIRST = { _id: 1 } as const;
+
+const toId = (id: string) => new Types.ObjectId(id);
+const toIds = (ids: readonly string[]) => ({ $in: ids.map(toId) });
+
+/** Pairs of titles with their holders; users and groups have a collection each. */
+abstract class TitlePairsRepository {
+  protected constructor(
+    private readonly model: Model<Stored>,
+    private readonly holder: 'user_id' | 'group_id',
+  ) {}
+
+  all(): Promise<TitlePair[]> {
+    return this.pairs({}, OLDEST_FIRST);
+  }
+
+  async titlesOf(holderId: string, among?: readonly string[]): Promise<string[]> {
+    const which = among && { title_id: toIds(among) };
+    const pairs = await this.pairs({ [this.holder]: toId(holderId), ...which }, OLDEST_FIRST);
+    return pairs.map(({ titleId }) => titleId);
+  }
+
+  ofTitles(titleIds: readonly string[]): Promise<TitlePair[]> {
+    return this.pairs({ title_id: toIds(titleIds) });
+  }
+
+  ofHolders(holderIds: readonly string[]): Promise<TitlePair[]> {
+    return this.pairs({ [this.holder]: toIds(holderIds) });
+  }
+
+  between(holderIds: readonly string[], titleIds: readonly string[]): Promise<TitlePair[]> {
+    return this.pairs({ [this.holder]: toIds(holderIds), title_id: toIds(titleIds) });
+  }
+
+  /** Past mongoose, a few at a time: a title may have ten thousand holders. */
+  async holdersOf(titleId: string): Promise<string[]> {
+    const pairs = this.model.collection.find<Stored>(
+      { title_id: toId(titleId) },
+      { projection: { _id: 0, [this.holder]: 1 }, batchSize: LIST_BATCH },
+    );
+    const ids: string[] = [];
+    for await (const pair of pairs) ids.push(pair[this.holder].toHexString());
+    return ids;
+  }
+
+  async add(pairs: ReadonlyArray<Omit<TitlePair, 'id'>>): Promise<void> {
+    for await (const piece of inPieces(pairs)) {
+      const made = piece.map(({ holderId, titleId }) => ({
+        _id: new Types.ObjectId(),
+        [this.holder]: toId(holderId),
+        title_id: toId(titleId),
+      }));
+      await this.model.insertMany(made, { lean: true });
+    }
+  }
+
+  async remove(holderIds: readonly string[], titleIds: readonly string[]): Promise<void> {
+    for await (const piece of inPieces(holderIds)) {
+      await this.model.deleteMany({ [this.holder]: toIds(piece), title_id: toIds(titleIds) });
+    }
+  }
+
+  async removeHolders(holderIds: readonly string[]): Promise<void> {
+    for await (const piece of inPieces(holderIds)) {
+      await this.model.deleteMany({ [this.holder]: toIds(piece) });
+    }
+  }
+
+  async removeTitles(titleIds: readonly string[]): Promise<number> {
+    return (await this.model.deleteMany({ title_id: toIds(titleIds) })).deletedCount;
+  }
+
+  private async pairs(
+    filter: QueryFilter<Stored>,
+    sort: Partial<typeof OLDEST_FIRST> = {},
+  ): Promise<TitlePair[]> {
+    const pairs = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean().exec();
+    return pairs.map((pair) => ({
+      id: String(pair._id),
+      holderId: String(pair[this.holder]),
+      titleId: String(pair.title_id),
+    }));
+  }
+}
+
+@Injectable()
+export class AssignmentsRepository extends TitlePairsRepository {
+  constructor(@InjectModel(Assignment.name) model: Model<Stored>) {
+    super(model, 'user_id');
+  }
+}
+
+@Injectable()
+export class GroupTitlesRepository extends TitlePairsRepository {
+  constructor(@InjectModel(GroupTitle.name) model: Model<Stored>) {
+    super(model, 'group_id');
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole } from '@keyroster/contracts';
+import type { CodeAnswer, CredentialAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
+import { texts } from '../../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { AuditRepeats } from '../../../record/audit/index.js';
+import { SeatBoard } from '../../seats/index.js';
+import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
+import { TroubleReportsService } from '../../troubles/index.js';
+import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
+
+type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
+
+/** Reads credentials, with the seat and the trouble of the caller. Every reading is audited. */
+@Injectable()
+export class CredentialReaderService {
+  constructor(
+    private readonly credentials: CredentialLookup,
+    private readonly subtitles: SubtitlesService,
+    private readonly seats: SeatBoard,
+    private readonly troubles: TroubleReportsService,
+    private readonly codes: CodesService,
+    private readonly notes: ReadNotes,
+    private readonly repeats: AuditRepeats,
+  ) {}
+
+  async read(subtitleId: string, caller: Caller): Promise<CredentialAnswer[]> {
+    const subtitle = await this.subtitles.open(subtitleId, caller);
+    if (isAdminRole(caller.role)) return this.readAll(subtitle, caller);
+    const [stored, troubles] = await this.load(subtitle, caller);
+    const answers = (await this.forMember(stored, caller)).map((answer) => withTrouble(answer, troubles));
+    if (!caller.viewing) {
+      await this.record(subtitle, answers);
+      if (subtitle.via !== 'role') this.notes.note(caller, subtitle.via, stored, answers);
+    }
+    return answers;
+  }
+
+  async readAll(subtitle: SubtitleRef, caller: Caller): Promise<CredentialAnswer[]> {
+    const [stored, troubles] = await this.load(subtitle, caller);
+    const answers = stored.map((one) => withTrouble(this.credentials.toAnswer(one), troubles));
+    await this.record(subtitle, answers);
+    return answers;
+  }
+
+  async makeCode(id: string, caller: Caller): Promise<CodeAnswer> {
+    const credential = orNotFound(await this.credentials.find(id));
+    await this.subtitles.open(credential.subtitleId, caller);
+    if (!isAdminRole(caller.role) && !(await this.seats.mayUse(caller.user_id, credential))) {
+      throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
+    }
+    return this.codes.make(id, caller);
+  }
+
+  private load(subtitle: SubtitleRef, caller: Caller): Promise<[StoredCredential[], OwnTroubles]> {
+    return Promise.all([this.credentials.list(subtitle.id), this.troubles.reportedBy(caller.user_id)]);
+  }
+
+  /** Where there are seats, only members with a seat get login and password. */
+  private async forMember(stored: readonly StoredCredential[], caller: Caller): Promise<CredentialAnswer[]> {
+    const limited = stored.map(({ _id, seats }) => ({ id: String(_id), seats }));
+    const seats = await this.seats.of(caller.user_id, limited);
+    return stored.map((credential) => {
+      const seat = seats.get(String(credential._id));
+      const isClosed = caller.viewing !== undefined || (seat && seat.state !== 'seated');
+      const answer = isClosed
+        ? this.credentials.toClosedAnswer(credential)
+        : this.credentials.toAnswer(credential);
+      return { ...answer, ...(seat && { seat }) };
+    });
+  }
+
+  private async record(subtitle: SubtitleRef, credentials: readonly CredentialAnswer[]): Promise<void> {
+    await this.repeats.record(
+      {
+        action: 'credential.read',
+        target: subtitle.id,
+        target_name: subtitle.name,
+        after: { credentials: credentials.length },
+      },
+      subtitle.id,
+    );
+  }
+}
+
+function withTrouble(credential: CredentialAnswer, troubles: OwnTroubles): CredentialAnswer {
+  const trouble = troubles.get(credential._id);
+  return trouble ? { ...credential, trouble } : credential;
+}

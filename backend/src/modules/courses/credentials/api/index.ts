@@ -1,0 +1,1 @@
+export { CredentialsApiModule } from './credentials-api.module.js';

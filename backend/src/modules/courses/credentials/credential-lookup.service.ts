@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { CREDENTIAL_FILE_COLUMNS, type CredentialFileColumn } from '@keyroster/contracts';
+import type { CredentialAnswer } from '@keyroster/contracts/dto';
+import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
+import { orNotFound } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { AuditService } from '../../record/audit/index.js';
+import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
+import { TitlesService, type TitleRef } from '../titles/index.js';
+import { CredentialCipher } from './credential-cipher.js';
+import { nameOfCredential, toCredentialAnswer } from './credential.mapper.js';
+import type { Credential } from './credential.schema.js';
+import { CredentialsRepository } from './credentials.repository.js';
+
+export type StoredCredential = Readonly<Credential>;
+
+export interface CredentialRef {
+  id: string;
+  name: string;
+  subtitleId: string;
+}
+
+export interface SeatedCredential extends CredentialRef {
+  /** 0 where there is no limit. */
+  seats: number;
+}
+
+export interface Folder {
+  titleId: string;
+  title: string;
+  subtitle: string;
+}
+
+export interface CredentialPlace extends Folder {
+  name: string;
+  subtitleId: string;
+}
+
+interface ExportedSubtitle {
+  title: TitleRef;
+  subtitle: SubtitleRef;
+}
+
+const SUBTITLES_EXPORTED_AT_ONCE = 10;
+
+@Injectable()
+export class CredentialLookup {
+  constructor(
+    private readonly repository: CredentialsRepository,
+    private readonly cipher: CredentialCipher,
+    private readonly subtitles: SubtitlesService,
+    private readonly titles: TitlesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(subtitleId: string): Promise<StoredCredential[]> {
+    return this.repository.list(subtitleId);
+  }
+
+  toAnswer(credential: StoredCredential): CredentialAnswer {
+    return toCredentialAnswer(credential, this.cipher.open(String(credential._id), credential));
+  }
+
+  toClosedAnswer(credential: StoredCredential): CredentialAnswer {
+    return toCredentialAnswer(credential, { login: '', password: '' });
+  }
+
+  async search(text: string, limit: number, subtitleIds?: string[]): Promise<CredentialRef[]> {
+    const found = await this.repository.search(text, limit, subtitleIds);
+    return found.map(({ _id, course_name, subtitle_id }) => ({
+      id: String(_id),
+      name: course_name,
+      subtitleId: String(subtitle_id),
+    }));
+  }
+
+  async find(id: string): Promise<SeatedCredential | null> {
+    const credential = await this.repository.find(id);
+    return credential && toSeated(credential);
+  }
+
+  async findEach(ids: string[]): Promise<SeatedCredential[]> {
+    return (await this.repository.findEach(ids)).map(toSeated);
+  }
+
+  async withSeats(): Promise<SeatedCredential[]> {
+    return (await this.repository.seated()).map(toSeated);
+  }
+
+  async foldersOf(subtitleIds: readonly string[]): Promise<ReadonlyMap<string, Folder>> {
+    const subtitles = await this.subtitles.findEach([...new Set(subtitleIds)]);
+    const titles = await this.titles.findEach([...new Set(subtitles.map(({ titleId }) => titleId))]);
+    const nameOf = new Map(titles.map(({ id, name }) => [id, name]));
+    return new Map(
+      subtitles.map(({ id, titleId, name }) => [
+        id,
+        { titleId, title: nameOf.get(titleId) ?? '', subtitle: name },
+      ]),
+    );
+  }
+
+  async placesOf(credentialIds: readonly string[]): Promise<ReadonlyMap<string, CredentialPlace>> {
+    const credentials = await this.findEach([...new Set(credentialIds)]);
+    const folders = await this.foldersOf(credentials.map(({ subtitleId }) => subtitleId));
+    return new Map(
+      credentials.flatMap(({ id, name, subtitleId }) => {
+        const folder = folders.get(subtitleId);
+        return folder?.title ? [[id, { ...folder, name, subtitleId }] as const] : [];
+      }),
+    );
+  }
+
+  /** The lines of a CSV file, of one title or of all. The audit has it before the first of them leaves. */
+  async exportCsv(titleId?: string): Promise<AsyncGenerator<string>> {
+    const title = titleId === undefined ? undefined : orNotFound(await this.titles.find(titleId));
+    const places = await this.placesIn(title ? [title] : await this.titles.list());
+    const credentials = await this.repository.countIn(places.map(({ subtitle }) => subtitle.id));
+    await this.audit.record({
+      action: 'credential.exported',
+      ...(title && { target: title.id, target_name: title.name }),
+      after: { credentials },
+    });
+    return csvFile(CREDENTIAL_FILE_COLUMNS, this.rowsOf(places), { hasBom: true, isImportable: true });
+  }
+
+  private async placesIn(titles: readonly TitleRef[]): Promise<ExportedSubtitle[]> {
+    const subtitles = await this.subtitles.ofTitles(titles.map(({ id }) => id));
+    const byTitle = groupedBy(subtitles, ({ titleId }) => titleId);
+    return titles.flatMap((title) =>
+      (byTitle.get(title.id) ?? []).map((subtitle): ExportedSubtitle => ({ title, subtitle })),
+    );
+  }
+
+  private async *rowsOf(places: readonly ExportedSubtitle[]): AsyncGenerator<Cell[]> {
+    for await (const some of inPieces(places, SUBTITLES_EXPORTED_AT_ONCE)) {
+      const credentials = await this.repository.ofSubtitles(some.map(({ subtitle }) => subtitle.id));
+      const bySubtitle = groupedBy(credentials, ({ subtitle_id }) => String(subtitle_id));
+      for (const place of some) {
+        for (const credential of bySubtitle.get(place.subtitle.id) ?? []) yield this.rowOf(place, credential);
+      }
+    }
+  }
+
+  private rowOf({ title, subtitle }: ExportedSubtitle, credential: Credential): Cell[] {
+    const cells: Record<CredentialFileColumn, string> = {
+      ...this.toAnswer(credential),
+      title: title.name,
+      subtitle: subtitle.name,
+    };
+    return CREDENTIAL_FILE_COLUMNS.map((column) => cells[column]);
+  }
+}
+
+const toSeated = (credential: Credential): SeatedCredential => ({
+  id: String(credential._id),
+  name: nameOfCredential(credential),
+  subtitleId: String(credential.subtitle_id),
+  seats: credential.seats,
+});

@@ -1,0 +1,235 @@
+import { Injectable } from '@nestjs/common';
+import { nameKey } from '@keyroster/contracts';
+import { callerMay, type Caller } from '../../../../common/access/caller.js';
+import { texts } from '../../../../common/context/texts.js';
+import { groupedBy } from '../../../../common/grouped-by.js';
+import { inPieces, piecesOf } from '../../../../common/time/pieces.js';
+import { LIST_BATCH } from '../../../../database/batches.js';
+import {
+  eachRow,
+  ReadsImport,
+  refusedRow,
+  type DraftedRow,
+  type ImportDraft,
+  type ImportOptions,
+  type ReadImport,
+  type Sheet,
+} from '../../../record/imports/index.js';
+import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
+import { TitlesService, type TitleRef } from '../../titles/index.js';
+import { CredentialCipher } from '../credential-cipher.js';
+import type { Credential } from '../credential.schema.js';
+import { CredentialsRepository } from '../credentials.repository.js';
+import { CredentialsService } from '../credentials.service.js';
+import { CREDENTIAL_IMPORT } from './credential-import-kind.js';
+import { contentOf, readCredentialRow, type CredentialRow, type Place } from './credential-row.js';
+
+/** As many are sealed and sent without holding up other calls. */
+const MADE_AT_ONCE = 50;
+const SUBTITLES_READ_AT_ONCE = 50;
+
+/** By subtitle, name and domain: secrets are only opened where these are the same. */
+type Existing = ReadonlyMap<string, readonly Credential[]>;
+
+class KnownPlaces {
+  private readonly titles = new Map<string, TitleRef>();
+  private readonly subtitles = new Map<string, SubtitleRef>();
+
+  add(titles: readonly TitleRef[], subtitles: readonly SubtitleRef[]): void {
+    for (const title of titles) this.titles.set(nameKey(title.name), title);
+    for (const subtitle of subtitles) this.subtitles.set(keyOf(subtitle.titleId, subtitle.name), subtitle);
+  }
+
+  titleOf({ title }: Place): TitleRef | undefined {
+    return this.titles.get(nameKey(title));
+  }
+
+  subtitleOf(place: Place): SubtitleRef | undefined {
+    const title = this.titleOf(place);
+    return title && this.subtitles.get(keyOf(title.id, place.subtitle));
+  }
+
+  /** Those that have to be made, each once, by the first spelling of its name. */
+  missing(places: readonly Place[]): { titles: Place[]; subtitles: Place[] } {
+    const titles = places.filter((place) => !this.titleOf(place));
+    const subtitles = places.filter((place) => !this.subtitleOf(place));
+    return {
+      titles: distinct(titles, ({ title }) => nameKey(title)),
+      subtitles: distinct(subtitles, ({ title, subtitle }) =>
+        JSON.stringify([nameKey(title), nameKey(subtitle)]),
+      ),
+    };
+  }
+}
+
+@Injectable()
+export class CredentialImportsService {
+  constructor(
+    private readonly repository: CredentialsRepository,
+    private readonly cipher: CredentialCipher,
+    private readonly titles: TitlesService,
+    private readonly subtitles: SubtitlesService,
+    private readonly credentials: CredentialsService,
+  ) {}
+
+  @ReadsImport(CREDENTIAL_IMPORT)
+  async read(sheet: Sheet, { subtitleId }: ImportOptions, caller: Caller): Promise<ReadImport> {
+    const rows = await readRows(sheet, subtitleId);
+    return {
+      made: new Map(),
+      draft: () => this.draft(rows, subtitleId, callerMay(caller, 'titles.manage')),
+      prepare: () => Promise.resolve(),
+    };
+  }
+
+  private async draft(
+    rows: ReadonlyArray<CredentialRow | DraftedRow>,
+    subtitleId: string | undefined,
+    mayMakePlaces: boolean,
+  ): Promise<ImportDraft> {
+    const target = subtitleId === undefined ? undefined : await this.subtitles.get(subtitleId);
+    const valid = rows.filter((row) => 'payload' in row);
+    const known = await this.findPlaces(placesOf(valid));
+    const goesTo = (row: CredentialRow) => target ?? (row.place ? known.subtitleOf(row.place) : undefined);
+    const existing = await this.existing(valid.flatMap((row) => goesTo(row)?.id ?? []));
+    const drafted: DraftedRow[] = [];
+    const made: CredentialRow[] = [];
+    for await (const row of eachRow(rows)) {
+      if (!('payload' in row)) drafted.push(row);
+      else if (this.isThere(row, goesTo(row), existing)) {
+        drafted.push({ row: row.row, name: row.name, outcome: 'same' });
+      } else if (!mayMakePlaces && !goesTo(row)) {
+        drafted.push(refusedRow(row.row, row.name, texts().refusals.forbidden));
+      } else {
+        drafted.push(toMake(row, goesTo(row) ?? (row.place ? known.titleOf(row.place) : undefined)));
+        made.push(row);
+      }
+    }
+    const missing = known.missing(placesOf(made));
+    return {
+      rows: drafted,
+      counts: {
+        titles: missing.titles.length,
+        subtitles: missing.subtitles.length,
+        credentials: made.length,
+      },
+      run: (goOn) => this.run(made, goOn, known, target),
+    };
+  }
+
+  private async run(
+    made: readonly CredentialRow[],
+    goOn: () => void,
+    known: KnownPlaces,
+    target: SubtitleRef | undefined,
+  ): Promise<void> {
+    if (target) await this.subtitles.hold([target.id]);
+    else await this.makePlaces(placesOf(made), known);
+    for await (const piece of inPieces(made, MADE_AT_ONCE)) {
+      goOn();
+      await this.credentials.add(
+        piece.map(({ place, payload }) => {
+          const subtitle = target ?? (place ? known.subtitleOf(place) : undefined);
+          if (!subtitle) throw new Error('A subtitle is made before what lies in it');
+          return { subtitle, payload, image: '' };
+        }),
+      );
+    }
+  }
+
+  private async findPlaces(places: readonly Place[]): Promise<KnownPlaces> {
+    const known = new KnownPlaces();
+    const names = new Set(places.map(({ title }) => nameKey(title)));
+    for (const piece of piecesOf([...names], LIST_BATCH)) {
+      const titles = await this.titles.findNamed(piece);
+      known.add(titles, await this.subtitles.ofTitles(titles.map(({ id }) => id)));
+    }
+    return known;
+  }
+
+  /** Within a change: afterwards all of these exist, and are held. */
+  private async makePlaces(places: readonly Place[], known: KnownPlaces): Promise<void> {
+    const { titles, subtitles } = known.missing(places);
+    await this.titles.hold(idsOf(subtitles.map((place) => known.titleOf(place))));
+    await this.subtitles.hold(idsOf(places.map((place) => known.subtitleOf(place))));
+    for (const piece of piecesOf(titles, LIST_BATCH)) {
+      known.add(await this.titles.add(piece.map(({ title }) => title)), []);
+    }
+    const named = subtitles.flatMap((place) => {
+      const titleId = known.titleOf(place)?.id;
+      return titleId === undefined ? [] : [{ titleId, name: place.subtitle }];
+    });
+    for (const piece of piecesOf(named, LIST_BATCH)) known.add([], await this.subtitles.add(piece));
+  }
+
+  private async existing(subtitleIds: readonly string[]): Promise<Existing> {
+    const existing: Credential[] = [];
+    for await (const piece of inPieces([...new Set(subtitleIds)], SUBTITLES_READ_AT_ONCE)) {
+      for (const credential of await this.repository.ofSubtitles(piece)) existing.push(credential);
+    }
+    return groupedBy(existing, (credential) => plainKey(String(credential.subtitle_id), credential));
+  }
+
+  private isThere(
+    { payload }: CredentialRow,
+    subtitle: SubtitleRef | undefined,
+    existing: Existing,
+  ): boolean {
+    if (!subtitle) return false;
+    const { course_name = '', domain, email, password } = payload;
+    const alike = existing.get(plainKey(subtitle.id, { course_name, domain: domain.trim() })) ?? [];
+    return alike.some((credential) => {
+      const secrets = this.cipher.open(String(credential._id), credential);
+      return secrets.login === email && secrets.password === password;
+    });
+  }
+}
+
+async function readRows(
+  sheet: Sheet,
+  subtitleId: string | undefined,
+): Promise<Array<CredentialRow | DraftedRow>> {
+  const seen = new Set<string>();
+  const rows: Array<CredentialRow | DraftedRow> = [];
+  for await (const each of eachRow(sheet.rows)) {
+    const row = await readCredentialRow(each, { sheet, subtitleId });
+    const content = 'payload' in row ? contentOf(row) : '';
+    const isRepeated = content !== '' && seen.has(content);
+    seen.add(content);
+    rows.push(isRepeated ? refusedRow(each.row, row.name, texts().server.rowRepeated) : row);
+  }
+  return rows;
+}
+
+const placesOf = (rows: readonly CredentialRow[]): Place[] => rows.flatMap(({ place }) => place ?? []);
+
+const keyOf = (titleId: string, subtitle: string): string => `${titleId} ${nameKey(subtitle)}`;
+
+const idsOf = (things: ReadonlyArray<{ id: string } | undefined>): string[] => [
+  ...new Set(things.flatMap((thing) => thing?.id ?? [])),
+];
+
+function distinct(places: readonly Place[], identify: (place: Place) => string): Place[] {
+  return [...groupedBy(places, identify).values()].flatMap(([first]) => first ?? []);
+}
+
+/** `there` is the subtitle that the row goes to, or at least its title. */
+const toMake = (row: CredentialRow, there: { id: string } | undefined): DraftedRow => ({
+  row: row.row,
+  name: row.name,
+  outcome: 'create',
+  ...lossOf(row),
+  basis: there?.id ?? '',
+});
+
+function lossOf({ isWithoutCode, isNoteCut }: CredentialRow): Pick<DraftedRow, 'message' | 'field'> {
+  if (isWithoutCode) {
+    return { message: texts().server[isNoteCut ? 'codeLeftOutNoteCut' : 'codeLeftOut'], field: 'code' };
+  }
+  return isNoteCut ? { message: texts().server.noteCut, field: 'note' } : {};
+}
+
+const plainKey = (
+  subtitleId: string,
+  { course_name, domain }: Pick<Credential, 'course_name' | 'domain'>,
+): string => JSON.stringify([subtitleId, course_name, domain]);

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { downtimeOf, type OutOfOrder } from './trouble.mapper.js';
+
+const MINUTE = 60_000;
+const SPAN = { from: 100 * MINUTE, to: 200 * MINUTE - 1, now: 150 * MINUTE };
+
+const outage = (from: number, to: number | null, changes: Partial<OutOfOrder> = {}): OutOfOrder => ({
+  credentialId: 'a',
+  name: 'A',
+  title: 'T',
+  from: from * MINUTE,
+  to: to === null ? null : to * MINUTE,
+  ...changes,
+});
+
+const minutesOf = (...outages: OutOfOrder[]) =>
+  downtimeOf(outages, SPAN).map(({ minutes, troubles }) => [minutes, troubles]);
+
+it('counts what lies within the span, and of what is open what is over', () => {
+  expect(minutesOf(outage(110, 120))).toEqual([[10, 1]]);
+  expect(minutesOf(outage(50, 120))).toEqual([[20, 1]]);
+  expect(minutesOf(outage(140, null))).toEqual([[10, 1]]);
+  expect(minutesOf(outage(110, 120), outage(130, 135))).toEqual([[15, 2]]);
+  expect(minutesOf(outage(50, 99))).toEqual([]);
+  expect(downtimeOf([outage(90, 300)], { ...SPAN, now: 400 * MINUTE })[0]?.minutes).toBe(100);
+});
+
+it('adds up what is less than a minute before it makes minutes of it', () => {
+  expect(minutesOf(outage(110, 110.5), outage(120, 120.5))).toEqual([[1, 2]]);
+  expect(minutesOf(outage(110, 110.9))).toEqual([[0, 1]]);
+});
+
+it('puts the longest first, each by its last name', () => {
+  const rows = downtimeOf(
+    [
+      outage(110, 111),
+      outage(112, 120, { credentialId: 'b', name: 'B' }),
+      outage(121, 122, { name: 'A2', title: 'T2' }),
+    ],
+    SPAN,
+  );
+  expect(rows).toEqual([
+    { p_id: 'b', name: 'B', title: 'T', minutes: 8, troubles: 1 },
+    { p_id: 'a', name: 'A2', title: 'T2', minutes: 2, troubles: 2 },
+  ]);
+});
+
+it('of one credential is as many minutes as a recount minute by minute says', () => {
+  const outages = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 60 }), lasts: fc.nat({ max: 9 }) }));
+  fc.assert(
+    fc.property(outages, (drawn) => {
+      // One after the other: of a credential one trouble is open.
+      let at = 50;
+      const all = drawn.map(({ begins, lasts }) => outage((at += begins % 12), (at += lasts)));
+      const isOut = (minute: number) =>
+        all.some(({ from, to }) => from <= minute * MINUTE && minute * MINUTE < (to ?? 0));
+      let expected = 0;
+      for (let minute = 100; minute < 150; minute += 1) expected += isOut(minute) ? 1 : 0;
+      expect(downtimeOf(all, SPAN)[0]?.minutes ?? 0).toBe(expected);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { send } from './client.js';
+
+const PAGE_SIZE = 200;
+
+interface Pages<Answer, Row> {
+  queryKey: QueryKey;
+  pathOf: (page: { limit: string; offset: string }) => string;
+  /** Must be stable. */
+  rowsIn: (answer: Answer) => readonly Row[];
+  /** Whether the former rows stay until those for another key are there. */
+  keepsFormer?: boolean;
+}
+
+/** A list that is read page by page. */
+export function usePages<Answer extends { total: number }, Row extends { _id: string }>({
+  queryKey,
+  pathOf,
+  rowsIn,
+  keepsFormer = false,
+}: Pages<Answer, Row>) {
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ signal, pageParam }) => {
+      const path = pathOf({ limit: String(PAGE_SIZE), offset: String(pageParam) });
+      return (await send('GET', path, { signal })) as Answer;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + rowsIn(page).length, 0);
+      return loaded < total ? loaded : undefined;
+    },
+    ...(keepsFormer && { placeholderData: keepPreviousData }),
+  });
+
+  // New rows move the others: a row may end one page and begin the next.
+  const rows = useMemo(() => {
+    const all = data?.pages.flatMap((page) => rowsIn(page)).map((row) => [row._id, row] as const);
+    return all && [...new Map(all).values()];
+  }, [data, rowsIn]);
+
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+
+  return { rows, total: data?.pages.at(-1)?.total, isFailed: isError && !data, refetch, loadMore };
+}

@@ -1,0 +1,78 @@
+import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
+import {
+  Button,
+  Checkbox,
+  Group,
+  SimpleGrid,
+  TextInput,
+  type CheckboxGroupProps,
+  type TextInputProps,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/language.js';
+import { whileBusy } from '../ui/while-busy.js';
+
+interface FormButtonsProps {
+  label: string;
+  isBusy?: boolean;
+  color?: string;
+  isDisabled?: boolean;
+  isCancelDisabled?: boolean;
+  onCancel: () => void;
+  /** Stands before the buttons. */
+  children?: ReactNode;
+  'data-mantine-stop-propagation'?: boolean;
+}
+
+export function FormButtons({
+  label,
+  isBusy = false,
+  color,
+  isDisabled = false,
+  isCancelDisabled = false,
+  onCancel,
+  children,
+  ...both
+}: FormButtonsProps) {
+  const { actions } = useTexts();
+  return (
+    <Group justify="flex-end" gap="sm">
+      {children}
+      <Button variant="default" disabled={isCancelDisabled} onClick={onCancel} {...both}>
+        {actions.cancel}
+      </Button>
+      <Button type="submit" disabled={isDisabled} {...(color && { color })} {...whileBusy(isBusy)} {...both}>
+        {label}
+      </Button>
+    </Group>
+  );
+}
+
+/** The name of what a dialog is about; it has the focus when the dialog opens. */
+export const NameField = (props: TextInputProps) => (
+  <TextInput
+    required
+    withAsterisk={false}
+    maxLength={TEXT_MAX_LENGTH}
+    autoComplete="off"
+    data-autofocus
+    {...props}
+  />
+);
+
+interface ChoicesProps<Choice extends string> extends Omit<CheckboxGroupProps, 'children'> {
+  /** The labels by choice; the choice itself stands beneath. */
+  labels: Readonly<Record<Choice, string>>;
+  choices: readonly Choice[];
+}
+
+/** Any number of choices. */
+export const Choices = <Choice extends string>({ labels, choices, ...group }: ChoicesProps<Choice>) => (
+  <Checkbox.Group {...group}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">
+      {choices.map((choice) => (
+        <Checkbox key={choice} size="xs" value={choice} label={labels[choice]} description={choice} />
+      ))}
+    </SimpleGrid>
+  </Checkbox.Group>
+);

@@ -1,0 +1,24 @@
+import { ActionIcon, Text, type ActionIconProps, type TextProps } from '@mantine/core';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+import type { ComponentPropsWithoutRef } from 'react';
+
+interface IconButtonProps
+  extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
+  Icon: TablerIcon;
+  /** The accessible name, and the tooltip unless `title` is another. */
+  label: string;
+}
+
+/** A quiet button that is an icon. */
+export function IconButton({ Icon, label, title = label, ...props }: IconButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={title} {...props}>
+      <Icon size={props.size === undefined ? 16 : 14} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** A quiet line that explains or adds something. */
+export function Hint(props: TextProps & ComponentPropsWithoutRef<'p'>) {
+  return <Text size="sm" c="dimmed" {...props} />;
+}
