@@ -181,7 +181,6 @@ describe('an alarm', () => {
     await share(both);
     expect((await raised(one))._id).not.toBe(first._id);
     await refused(closeAlarm(admin, first, { mute_hours: 721 }), 400);
-    await refused(closeAlarm(admin, { _id: '65f0c0ffee65f0c0ffee65f0' }), 404);
   });
 
   it('of a fight is the open one, or a new one, and closes 10 minutes after the last try', async () => {

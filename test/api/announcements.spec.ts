@@ -40,10 +40,6 @@ describe('an announcement is refused', () => {
     expect(await announcementsFor(admin)).toEqual(before);
   });
 
-  it('for a title that there isn’t', async () => {
-    await refused(announce(admin, { audience: 'title', title_id: UNKNOWN_ID }), 404);
-  });
-
   it('a list of an unknown state is too', async () => {
     await refused(admin.get('/api/announcements?state=all'), 400, { field: 'state' });
     await refused(admin.get('/api/announcements?audience=all'), 400);
@@ -148,7 +144,6 @@ describe('an announcement', () => {
       { actor: 'root', before: { text: made.text } },
     ]);
     await refused(endAnnouncement(admin, made), 409, { code: 'NOTHING_TO_DO' });
-    await refused(endAnnouncement(admin, { _id: UNKNOWN_ID }), 404);
   });
 
   it('ends by itself when its time comes', async () => {

@@ -11,14 +11,7 @@ import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import {
-  aCourse,
-  aCredential,
-  aSubtitle,
-  auditOf,
-  credentialsSeenBy,
-  UNKNOWN_ID,
-} from '../support/data/courses.js';
+import { aCourse, aCredential, aSubtitle, auditOf, credentialsSeenBy } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 
 const KEPT = 10;
@@ -58,13 +51,6 @@ const stateOf = ({ email, password, domain, course_name }: CredentialAnswer): Re
 });
 
 describe('the versions of a credential', () => {
-  it('are not found for what there is none of', async () => {
-    await refused(admin.get(`/api/products/versions/${UNKNOWN_ID}`), 404);
-    for (const call of ['restore', 'reveal']) {
-      await refused(admin.post(`/api/products/versions/${call}`, { id: UNKNOWN_ID }), 404);
-    }
-  });
-
   it('are none before the first change', async () => {
     expect(await versionsOf()).toEqual([]);
   });

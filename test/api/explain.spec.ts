@@ -4,8 +4,7 @@ import { callerAt } from '../support/app/caller-at.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { refused } from '../support/checks/refusal.js';
-import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
+import { aCourse, assign } from '../support/data/courses.js';
 import { explain, repair, ruleOf } from '../support/data/explain.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { aSeatedCourse, idsOf, lineOf, setSeats, take } from '../support/data/seats.js';
@@ -37,13 +36,6 @@ const update = ({ user }: Session, change: object) =>
   admin.post('/api/users/update', { id: user._id, ...change }).expect(200);
 
 describe('GET /api/explain', () => {
-  it('knows nobody and nothing that isn’t there', async () => {
-    const user_id = admin.user._id;
-    await refused(admin.get('/api/explain').query({ user_id: UNKNOWN_ID }), 404);
-    await refused(admin.get('/api/explain').query({ user_id, p_id: UNKNOWN_ID }), 404);
-    await refused(admin.get('/api/explain').query({ user_id, shop_id: UNKNOWN_ID }), 404);
-  });
-
   it('tells of the rules of signing in, of a title’s beside them, and of a credential’s', async () => {
     const rulesOf = async (wanted = {}) =>
       (await explain(admin, admin.user, wanted)).rules.map(({ rule }) => rule);

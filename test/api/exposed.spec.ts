@@ -5,7 +5,6 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import {
@@ -15,8 +14,6 @@ import {
   assign,
   auditOf,
   credentialsSeenBy,
-  NO_ADMINS,
-  UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { accept, exposedOf, exposedTo, storeReads } from '../support/data/exposed.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
@@ -256,15 +253,6 @@ describe('a change', () => {
 });
 
 describe('POST /api/products/exposed/accept', () => {
-  it('refuses what there is none of, and everybody but admins', async () => {
-    await refused(accept(admin, { _id: UNKNOWN_ID }), 404);
-    for (const role of NO_ADMINS) {
-      const member = await Session.as(app, role);
-      await refused(member.get('/api/products/exposed'), 403);
-      await refused(accept(member, course.credential), 403);
-    }
-  });
-
   it('does for those who are gone so far, and is audited', async () => {
     const [gone, stays] = [await aReader(), await aReader()];
     await unassign(gone);

@@ -121,10 +121,6 @@ it('shows no pause that is over', async () => {
   expect(await pausedUntil(email)).toBeNull();
 });
 
-it('lifts no pause of a user who is not there, or whose id is none', async () => {
-  await refused(root.post('/api/users/unpause', { id: 'f'.repeat(24) }), 404);
-});
-
 describe('an address from which a name signed in', () => {
   it("is not held by others' pause", async () => {
     const [email, home] = [await register(), elsewhere()];

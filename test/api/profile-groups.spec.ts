@@ -11,8 +11,6 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 
-const UNKNOWN_ID = 'f'.repeat(24);
-
 let app: TestApp;
 let admin: Session;
 
@@ -24,11 +22,6 @@ afterAll(() => app.stop());
 
 describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
   describe('refuses', () => {
-    it('an id that nobody has', async () => {
-      await admin.post(`${path}/update`, { _id: UNKNOWN_ID, name: aGroupName() }).expect(404);
-      await admin.post(`${path}/delete`, { _id: UNKNOWN_ID }).expect(404);
-    });
-
     it.each([
       ['again', (name: string) => name],
       ['in capitals', (name: string) => name.toUpperCase()],

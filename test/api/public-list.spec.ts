@@ -121,10 +121,6 @@ it('is not there with PUBLIC_USER_LIST=off, and the page is told so', async () =
 });
 
 describe('the users of a title, for an admin', () => {
-  it('are not there for a title that is not', async () => {
-    await admin.get(`/api/shops/users/${UNKNOWN_ID}`).expect(404);
-  });
-
   it('are everyone to whom it is assigned, locked and expired ones too', async () => {
     const free = await someoneWithTheTitle({ subValidity: 10 });
     const locked = await someoneWithTheTitle({ subValidity: 31 });

@@ -2,7 +2,7 @@ import { START_TEMPLATES, type TemplateFields } from '@keyroster/contracts';
 import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -44,11 +44,6 @@ describe('templates are refused', () => {
     const { message } = answer.body as { message: string };
     expect(message).toMatch(new RegExp(`\\b${position}\\b`));
     expect(message).not.toMatch(/[{}]|nombre|foo|Name/);
-  });
-
-  it('that are not there', async () => {
-    await refused(admin.post(SAVE, { ...WHOLE, _id: UNKNOWN_ID }), 404);
-    await refused(admin.post(DELETE, { _id: UNKNOWN_ID }), 404);
   });
 });
 

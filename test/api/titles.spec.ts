@@ -30,13 +30,6 @@ withApp(async (...begun) => {
 });
 
 describe('refuses', () => {
-  it('an id that nobody has', async () => {
-    await admin.post('/api/shops/update', { id: UNKNOWN_ID, shop_name: aName('Title') }).expect(404);
-    await admin.delete('/api/shops/delete', { id: UNKNOWN_ID }).expect(404);
-    await admin.delete(`/api/shops/delete?id=${UNKNOWN_ID}`).expect(404);
-    await admin.get(`/api/shops/member/${UNKNOWN_ID}`).expect(404);
-  });
-
   it.each([
     ['again', (name: string) => name],
     ['in capitals', (name: string) => name.toUpperCase()],
@@ -151,13 +144,6 @@ it('lets one of fifty who make the same title at once', async () => {
 
 describe('subtitles', () => {
   describe('refuses', () => {
-    it('an id that nobody has', async () => {
-      await admin.get(`/api/shops/subtitle/${UNKNOWN_ID}`).expect(404);
-      await admin.post('/api/shops/create_subtitle', { shop_id: UNKNOWN_ID, subtitle: 'S' }).expect(404);
-      await admin.post('/api/shops/subtitle/update', { id: UNKNOWN_ID, subtitle: 'S' }).expect(404);
-      await admin.delete('/api/shops/subtitle', { id: UNKNOWN_ID }).expect(404);
-    });
-
     it.each([
       ['again', (name: string) => name],
       ['in capitals', (name: string) => name.toUpperCase()],

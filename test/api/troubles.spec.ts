@@ -243,12 +243,6 @@ describe('closing', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
     });
 
-    it('by nobody else, nor one that is not there, nor in any other way', async () => {
-      await report(ana, course.credential).expect(201);
-      await refused(close(admin, { _id: UNKNOWN_ID }), 404);
-      expect(await troubleOf(admin, course.credential)).toEqual(expect.objectContaining({ closed_at: null }));
-    });
-
     it.each<[string, object]>([
       ['login', { email: 'another' }],
       ['password', { password: 'another' }],

@@ -11,7 +11,6 @@ import {
   auditOf,
   credentialsSeenBy,
   titlesSeenBy,
-  UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { Session } from '../support/app/session.js';
@@ -219,10 +218,6 @@ describe('a deleted group', () => {
     expect((refusal.body as MessageAnswer).message).toContain(member.user.email);
     expect(await app.database.collection('profile_groups').countDocuments({ name })).toBe(1);
   });
-});
-
-it('an unknown one is 404, and only admins may look or undo', async () => {
-  await takeBack(admin, { id: UNKNOWN_ID }).expect(404);
 });
 
 it('of two who take the same back at once, one does', async () => {

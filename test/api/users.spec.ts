@@ -159,10 +159,6 @@ describe('updating a user', () => {
     const { message } = await answerOf<UserChangedAnswer>(root.post(UPDATE, { id: _id, niche: 'n' }));
     expect(message).toBe('Updated successfully!');
   });
-
-  it('is refused for a user who is not there', async () => {
-    await refused(root.post(UPDATE, { id: 'f'.repeat(24), niche: 'n' }), 404);
-  });
 });
 
 describe('the version', () => {

@@ -8,7 +8,7 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
-import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf } from '../support/data/courses.js';
 import { registered } from '../support/data/renewals.js';
 import {
   ALLOWED,
@@ -66,13 +66,6 @@ describe('webhooks are refused', () => {
     const { webhook } = await aWebhook(admin, receiver.url, 'user.created');
     await refused(admin.post('/api/webhooks/update', { id: webhook._id, url }), 400, text);
     expect((await webhookOf(admin, webhook._id)).url).toBe(receiver.url);
-  });
-
-  it('that are not there', async () => {
-    for (const path of ['update', 'remove', 'test', 'redeliver']) {
-      await refused(admin.post(`/api/webhooks/${path}`, { id: UNKNOWN_ID }), 404);
-    }
-    await refused(admin.get(`/api/webhooks/${UNKNOWN_ID}/deliveries`), 404);
   });
 });
 
