@@ -47,12 +47,6 @@ const assignedTo = async (user: { _id: string }): Promise<string[]> => {
 const shopsOf = (answer: { body: unknown }): string[] => (answer.body as AssignmentChangedAnswer).shops;
 
 describe('refuses', () => {
-  it("to tell a member of somebody else's titles", async () => {
-    const other = await Session.as(app, 'member');
-    await member.get(`/api/shops/getassignedshops/${other.user._id}`).expect(404);
-    await member.get(`/api/shops/getassignedshops?user_id=${other.user._id}`).expect(404);
-  });
-
   it('a list with one unknown title, and applies nothing of it', async () => {
     const [given, next] = [await aTitle(admin), await aTitle(admin)];
     await assign(admin, member.user, given).expect(200);

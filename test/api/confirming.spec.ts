@@ -2,7 +2,6 @@ import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
-import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -174,14 +173,6 @@ describe('confirming', () => {
   it('with a code is wrong for whoever has no second factor', async () => {
     const admin = await Session.as(app, 'admin');
     await refused(admin.post(CONFIRM, { code: '123456' }), 401, WRONG);
-  });
-
-  it('is nothing for who sees what somebody else sees', async () => {
-    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-    const look = await lookAs(admin, member);
-    await refused(look.post(CONFIRM, { password: member.password }), 403, {
-      message: 'You are only looking',
-    });
   });
 });
 

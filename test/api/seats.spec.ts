@@ -109,14 +109,6 @@ describe('a member', () => {
     expect(await take(member, course.credential)).toEqual({ state: 'seated', of: 0, in_use: 0, waiting: 0 });
     await leave(member, course.credential);
   });
-
-  it('has nothing to take of what is not theirs, is not there, or is no id', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 0);
-    const stranger = await Session.as(app, 'member');
-    for (const path of ['/api/seats/take', '/api/seats/leave']) {
-      await refused(stranger.post(path, { p_id: course.credential._id }), 404);
-    }
-  });
 });
 
 describe('an admin', () => {

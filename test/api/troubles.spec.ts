@@ -9,7 +9,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { type aCourse, aCredential, UNKNOWN_ID, auditOf } from '../support/data/courses.js';
+import { type aCourse, aCredential, auditOf } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
 import { close, report, seenBy, sharedByThree, troubleOf, troublesOf } from '../support/data/troubles.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -106,14 +106,6 @@ describe('a report', () => {
     expect(await app.database.collection('troubles').countDocuments(open)).toBe(1);
     await other.stop({ keepData: true });
   }, 60_000);
-
-  it('is refused where there is nothing for them, and in any other shape', async () => {
-    const stranger = await Session.as(app, 'member');
-    const answer = await refused(report(stranger, course.credential), 404);
-    expect((await refused(report(stranger, { _id: UNKNOWN_ID }), 404)).body).toEqual(answer.body);
-    expect(await troublesOf(admin, course.credential)).toEqual([]);
-    await report(ana, course.credential, { note: 'x'.repeat(500) }).expect(201);
-  });
 
   it('is one of ten new ones in an hour; a changed one costs nothing', async () => {
     const credentials = [course.credential];

@@ -87,14 +87,6 @@ describe('what is seen', () => {
     expect((await look.get('/api/shops')).body).toEqual((await member.get('/api/shops')).body);
   });
 
-  it('is not there where it is not for the user', async () => {
-    const { title, subtitle } = await aCourse(root);
-    const look = await lookAs(root, await Session.as(app, 'member'));
-    await refused(look.get(`/api/shops/subtitle/${title._id}`), 404);
-    await refused(look.get(`/api/products/${subtitle._id}`), 404);
-    await refused(look.get('/api/users/false'), 403);
-  });
-
   it('can’t be changed, whatever is sent', async () => {
     const member = await Session.as(app, 'member');
     const look = await lookAs(root, member);
