@@ -1,7 +1,7 @@
 import { aUser } from '@keyroster/testing';
 import type { PlannedAnswer } from '@keyroster/contracts/dto';
 import type { Response } from 'supertest';
-import { sessionOf, aVersion } from '../support/access/things.js';
+import { sessionOf } from '../support/access/things.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
@@ -146,14 +146,6 @@ describe('a program', () => {
       create: 3,
       refused: 0,
     });
-  });
-
-  it('restores no former version of a credential, as it reveals none', async () => {
-    const { credential } = await aCourse(root);
-    const id = await aVersion(root, credential._id);
-    for (const what of ['restore', 'reveal']) {
-      await refused(program.calls.post(`/api/products/versions/${what}`, { id }), 403, { code: 'FORBIDDEN' });
-    }
   });
 });
 

@@ -9,8 +9,6 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { subscriptionEnd } from '@keyroster/contracts';
-import { aUser } from '@keyroster/testing';
-import { ROUTES_OF } from '../support/access/route-permissions.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -95,21 +93,6 @@ describe('a program that may read users', () => {
       await refused(program.get(LIST).query({ filter }), 400, { field: 'filter' });
       await refused(program.get('/api/users/ids').query({ filter }), 400, { field: 'filter' });
     }
-  });
-
-  it('changes nothing, exports nothing and reads nothing else', async () => {
-    for (const route of ROUTES_OF['users.manage']) {
-      const [method = '', pattern = ''] = route.split(' ');
-      const path = pattern.replace(':id', member.user._id);
-      const call =
-        method === 'GET'
-          ? program.get(path)
-          : method === 'POST'
-            ? program.post(path, {})
-            : program.delete(path);
-      await refused(call, 403, { code: 'FORBIDDEN' });
-    }
-    await refused(program.post('/api/users/register', aUser()), 403);
   });
 
   it('sees less than one that manages them', async () => {

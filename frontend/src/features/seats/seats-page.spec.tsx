@@ -51,7 +51,6 @@ const hear = async () => {
 };
 
 describe('the board of seats', () => {
-
   it('says who uses what and who waits, and follows by itself', async () => {
     const full = seats({ of: 2, waiting: [person('65f0000000000000000000c0', 'cy')] });
     opened('/dashboard/seats', [seats(), full]);
