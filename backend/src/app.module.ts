@@ -23,7 +23,6 @@ import { ImportsModule } from './modules/record/imports/index.js';
 import { InboxModule } from './modules/outward/inbox/index.js';
 import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
-import { OneUserModule } from './modules/people/one-user/index.js';
 import { PageConfigModule } from './modules/outward/page-config/index.js';
 import { PlansModule } from './modules/record/plans/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
@@ -38,7 +37,7 @@ import { TokensModule } from './modules/access/tokens/index.js';
 import { TroublesModule } from './modules/courses/troubles/index.js';
 import { TitleUsersModule } from './modules/courses/title-users/index.js';
 import { TitlesModule } from './modules/courses/titles/index.js';
-import { UsersModule } from './modules/people/users/index.js';
+import { OneUserModule, UsersModule } from './modules/people/users/index.js';
 import { WhitelistModule } from './modules/access/whitelist/index.js';
 import { WebhooksModule } from './modules/outward/webhooks/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -72,10 +71,10 @@ const wings = {
   ],
 };
 
-/** The path of one user takes any word: those with a word of their own come before it. */
+/** Any word can be the name of a user, so routes with a word of their own come first. */
 const last = [OneUserModule];
 
-/** The map of the server. Guards run in this order: who calls, then what they sent. */
+/** Guards run in this order: first who calls, then what they sent. */
 @Module({
   imports: [...groundFloor, ...Object.values(wings).flat(), ...last],
   providers: [
@@ -87,7 +86,6 @@ const last = [OneUserModule];
   ],
 })
 export class AppModule {
-  /** `more`: what a server has beside the product itself, and a command has not. */
   static with(settings: Settings, more: Type[] = []): DynamicModule {
     return { module: AppModule, imports: [ConfigModule.forRoot(settings), ...more] };
   }

@@ -22,7 +22,6 @@ import { Startup } from './database/startup.js';
 import { Cluster } from './realtime/cluster/cluster.js';
 import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
-/** What a page of another origin may read of an answer, beside what every page may. */
 const EXPOSED = ['ETag', 'Retry-After', 'X-Server-Time'];
 
 export interface App {
@@ -31,7 +30,6 @@ export interface App {
   logger: Logger;
 }
 
-/** Everything that makes the app the app; the tests use the same. What isn't asked for is not loaded: a start takes its time. */
 export async function createApp(settings: Settings): Promise<App> {
   const logger = createLogger(settings);
   const metrics = settings.metricsPort === undefined ? undefined : await loadMetrics();

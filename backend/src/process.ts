@@ -1,14 +1,24 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from './app.setup.js';
+import { stopListening } from './common/http/drain.js';
 import { listenError } from './common/http/listen-error.js';
 import { ConfigError } from './config/config-error.js';
-import type { Settings } from './config/settings.js';
+import { Settings } from './config/settings.js';
 import { StartupError } from './database/startup-error.js';
-import { leave } from './leave.js';
+import { LocalSockets } from './realtime/local-sockets.js';
 
 /** In-flight requests have so long after a signal; the flushes and the database come after them. */
 const DRAIN_MS = 7_500;
 const STOP_MS = 9_500;
+/** A proxy that asks every second whether this process is ready sends its requests elsewhere by then. */
+const NOTICE_MS = 1_500;
+/** How long a proxy has to close the connections that it keeps for later. */
+const PARTING_MS = 2_500;
+/** How long direct callers have: a request on its way on a kept connection is still answered. */
+const SHORT_PARTING_MS = 1_000;
 
 export async function listen({ nest }: App, { port, host }: Settings): Promise<void> {
   try {
@@ -18,7 +28,6 @@ export async function listen({ nest }: App, { port, host }: Settings): Promise<v
   }
 }
 
-/** The address that a person can open; where it listens everywhere or on loopback, that is localhost. */
 export function addressOf({ nest }: App): string {
   const { address, port, family } = nest.getHttpServer().address() as AddressInfo;
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address);
@@ -26,7 +35,7 @@ export function addressOf({ nest }: App): string {
   return `http://${isLocal ? 'localhost' : host}:${port}`;
 }
 
-/** A signal ends the process once all is written. Terminals and npm may deliver it twice. */
+/** Terminals and npm may deliver a signal twice. */
 export function stopOnSignals(app: App): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -38,7 +47,6 @@ export function stopOnSignals(app: App): void {
   }
 }
 
-/** One line, never a stack: what is wrong and where to set it right. */
 export async function failStart(error: unknown, app: App | undefined): Promise<void> {
   const isExpected = error instanceof ConfigError || error instanceof StartupError;
   const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
@@ -58,4 +66,20 @@ async function stop({ nest, startup }: App, exitCode: number, before?: () => Pro
   } finally {
     process.exit(exitCode);
   }
+}
+
+/**
+ * In an order that loses no request: nobody is sent here any more, nobody can connect, sockets move to other processes,
+ * idle connections close. Ctrl-C skips the waits.
+ */
+async function leave({ nest }: App, isHurried: boolean): Promise<void> {
+  const server: Server = nest.getHttpServer();
+  if (!server.listening) return;
+  const isBehindProxy = nest.get(Settings).trustProxy !== false;
+  if (isBehindProxy && !isHurried) await delay(NOTICE_MS);
+  await stopListening(server);
+  const partingMs = isBehindProxy ? PARTING_MS : SHORT_PARTING_MS;
+  const parted = isHurried ? undefined : Promise.race([once(server, 'close'), delay(partingMs)]);
+  await nest.get(LocalSockets).sendAway();
+  await parted;
 }

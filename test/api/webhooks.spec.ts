@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { WebhookCreatedAnswer } from '@keyroster/contracts/dto';
 import { DAY_MS, DELIVERY_WAITS_MS, todayInLima } from '@keyroster/contracts';
 import { DeliveriesRepository } from '../../backend/src/modules/outward/webhooks/deliveries/deliveries.repository.js';
-import { WebhookSender } from '../../backend/src/modules/outward/webhooks/sending/webhook-sender.js';
+import { WebhookSender } from '../../backend/src/modules/outward/webhooks/deliveries/webhook-sender.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { InboxInvalidation } from '../../backend/src/modules/outward/inbox/inbox-invalidation.js';
+import { InboxNews } from '../../backend/src/modules/outward/inbox/inbox-news.js';
 import { HostResolver } from '../../backend/src/modules/outward/webhooks/webhook-addresses.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { planned, runPlan } from '../support/checks/plans.js';
@@ -113,7 +113,7 @@ it('what is to be delivered again stirs the inboxes of both', async () => {
   await registered(root);
   await until(ARRIVES_MS, () => receiver.heard.length === 1);
   const [{ _id: id } = { _id: '' }] = await deliveriesOf(root, webhook._id);
-  const stirred = [one, other].map((app) => jest.spyOn(app.get(InboxInvalidation), 'invalidate'));
+  const stirred = [one, other].map((app) => jest.spyOn(app.get(InboxNews), 'outdate'));
   const areAllStirred = () => stirred.every(({ mock }) => mock.calls.some(([kind]) => kind === 'webhook'));
   const failed = { state: 'failed', next_at: null, over_at: Date.now(), lease: '' };
   await one.database.collection('webhook_deliveries').updateOne({ event: 'user.created' }, { $set: failed });

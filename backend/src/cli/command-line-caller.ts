@@ -2,7 +2,6 @@ import { ADMIN_ROLE } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
 import type { RequestContext } from '../common/context/request-context.js';
 
-/** The caller of a command. It is no user, has no address and may do everything: it has the server's machine already. */
 export const COMMAND_LINE_CALLER: Caller = {
   user_id: '',
   username: 'command line',

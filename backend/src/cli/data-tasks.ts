@@ -6,7 +6,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { AuditModule, describeBreak, type ChainCheck } from '../modules/record/audit/index.js';
 import { BackupModule, type InspectedBackup } from '../modules/record/backup/index.js';
 
-/** For commands that work on the data as such: without users in memory, and without making a first admin. */
+/** Commands on the data alone: users are not loaded into memory, and no first admin is made. */
 @Module({ imports: [CommonModule, DatabaseModule, AuditModule, BackupModule] })
 export class DataTasksModule {
   static with(settings: Settings): DynamicModule {

@@ -13,13 +13,10 @@ import { DatabaseConnection } from '../database/connection/database-connection.j
 import { Startup } from '../database/startup.js';
 import { COMMAND_LINE } from './command-line-caller.js';
 
-/** The exit codes that a shell reports for signals. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 export interface Command {
-  /** The first words of the line about a failure. */
   name: string;
-  /** The module that it works with; the whole application by default. */
   module?: { with(settings: Settings): DynamicModule };
   /** The command opens the database itself, without the checks and migrations of a start. */
   isBeforeStart?: boolean;
@@ -28,15 +25,12 @@ export interface Command {
 
 export interface CommandContext {
   app: INestApplicationContext;
-  /** Writes a line to stdout. */
   say: (line: string) => void;
-  /** Aborted by Ctrl-C and the like: the command ends where nothing is half done. */
+  /** Aborted by Ctrl-C and the like. A command stops only where nothing is half done. */
   signal: AbortSignal;
-  /** The path of a named file, relative to where the command was typed. */
   fileAt: (name: string) => string;
 }
 
-/** Runs a command over the services of the product, beside running servers or alone; ends the process. */
 export async function runCommand(command: Command): Promise<void> {
   nameSourcesInStacks();
   const stopping = new AbortController();
@@ -65,7 +59,6 @@ export async function runCommand(command: Command): Promise<void> {
     exitCode ||= 1;
     process.stderr.write(`${command.name} ${signal.aborted ? 'was stopped' : failureOf(error)}\n`);
   }
-  // An embedded database that was started for this command stops with it.
   await app?.close();
   process.exit(exitCode);
 }
@@ -88,7 +81,6 @@ async function start(command: Command, app: INestApplicationContext, signal: Abo
   signal.throwIfAborted();
 }
 
-/** For a command that opens the database itself. */
 export async function openDatabase({ app, signal }: CommandContext): Promise<void> {
   const database = app.get(DatabaseConnection);
   await database.locate();
@@ -96,7 +88,6 @@ export async function openDatabase({ app, signal }: CommandContext): Promise<voi
   await database.open();
 }
 
-/** One line, never a stack. */
 function failureOf(error: unknown): string {
   if (toAppError(error).code === 'UNAVAILABLE') return 'failed: the database is not there';
   return `failed: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)}`;

@@ -4,16 +4,13 @@ import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
 import { OnStart } from './lifecycle.js';
 import { ReactionKind, Reactions, type Declares } from './reactions.js';
 
-/** Data that screens show, and whom it concerns beside the admins. */
 export interface DataChange {
   what: DataKind;
   ids?: string[];
   userIds?: string[];
-  /** Concerns everybody who has one of these. */
   titleIds?: string[];
 }
 
-/** Why a login was turned away; the last two before any password was looked at. */
 export const LOGIN_REFUSALS = [
   'unknown user',
   'wrong password',
@@ -28,18 +25,17 @@ export const LOGIN_REFUSALS = [
 
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 
-/** What happened, told after it was committed. Whoever tells doesn't know who listens. */
 export interface DomainEventMap {
   'access.refused': { path: string; method: string };
-  /** Told at each call that names an address through a proxy, where none is trusted. */
+  /** Emitted on every call that names an address through a proxy while none is trusted. */
   'proxy.unbelieved': undefined;
   'handshake.refused': { code: ErrorCode };
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };
   'session.ended': { id: string; user_id: string } & SessionEnding;
-  /** Their devices took one place from one another more often than anybody does alone. */
+  /** Devices of one account took a place from one another more often than one person does. */
   'place.fought': { user_id: string };
-  /** Told at each ping: whoever listens does next to nothing. */
+  /** Emitted on every ping, so listeners must do next to nothing. */
   'session.pinged': { id: string };
   'user.touched': { id: string; ip: string; at: number };
   'data.changed': DataChange;
@@ -51,8 +47,8 @@ type Listener<Name extends EventName> = (event: DomainEventMap[Name]) => void | 
 const onEvent = new ReactionKind<EventName, Listener<never>>('OnEvent', (name) => name);
 
 /**
- * Runs when it happens, at once, so that the answer to a change already knows of it. A listener that fails harms neither
- * the change that happened nor the other listeners.
+ * Runs synchronously, so that the answer to a change already reflects it. A failing listener harms neither the change nor
+ * other listeners.
  */
 export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<Name>> =>
   onEvent.declare<Listener<Name>>(name);

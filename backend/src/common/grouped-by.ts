@@ -1,4 +1,3 @@
-/** In their order. */
 export function groupedBy<Item, Key = string>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

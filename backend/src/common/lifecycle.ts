@@ -7,22 +7,18 @@ import {
 } from '@nestjs/common';
 import { ReactionKind, Reactions } from './reactions.js';
 
-/** Before the process listens, with no database yet. */
 const BOOT = 'boot';
 
-/**
- * Once the database is there: memory is filled before anything that may look there; what may end the start comes before
- * what begins to work, and last begins what nobody waits for.
- */
+/** Memory is filled before anything reads it; checks that may end the start come before work begins. */
 const AFTER_BOOT = ['memory', 'keys', 'record', 'accounts', 'presence', 'later'] as const;
 
 /**
- * While requests are still being answered: work that begins by itself ends, then what waits in memory is stored, the audit
- * is sealed, and the change feed ends.
+ * While requests are still answered: work that begins by itself ends, memory is stored, the audit is sealed, the feed
+ * ends.
  */
 const BEFORE_CLOSE = ['work', 'memory', 'seal', 'feed'] as const;
 
-/** After the last answer: what those requests left is stored and sealed, then all connections close, the database's last. */
+/** After the last answer: what those requests left is stored and sealed, then connections close, the database's last. */
 const AFTER_CLOSE = ['late memory', 'late seal', 'connections', 'database'] as const;
 
 type StartPhase = typeof BOOT | (typeof AFTER_BOOT)[number];
@@ -32,15 +28,15 @@ type Step = () => Promise<void> | void;
 const onStart = new ReactionKind<StartPhase, Step>('OnStart', (phase) => phase);
 const onStop = new ReactionKind<StopPhase, Step>('OnStop', (phase) => phase);
 
-/** Runs at the start, in its phase. All but 'boot' run again when the database went away during the start. */
+/** All phases but 'boot' run again if the database went away during the start. */
 export const OnStart = (phase: StartPhase) => onStart.declare(phase);
 
-/** Runs at the stop, in its phase, beside all others of that phase. One that fails holds up no other. */
+/** A step that fails holds up no other. */
 export const OnStop = (phase: StopPhase) => onStop.declare(phase);
 
 /**
- * The only class that Nest's hooks call. Provided with the database: Nest ends global modules last, and that of Mongoose
- * closes the connection.
+ * The only class that Nest's hooks call. It is provided with the database because Nest ends global modules last, and
+ * Mongoose's module closes the connection.
  */
 @Injectable()
 export class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -52,7 +48,6 @@ export class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.start([BOOT]);
   }
 
-  /** The database is there. */
   async start(phases: readonly StartPhase[] = AFTER_BOOT): Promise<void> {
     const steps = this.reactions.of(onStart);
     for (const phase of phases) {
@@ -64,7 +59,6 @@ export class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.stop(BEFORE_CLOSE);
   }
 
-  /** The HTTP server and the sockets have closed. */
   onApplicationShutdown(): Promise<void> {
     return this.stop(AFTER_CLOSE);
   }

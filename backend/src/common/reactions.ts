@@ -9,13 +9,11 @@ interface Declared {
   facts: unknown;
 }
 
-/** A method that runs when something happens, as it was declared where it acts. */
 export interface Reaction<Facts, Run extends Handler> {
   facts: Facts;
   run: Run;
 }
 
-/** A line of the table of reactions: to what, and which method acts. */
 export interface ReactionLine {
   kind: string;
   what: string;
@@ -32,22 +30,19 @@ const DECLARED = Symbol('reactions');
 const declaredOn = (method: object): Declared[] =>
   (Reflect.getOwnMetadata(DECLARED, method) as Declared[] | undefined) ?? [];
 
-/** The decorator of a method that takes no more than it is given. */
 export type Declares<Bound extends Handler> = <Own extends Bound>(
   prototype: object,
   name: string,
   method: TypedPropertyDescriptor<Own>,
 ) => void;
 
-/** One way to react: to an event, to a change in the database, at the start. Whoever calls the methods owns the kind. */
+/** Whoever calls the methods owns the kind. */
 export class ReactionKind<Facts, Run extends Handler> {
   constructor(
-    /** As the decorator is called. */
     readonly name: string,
     private readonly describe: (facts: Facts) => string,
   ) {}
 
-  /** The decorator of a method. A method may bear several. */
   declare<Bound extends Run = Run>(facts: Facts): Declares<Bound> {
     return (_prototype, _name, { value }) => {
       if (!value) throw new Error(`${this.name} stands on a method`);
@@ -69,13 +64,12 @@ const onAsked = new ReactionKind<Question, Handler>(
   ({ of, name }) => `${of.name}.${String(name)}`,
 );
 
-/** Answers what a module asks that this one builds on, and that doesn't know it. */
+/** Answers a question of a module that this one builds on and that can't import it. */
 export const OnAsked = <Asking, Name extends keyof Asking>(
   of: Class<Asking>,
   name: Name,
 ): Declares<Extract<Asking[Name], Handler>> => onAsked.declare<Extract<Asking[Name], Handler>>({ of, name });
 
-/** All reactions, found once: nothing registers itself by being constructed. */
 @Injectable()
 export class Reactions {
   private found: Found[] | undefined;
@@ -86,21 +80,18 @@ export class Reactions {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** In the order of the modules. */
   of<Facts, Run extends Handler>(kind: ReactionKind<Facts, Run>): ReadonlyArray<Reaction<Facts, Run>> {
     const known = this.byKind.get(kind) ?? this.find(kind);
     this.byKind.set(kind, known);
     return known as ReadonlyArray<Reaction<Facts, Run>>;
   }
 
-  /** The one method that answers this question. */
   answerTo<Asking, Name extends keyof Asking>(asking: Class<Asking>, name: Name): Asking[Name] {
     const answer = this.of(onAsked).find(({ facts }) => facts.of === asking && facts.name === name);
     if (!answer) throw new Error(`Nobody answers ${asking.name}.${String(name)}`);
     return answer.run as Asking[Name];
   }
 
-  /** What providers keep of a kind in their fields. */
   fields<Kept>(type: abstract new (...given: never[]) => Kept): Kept[] {
     return [...this.instances()].flatMap((instance) =>
       Object.values(instance).filter((value): value is Kept => value instanceof type),
@@ -121,7 +112,6 @@ export class Reactions {
     return this.found;
   }
 
-  /** A provider may be known by several tokens. */
   private instances(): Set<object> {
     const known = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     return new Set(known.filter((instance) => typeof instance === 'object' && instance !== null));

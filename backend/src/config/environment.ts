@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { FACTOR_RULES, FIRST_LANGUAGES, isReservedUsername, normaliseIpEntry } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 
-/** Those that hold a secret: each may be the content of a file, as container engines hand secrets over. */
 const FROM_FILES = ['MONGODB_URI', 'REDIS_URL', 'JWT_SECRET', 'CREDENTIALS_KEY', 'ADMIN_PASSWORD'] as const;
 
-/** The variables, with `NAME` read from the file that `NAME_FILE` names. */
 function withFileContents(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const texts = { ...variables };
   for (const name of FROM_FILES) {
@@ -26,9 +24,9 @@ function contentOf(variable: string, file: string): string {
   } catch {
     throw new ConfigError(variable, `${file} can't be read`);
   }
-  // Editors and `echo` end a file with a line break, which no secret has.
+  // Editors and `echo` end a file with a line break.
   const content = text.trim();
-  // Otherwise a secret that went missing would be taken for one that was never given.
+  // An empty file would otherwise count as a secret that was never given.
   if (content === '') throw new ConfigError(variable, `${file} is empty`);
   return content;
 }
@@ -65,7 +63,7 @@ function isSubnet(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Hops or subnets, never `true`: whoever may write X-Forwarded-For unchecked chooses their own address. */
+/** Never `true`: whoever may write X-Forwarded-For unchecked chooses their own address. */
 const trustProxy = z
   .string()
   .transform((text) => text.trim())
@@ -77,7 +75,6 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/);
   });
 
-/** A name with a letter in it: what is an address otherwise written is none. */
 const HOST =
   /^(?=.{1,253}$)(?=.*[a-z])[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
@@ -91,7 +88,6 @@ const origins = z
     error: 'should be origins such as https://admin.example.com, separated by commas',
   });
 
-/** Hosts and blocks of addresses that webhooks may go to, wherever they lie. */
 const hosts = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
@@ -113,12 +109,10 @@ const usernameText = z
   .refine((text) => !isReservedUsername(text), { error: 'should be another name: this one is reserved' });
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Regions of two letters that the runtime has a name for, and that are no country. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 function isCountry(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || NO_COUNTRIES.includes(text)) return false;
-  // A former or second code (UK) stands for another one.
   return regions.of(text) !== undefined && new Intl.Locale(`und-${text}`).region === text;
 }
 
@@ -126,7 +120,7 @@ const country = z
   .string()
   .refine(isCountry, { error: 'should be a country by its two letters of ISO 3166, such as PE' });
 
-/** Gettext reads a variable of the same name, which many desktops set to locales such as `en_US:en`: those are not ours. */
+/** Desktops set gettext's variable of the same name to locales such as `en_US:en`, which are not meant for us. */
 const firstLanguage = z.preprocess(
   (text) => (typeof text === 'string' && /[_:.]/.test(text) ? undefined : text),
   z.enum(FIRST_LANGUAGES, { error: 'should be en, es or auto' }).default('en'),
@@ -187,10 +181,9 @@ const environment = z.object({
     .default('info'),
 });
 
-/** The environment, checked and typed, under its own names. */
 export type Environment = z.infer<typeof environment>;
 
-/** Reads the variables that the product knows; an empty one counts as unset, as compose files write it. */
+/** An empty variable counts as unset, as compose files write it. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const texts = withFileContents(variables);
   const given = Object.fromEntries(

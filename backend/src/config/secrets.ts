@@ -5,7 +5,7 @@ import { hasCode } from '../common/errors/to-app-error.js';
 import { ConfigError } from './config-error.js';
 
 const SECRET_BYTES = 32;
-/** Random bytes practically never repeat this much: 32 of them hold fewer different ones in under 1 of 10^20 keys. */
+/** 32 random bytes hold fewer different ones in under 1 of 10^20 keys. */
 const FEWEST_DIFFERENT_BYTES = 12;
 
 export type SecretName = 'JWT_SECRET' | 'CREDENTIALS_KEY';
@@ -27,15 +27,11 @@ function decodeOne(name: SecretName, text: string): Buffer {
   return bytes;
 }
 
-/** A comma-separated list: the first writes, all read. */
 export function decodeSecrets(name: SecretName, list: string): Buffer[] {
   return list.split(',').map((text) => decodeOne(name, text.trim()));
 }
 
-/**
- * The secret that is kept beside the embedded database, made once. A link and not a rename puts it in place:
- * of two processes that start together one wins, and both read the winner's.
- */
+/** A link and not a rename puts it in place: of two processes that start together one wins, and both read the winner's. */
 export function keptSecret(name: SecretName, dataDir: string): string {
   const file = join(dataDir, name.toLowerCase().replace('_', '-'));
   try {

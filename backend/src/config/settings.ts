@@ -1,111 +1,59 @@
 import { resolve } from 'node:path';
-import type { FactorRule, FirstLanguage } from '@keyroster/contracts';
 import { makeDir } from '../common/paths.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
 
-/** What the process was told, checked and typed: the only thing that the rest of the code asks. */
 export class Settings {
-  readonly isProduction: boolean;
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  /** Where a command was typed: npm runs it in the project's folder, and leaves word. */
-  readonly callersFolder: string;
-  readonly mongodbUri: string | undefined;
-  readonly mongodBinary: string | undefined;
-  /** Whether production may run on a MongoDB with known holes. */
-  readonly isOldMongodAllowed: boolean;
-  readonly redisUrl: string | undefined;
-  readonly product: string;
-  readonly jwtSecrets: Buffer[];
-  readonly credentialsKeys: Buffer[];
-  readonly firstAdmin: { username: string; password: string | undefined };
-  readonly trustProxy: false | number | string[];
-  readonly corsOrigins: string[];
-  /** Hosts and blocks of addresses that webhooks may go to, wherever they lie. */
-  readonly webhookAllow: string[];
-  /** Where people open the product, without a slash at its end; unset: on this machine. */
-  readonly publicUrl: string | undefined;
-  /** Who has to have a second factor. */
-  readonly secondFactor: FactorRule;
-  readonly isUserListPublic: boolean;
-  /** The country whose phone numbers are written without their country's code. */
-  readonly phoneRegion: string;
-  /** Of the page, until somebody chooses. */
-  readonly language: FirstLanguage;
-  readonly uploadMaxMb: number;
-  readonly loginsPerMinute: number;
-  readonly publicListPerMinute: number;
-  /** Of each session; 0: without a limit. */
-  readonly callsPerSecond: number;
-  /** Of all amounts, as ISO 4217 names it. */
-  readonly currency: string;
-  /** For so long a change can be taken back; 0: never. */
-  readonly undoMinutes: number;
-  /** For so many days it is known where and when users were. */
-  readonly spansDays: number;
-  /** So long may two addresses overlap before there is an alarm. */
-  readonly alarmGraceMs: number;
-  /** How old the last backup may be before admins are told; 0: they never are. */
-  readonly backupWarnDays: number;
-  readonly sockets: {
-    handshakesPerSecond: number;
-    pingsPerSecond: number;
-    perUser: number;
-    max: number;
+  readonly isProduction = this.env.NODE_ENV === 'production';
+  readonly port = this.env.PORT;
+  readonly host = this.env.HOST;
+  readonly dataDir = resolve(this.env.DATA_DIR);
+  /** npm runs commands in the project's folder and passes on where they were typed. */
+  readonly callersFolder = resolve(this.env.INIT_CWD ?? '.');
+  readonly mongodbUri = this.env.MONGODB_URI;
+  readonly mongodBinary = this.env.MONGOD_BINARY;
+  readonly isOldMongodAllowed = this.env.ALLOW_OLD_MONGOD;
+  readonly redisUrl = this.env.REDIS_URL;
+  readonly product = this.env.PRODUCT_SLUG;
+  readonly currency = this.env.CURRENCY;
+  readonly jwtSecrets = this.secrets('JWT_SECRET');
+  readonly credentialsKeys = this.secrets('CREDENTIALS_KEY');
+  readonly firstAdmin = { username: this.env.ADMIN_USERNAME, password: this.env.ADMIN_PASSWORD };
+  readonly trustProxy = this.env.TRUST_PROXY;
+  readonly corsOrigins = this.env.CORS_ORIGINS;
+  readonly webhookAllow = this.env.WEBHOOK_ALLOW;
+  readonly publicUrl = this.env.PUBLIC_URL;
+  readonly secondFactor = this.env.SECOND_FACTOR;
+  readonly isUserListPublic = this.env.PUBLIC_USER_LIST;
+  readonly phoneRegion = this.env.PHONE_REGION;
+  readonly language = this.env.LANGUAGE;
+  readonly uploadMaxMb = this.env.UPLOAD_MAX_MB;
+  readonly loginsPerMinute = this.env.LOGINS_PER_MINUTE;
+  readonly publicListPerMinute = this.env.PUBLIC_LIST_PER_MINUTE;
+  /** Of each session; 0 for no limit. */
+  readonly callsPerSecond = this.env.CALLS_PER_SECOND;
+  /** 0 where nothing can be undone. */
+  readonly undoMinutes = this.env.UNDO_MINUTES;
+  readonly spansDays = this.env.SPANS_DAYS;
+  readonly alarmGraceMs = this.env.ALARM_GRACE_S * 1_000;
+  /** 0 where admins are never warned. */
+  readonly backupWarnDays = this.env.BACKUP_WARN_DAYS;
+  readonly sockets = {
+    handshakesPerSecond: this.env.WS_HANDSHAKES_PER_SECOND,
+    pingsPerSecond: this.env.WS_PINGS_PER_SECOND,
+    perUser: this.env.WS_SOCKETS_PER_USER,
+    max: this.env.WS_MAX_SOCKETS,
   };
-  readonly hasApiDocs: boolean;
-  /** None: no metrics are kept. */
-  readonly metricsPort: number | undefined;
-  readonly logLevel: string;
+  readonly hasApiDocs = this.env.API_DOCS ?? !this.isProduction;
+  readonly metricsPort = this.env.METRICS_PORT;
+  readonly logLevel: string = this.env.LOG_LEVEL;
 
-  constructor(env: Environment) {
-    this.isProduction = env.NODE_ENV === 'production';
-    this.port = env.PORT;
-    this.host = env.HOST;
-    this.dataDir = resolve(env.DATA_DIR);
-    this.callersFolder = resolve(env.INIT_CWD ?? '.');
-    this.mongodbUri = env.MONGODB_URI;
-    this.mongodBinary = env.MONGOD_BINARY;
-    this.isOldMongodAllowed = env.ALLOW_OLD_MONGOD;
-    this.redisUrl = env.REDIS_URL;
-    this.product = env.PRODUCT_SLUG;
-    this.currency = env.CURRENCY;
-    this.jwtSecrets = this.secrets('JWT_SECRET', env);
-    this.credentialsKeys = this.secrets('CREDENTIALS_KEY', env);
-    this.firstAdmin = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
-    this.trustProxy = env.TRUST_PROXY;
-    this.corsOrigins = env.CORS_ORIGINS;
-    this.webhookAllow = env.WEBHOOK_ALLOW;
-    this.publicUrl = env.PUBLIC_URL;
-    this.secondFactor = env.SECOND_FACTOR;
-    this.isUserListPublic = env.PUBLIC_USER_LIST;
-    this.phoneRegion = env.PHONE_REGION;
-    this.language = env.LANGUAGE;
-    this.uploadMaxMb = env.UPLOAD_MAX_MB;
-    this.loginsPerMinute = env.LOGINS_PER_MINUTE;
-    this.publicListPerMinute = env.PUBLIC_LIST_PER_MINUTE;
-    this.callsPerSecond = env.CALLS_PER_SECOND;
-    this.undoMinutes = env.UNDO_MINUTES;
-    this.spansDays = env.SPANS_DAYS;
-    this.alarmGraceMs = env.ALARM_GRACE_S * 1_000;
-    this.backupWarnDays = env.BACKUP_WARN_DAYS;
-    this.sockets = {
-      handshakesPerSecond: env.WS_HANDSHAKES_PER_SECOND,
-      pingsPerSecond: env.WS_PINGS_PER_SECOND,
-      perUser: env.WS_SOCKETS_PER_USER,
-      max: env.WS_MAX_SOCKETS,
-    };
-    this.hasApiDocs = env.API_DOCS ?? !this.isProduction;
-    this.metricsPort = env.METRICS_PORT;
-    this.logLevel = env.LOG_LEVEL;
-  }
+  constructor(private readonly env: Environment) {}
 
-  /** Given, or made once into DATA_DIR; where the data live elsewhere, a secret that only this disk knows would lose them. */
-  private secrets(name: SecretName, env: Environment): Buffer[] {
-    const given = env[name];
+  /** With an external database a secret that only this disk has could lose the data. */
+  private secrets(name: SecretName): Buffer[] {
+    const given = this.env[name];
     if (given !== undefined) return decodeSecrets(name, given);
     if (this.isProduction && this.mongodbUri !== undefined) {
       throw new ConfigError(name, 'must be given with NODE_ENV=production and an external database');
@@ -114,7 +62,6 @@ export class Settings {
   }
 }
 
-/** The settings of this process. */
 export function loadSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
   const env = readEnvironment(variables);
   try {

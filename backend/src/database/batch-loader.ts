@@ -1,9 +1,7 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 
-/** From one shared run to the next: short for who waits, and long enough that a flood makes few of them. */
 const APART_MS = 20;
 
-/** All at once would hold up the process with what each does next. */
 const TOLD_IN_A_TURN = 4;
 
 interface Waiting<R> {
@@ -17,13 +15,12 @@ interface Open<B, R> {
 }
 
 /**
- * Work for many at once. One run is under way at a time, and whoever comes meanwhile shares the next: of a flood of them
- * each costs next to nothing, and none gets the result of a run that began before they came.
+ * One run is under way at a time and whoever comes meanwhile shares the next, so nobody gets the result of a run that
+ * began before they came.
  */
 export class BatchLoader<B, R> {
   private next: Open<B, R> | undefined;
   private underWay: Promise<void> = Promise.resolve();
-  /** By the clock of `performance`. */
   private restsUntil = 0;
 
   constructor(
@@ -31,7 +28,6 @@ export class BatchLoader<B, R> {
     private readonly run: (batch: B) => Promise<R>,
   ) {}
 
-  /** What is to be done comes into the batch of the next run. */
   join(add: (batch: B) => void): Promise<R> {
     const { batch, waiting } = (this.next ??= this.open());
     add(batch);
@@ -44,7 +40,6 @@ export class BatchLoader<B, R> {
     return next;
   }
 
-  /** Over when the work is: the next one need not wait until all are told. */
   private async begin({ batch, waiting }: Open<B, R>): Promise<void> {
     await this.rest();
     this.next = undefined;
@@ -59,7 +54,6 @@ export class BatchLoader<B, R> {
 
   private async rest(): Promise<void> {
     const ms = this.restsUntil - performance.now();
-    // Without a rest at least all that is read in this turn of the loop shares the run.
     await (ms > 0 ? delay(ms) : turn());
   }
 }
@@ -71,16 +65,14 @@ async function inTurns<T>(all: T[], tell: (one: T) => void): Promise<void> {
   }
 }
 
-/** Reads of single documents by their ids, many in one command. None is answered by what was read before it was asked. */
+/** Nobody is answered by what was read before they asked. */
 export class GatheredReads<T extends { _id: string }> {
-  private readonly runs: BatchLoader<Set<string>, Map<string, T>>;
+  private readonly runs = new BatchLoader(
+    () => new Set<string>(),
+    async (ids) => new Map((await this.read([...ids])).map((row) => [row._id, row])),
+  );
 
-  constructor(read: (ids: string[]) => Promise<T[]>) {
-    this.runs = new BatchLoader(
-      () => new Set<string>(),
-      async (ids) => new Map((await read([...ids])).map((row) => [row._id, row])),
-    );
-  }
+  constructor(private readonly read: (ids: string[]) => Promise<T[]>) {}
 
   async get(id: string): Promise<T | null> {
     const rows = await this.runs.join((ids) => ids.add(id));

@@ -5,7 +5,6 @@ import { Lifecycle } from '../common/lifecycle.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { DatabaseConnection } from './connection/database-connection.js';
-import { DatabaseLocator } from './connection/database-locator.js';
 import { DatabasePulse } from './connection/database-pulse.js';
 import { KeyRing } from './keys/key-ring.js';
 import { Leases } from './leases.js';
@@ -54,7 +53,6 @@ const exported = [
   ],
   providers: [
     ...exported,
-    DatabaseLocator,
     AbandonedTransactions,
     Lifecycle,
     ThrottlesRepository,

@@ -1,8 +1,11 @@
-import type { Schema } from 'mongoose';
+import type { mongo, Schema } from 'mongoose';
+
+/** A lean read returns the driver's own type for bytes. */
+export const leanBytes = (bytes: Buffer | mongo.Binary): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
 
 /**
- * Lean reads give what is stored: a row that was stored before the schema had a field lacks it, and gets its default
- * here. So a new field that has a default needs no migration. A read of some fields names those.
+ * Lean reads lack fields that were added after the document was stored, so a new field with a default needs no migration.
  */
 export function leanDefaults<Stored>(schema: Schema<Stored>, read?: readonly (keyof Stored & string)[]) {
   const defaults: { field: string; value: unknown }[] = [];
@@ -13,7 +16,6 @@ export function leanDefaults<Stored>(schema: Schema<Stored>, read?: readonly (ke
   return <Row extends Partial<Stored>>(row: Row): Row => {
     const fields = row as Record<string, unknown>;
     for (const { field, value } of defaults) {
-      // A list of its own for each row: whoever adds to one must not add to all.
       if (fields[field] === undefined)
         fields[field] = Array.isArray(value) ? [...(value as unknown[])] : value;
     }

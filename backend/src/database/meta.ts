@@ -8,12 +8,10 @@ interface MetaEntry<T> {
   value: T;
 }
 
-/** The few facts that the database keeps about itself. */
 @Injectable()
 export class Meta {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** `session`: as it was at the instant that a session of snapshots stands for. */
   async read<T>(name: string, session?: mongo.ClientSession): Promise<T | undefined> {
     const entry = await this.entries<T>().findOne({ _id: name }, { ...(session && { session }) });
     return entry?.value;

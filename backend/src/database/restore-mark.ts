@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Meta } from './meta.js';
 import { StartupError } from './startup-error.js';
 
-/** Its entry among the facts that the database keeps about itself; no part of any backup. */
 export const RESTORE_MARK = 'restore-under-way';
 
 /** Stands in the database from before the first document of a restore until after its last check. */
@@ -14,7 +13,7 @@ export class RestoreMark {
     return (await this.meta.read(RESTORE_MARK)) !== undefined;
   }
 
-  /** Half the data look like all of them: nobody may work on what a killed restore left. */
+  /** Half the data look like all of them, so nobody may work on what a killed restore left. */
   async refuseHalfRestored(): Promise<void> {
     if (!(await this.isThere())) return;
     throw new StartupError(
@@ -22,7 +21,6 @@ export class RestoreMark {
     );
   }
 
-  /** `run` names the restore, so that one that was overtaken by another notices. */
   set(run: string): Promise<void> {
     return this.meta.write(RESTORE_MARK, run);
   }
@@ -31,7 +29,6 @@ export class RestoreMark {
     return (await this.meta.read(RESTORE_MARK)) === run;
   }
 
-  /** The other facts belong to the data. */
   removeAllElse(): Promise<void> {
     return this.meta.removeAllBut(RESTORE_MARK);
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import type { Connection, Model, mongo } from 'mongoose';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Progress } from '../common/time/progress.js';
 import { Lifecycle } from '../common/lifecycle.js';
@@ -7,16 +8,12 @@ import { ChangeFeed } from './feed/change-feed.js';
 import { DatabaseConnection } from './connection/database-connection.js';
 import { AbandonedTransactions } from './connection/abandoned-transactions.js';
 import { MongodRelease } from './connection/mongod-release.js';
-import { buildIndexes } from './indexes.js';
 import { CredentialsKeyCheck } from './keys/credentials-key-check.js';
 import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;
 
-/**
- * What has to be true before anything but `live` is answered. The process listens first and heals by itself when the
- * database is away; what no waiting can heal is thrown as a StartupError.
- */
+/** The process listens first and retries while the database is away; what no waiting can heal is a StartupError. */
 @Injectable()
 export class Startup {
   private readonly logger = new Logger(Startup.name);
@@ -34,17 +31,14 @@ export class Startup {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Whether all was true once. */
   get hasStarted(): boolean {
     return this.hasRun;
   }
 
-  /** Whether requests can be served; while the process stops, those that are under way still are. */
   get isReady(): boolean {
     return this.hasRun && this.database.isReachable;
   }
 
-  /** Whether new requests should still be sent here. */
   get isTakingRequests(): boolean {
     return this.isReady && !this.isStopped;
   }
@@ -68,14 +62,13 @@ export class Startup {
     this.isStopped = true;
   }
 
-  /** The last line on stdout, after what is wrong with the database's release; not when a signal came meanwhile. */
   announce(line: string): void {
     if (!this.isReady || this.isStopped) return;
     if (this.release.found) this.progress.say(this.release.found.text);
     this.progress.say(line);
   }
 
-  /** Asked and not read: a stop may come at any await. */
+  /** A method and not a field: a stop may come at any await. */
   private hasStopped(): boolean {
     return this.isStopped;
   }
@@ -84,7 +77,7 @@ export class Startup {
     await this.database.open();
     await this.release.check();
     await this.left.endOrphaned();
-    // Followed before anything is read into memory: what changes from here on is heard of. It takes a while to open.
+    // Followed before anything is read into memory, so that no change is missed. It takes a while to open.
     const following = this.feed.start();
     await this.migrations.checkData();
     await this.keyCheck.run();
@@ -93,4 +86,19 @@ export class Startup {
     await following;
     await this.lifecycle.start();
   }
+}
+
+/**
+ * A unique name is only unique once its index exists, and a transaction that has to make its collection would collide
+ * with others.
+ */
+async function buildIndexes({ models }: Connection): Promise<void> {
+  await Promise.all(Object.values(models).map(buildIndexesOf));
+}
+
+/** One command makes the collection and all its indexes; Mongoose would send one for each. */
+async function buildIndexesOf(model: Model<unknown>): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }));
+  if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
+  else await model.createCollection();
 }

@@ -1,8 +1,6 @@
-/** The ranges that documentation may use: nobody's real address. */
 const RANGES = ['203.0.113', '198.51.100', '192.0.2'] as const;
 const HOSTS = 250;
 
-/** An address for each number; every seventh is of the newer kind. */
 export function addressOf(number: number): string {
   if (number % 7 === 6) return `2001:db8::${(number % 0xffff).toString(16)}`;
   const range = RANGES[number % RANGES.length] ?? RANGES[0];

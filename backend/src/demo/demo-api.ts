@@ -1,4 +1,3 @@
-/** The loopback proxy that the demo plays: whoever calls says from which address. */
 export class DemoApi {
   private constructor(
     private readonly url: string,
@@ -18,7 +17,6 @@ export class DemoApi {
     return new DemoApi(url, address, token);
   }
 
-  /** The same session, from another place. */
   movedTo(address: string): DemoApi {
     return new DemoApi(this.url, address, this.token);
   }
@@ -56,7 +54,6 @@ export class DemoApi {
   }
 }
 
-/** What the server refused, and with which status. */
 export class DemoRefusal extends Error {
   constructor(
     readonly status: number,

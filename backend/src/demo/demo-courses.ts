@@ -1,10 +1,8 @@
 interface DemoTitle {
   name: string;
-  /** Each with the names of its courses. */
   subtitles: Record<string, string[]>;
 }
 
-/** What the demo hands out. All names are made up, and so are the domains. */
 export const DEMO_TITLES: readonly DemoTitle[] = [
   {
     name: 'Atelier Norte',
@@ -71,12 +69,10 @@ export const DEMO_TITLES: readonly DemoTitle[] = [
   { name: 'Astro Club', subtitles: { Observing: ['The southern sky'] } },
 ];
 
-/** What some courses have beside login and password. */
 export const DEMO_DETAILS: Readonly<Record<string, Record<string, string>>> = {
   'Still life in a week': { seats: '2', note: 'Use profile 3, and leave its name as it is' },
   Portraits: { otp: 'JBSWY3DPEHPK3PXP' },
   'Premium profile 1': { seats: '3', otp: 'GEZDGNBVGY3TQOJQ' },
 };
 
-/** It doesn't work, as a member says. */
 export const DEMO_TROUBLED = 'Light and shadow';

@@ -1,17 +1,14 @@
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 
-/** How their account stands. */
 export type Standing = 'good' | 'ending' | 'endsToday' | 'expired' | 'upcoming' | 'locked' | 'paused';
 
-/** What their client does: pings all the time, comes and goes, was there once, or never came. */
 export type Habit = 'steady' | 'roaming' | 'once' | 'never';
 
 export interface DemoPerson {
   payload: RegisterPayload;
   standing: Standing;
   habit: Habit;
-  /** They came back for more. */
   isRenewed: boolean;
 }
 
@@ -24,7 +21,6 @@ export const DEMO_GROUPS = ['Lima', 'Cusco', 'Arequipa', 'Remote'] as const;
 const FIRST_NAMES = ['ana', 'luis', 'maria', 'jorge', 'rosa', 'carlos', 'elena', 'pedro', 'lucia', 'diego'];
 const LAST_NAMES = ['torres', 'ramos', 'quispe', 'flores', 'vargas'];
 const PAYMENTS = ['Yape', 'Plin', 'Transfer', 'Card', 'Cash'];
-/** In cents. */
 const PRICES = [2_500, 4_500, 2_500, 9_000];
 const NICHES = ['Design', 'Languages', 'Cooking', 'Music', 'Reselling', 'Data'];
 const SUPERVISORS = ['Carmen', 'Raul', ''];
@@ -36,7 +32,6 @@ const OBSERVATIONS = [
   'Asked for a second device',
 ];
 
-/** Days since the start, and the validity: what makes a subscription stand as it does. */
 const PERIODS: Record<Standing, { startedDaysAgo: number; validity: number }> = {
   good: { startedDaysAgo: 6, validity: 31 },
   ending: { startedDaysAgo: 28, validity: 31 },
@@ -64,12 +59,10 @@ const ROLES = [
   'member',
 ] as const;
 
-/** Who can't log in has no client. */
 const CLOSED: ReadonlySet<Standing> = new Set(['expired', 'locked', 'paused']);
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** Fifty people of all kinds; the first two are left to whoever looks at the demo. */
 export function demoPeople(now: number): DemoPerson[] {
   return LAST_NAMES.flatMap((last, row) =>
     FIRST_NAMES.map((first, column) => aPerson(`${first}_${last}`, row * FIRST_NAMES.length + column, now)),

@@ -11,17 +11,15 @@ import { SimulatedClient } from './simulated-client.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Most of them are there in the evening, fewest before dawn. */
 const AVERAGE = 17;
 const SWING = 12;
 const EVENING_MINUTE = 20 * 60;
 
-/** A day that was, for the plot of active users. Straight into the database: no API writes the past. */
+/** Straight into the database: no API writes the past. */
 async function fillPast(uri: string, now: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(uri);
   try {
     const thisMinute = now - (now % MINUTE_MS);
-    // This minute too: the server has begun it with nobody.
     const points = Array.from(
       { length: DAY_MINUTES },
       (_, ago) => new Date(thisMinute - ago * MINUTE_MS),
@@ -44,20 +42,16 @@ function activeAt(at: Date): number {
 export { DEMO_PASSWORD } from './demo-people.js';
 
 export interface Demo {
-  /** Who can sign in, for the person who started it. */
   words: string[];
-  /** Lets the simulated clients ping, until it is aborted. */
   simulate(signal: AbortSignal): void;
 }
 
-/** Where the server is, and its database. */
 export interface DemoServer {
   url: string;
   mongodbUri: string;
   adminName: string;
 }
 
-/** Fills an empty server, through its API, as its users would; its admin has the demo's password. */
 export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Promise<Demo> {
   const now = new Clock().now();
   const people = demoPeople(now);
@@ -66,14 +60,13 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
   await fillMedia(admin);
   const titleIds = await fillCourses(admin);
   await fillPeople(url, admin, people, titleIds);
-  // The first one, of whom the demo tells, has the first title.
   const email = people[0]?.payload.email ?? '';
   const member = await DemoApi.login(url, addressOf(1), email, DEMO_PASSWORD);
   await reportTrouble(member, titleIds[0] ?? '');
   return {
     words: wordsFor(url, adminName, people, titleIds),
     simulate: (signal) => {
-      // All of them wait for its end, which Node takes for a leak otherwise.
+      // All clients listen to it, which Node takes for a leak otherwise.
       setMaxListeners(0, signal);
       for (const [number, person] of people.entries()) {
         if (person.habit !== 'never') void new SimulatedClient(url, person, number).run(signal);
@@ -85,7 +78,6 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
 
 function wordsFor(url: string, admin: string, people: DemoPerson[], titleIds: string[]): string[] {
   const [member = '', other = ''] = people.map(({ payload }) => payload.email);
-  // The second one has the second title.
   const [, titleId = ''] = titleIds;
   return [
     `Admin:  ${admin} / ${DEMO_PASSWORD}`,

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** Shapes of 100 by 100, white on whatever lies behind. */
 const MOTIFS = [
   '<circle cx="50" cy="50" r="26" fill="none" stroke="#fff" stroke-width="9"/><circle cx="50" cy="50" r="8"/>',
   '<path d="M38 28 L74 50 L38 72 Z"/>',
@@ -12,7 +11,6 @@ const MOTIFS = [
   '<path d="M50 24 C70 24 76 44 66 56 L50 78 L34 56 C24 44 30 24 50 24 Z"/>',
 ] as const;
 
-/** Far from each other on the wheel of colours, one after the other. */
 const hueOf = (number: number): number => (number * 137) % 360;
 
 const gradient = (hue: number): string =>
@@ -24,7 +22,6 @@ const motifOf = (number: number): string => MOTIFS[number % MOTIFS.length] ?? MO
 
 const toPng = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).png().toBuffer();
 
-/** A square logo; each number has its own. */
 export function drawLogo(number: number): Promise<Buffer> {
   const hue = hueOf(number);
   return toPng(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 100 100">
@@ -35,7 +32,6 @@ export function drawLogo(number: number): Promise<Buffer> {
   </svg>`);
 }
 
-/** A wide banner; each number has its own. */
 export function drawAd(number: number): Promise<Buffer> {
   const hue = hueOf(number + 3);
   return toPng(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="320" viewBox="0 0 300 100">

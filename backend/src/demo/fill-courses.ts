@@ -13,7 +13,6 @@ const ADS = 4;
 
 const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Titles with all that lies beneath them; answers the titles' ids, in the order of the list. */
 export async function fillCourses(admin: DemoApi): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, subtitles } of DEMO_TITLES) {
@@ -53,7 +52,6 @@ async function fillSubtitle(
   }
 }
 
-/** Somebody who has the title says what doesn't work in it. */
 export async function reportTrouble(member: DemoApi, titleId: string): Promise<void> {
   const { subtitle } = await member.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
   for (const { _id } of subtitle) {

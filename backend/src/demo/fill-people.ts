@@ -4,7 +4,6 @@ import type { DemoApi } from './demo-api.js';
 import { DEMO_GROUPS, type DemoPerson } from './demo-people.js';
 import { guessUntilPaused } from './guesses.js';
 
-/** As many as the server hashes passwords for at once. */
 const AT_ONCE = 4;
 const WHITELISTED = ['203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '192.0.2.17'];
 
@@ -26,7 +25,6 @@ export async function fillPeople(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Of the last group all members have them, whoever they are. */
 async function giveTitles(admin: DemoApi, titles: string[]): Promise<void> {
   const { group } = await admin.get<GroupsChangedAnswer>('/api/group/get');
   const last = group.find(({ name }) => name === DEMO_GROUPS.at(-1));
@@ -44,7 +42,6 @@ async function fillPerson(url: string, admin: DemoApi, person: DemoPerson, title
   if (person.standing === 'paused') await guessUntilPaused(url, user.email);
 }
 
-/** The first two, of whom the demo tells, have several; some of the others have none. */
 function titlesFor(number: number, titleIds: string[]): string[] {
   const count = number < 2 ? 4 : number % 5;
   const first = number + Math.floor(number / titleIds.length) * 3;

@@ -2,16 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './addresses.js';
 import { DemoApi, DemoRefusal } from './demo-api.js';
 
-/** So many wrong tries pause a name. */
 const TRIES = 5;
 const EVERY_MS = 20_000;
 
-/** Somebody guesses at a password, until the name is paused. */
 export async function guessUntilPaused(url: string, email: string): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) await guess(url, email);
 }
 
-/** They go on and on, so that the pause grows. */
 export async function guessOn(url: string, email: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);

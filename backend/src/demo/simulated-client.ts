@@ -5,13 +5,10 @@ import { DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
 
 const MINUTE_MS = 60_000;
-/** After a refusal (locked by whoever looks at the demo, signed in elsewhere) it tries again now and then. */
 const RETRY_MS = MINUTE_MS;
-/** How often a roaming one pings before it leaves, and for how long it then stays away. */
 const PINGS_OF_A_VISIT = 4;
 const AWAY_MS = 4 * MINUTE_MS;
 
-/** A client of the demo: logs in and pings over HTTP as its person's habit is, until the demo ends. */
 export class SimulatedClient {
   constructor(
     private readonly url: string,
@@ -49,7 +46,6 @@ export class SimulatedClient {
     }
   }
 
-  /** Not all at once: each number has a pace of its own. */
   private async wait(ms: number, signal: AbortSignal): Promise<void> {
     const spread = 0.8 + ((this.number * 7) % 10) / 25;
     await delay(ms * spread, undefined, { signal, ref: false }).catch(() => undefined);

@@ -4,23 +4,20 @@ import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
 
 const WATCHERS_ROOM = 'watchers';
-/** So many frames in a row that the connection can't take mean that nobody reads at the other end. */
+/** After so many frames that the connection didn't take, nobody reads at the other end. */
 const STALLED_AFTER = 4;
 
 /**
- * The admins' screens that watch this process. Each frame is encoded once and shared by the room. A screen that stalls
- * leaves the room, so that its unread frames don't pile up here, and is brought up to date once it reads again.
+ * Each frame is encoded once for the room. A screen that stalls leaves the room, so that its frames don't pile up here,
+ * and is brought up to date once it reads again.
  */
 @Injectable()
 export class ActivityRoom {
-  /** Each with the frames that its connection has not taken since it last drained. */
   private readonly watching = new Map<RealtimeSocket, number>();
-  /** Those that don't read, each with what is done once it does. */
   private readonly aside = new Map<RealtimeSocket, () => void>();
-  private catchUp: ((seq: number) => ActivityDelta) | undefined;
-  private sent = 0;
+  sentCount = 0;
 
-  /** One for all sockets, which are `this`. */
+  /** One function for all sockets, which are `this`. */
   private readonly onDisconnect: (this: RealtimeSocket) => void;
 
   constructor(private readonly sockets: LocalSockets) {
@@ -38,16 +35,6 @@ export class ActivityRoom {
     return this.watching.size;
   }
 
-  /** Frames for the room, each counted once. */
-  get sentCount(): number {
-    return this.sent;
-  }
-
-  /** Who can tell what came after a frame, or that it is too much. */
-  onReturn(catchUp: (seq: number) => ActivityDelta): void {
-    this.catchUp = catchUp;
-  }
-
   add(socket: RealtimeSocket): void {
     if (this.watching.has(socket)) return;
     this.remove(socket);
@@ -56,7 +43,6 @@ export class ActivityRoom {
     socket.once('disconnect', this.onDisconnect);
   }
 
-  /** Nothing of it is left behind, however often it comes and goes. */
   remove(socket: RealtimeSocket): void {
     const onDrain = this.aside.get(socket);
     if (onDrain) socket.conn.off('drain', onDrain);
@@ -66,23 +52,23 @@ export class ActivityRoom {
     void socket.leave(WATCHERS_ROOM);
   }
 
-  send(delta: ActivityDelta): void {
-    this.sent += 1;
+  /** `missedSince` tells a screen that reads again what came after a frame, or that it was too much. */
+  send(delta: ActivityDelta, missedSince: (seq: number) => ActivityDelta): void {
+    this.sentCount += 1;
     for (const [socket, held] of this.watching) {
       const now = socket.conn.transport.writable ? 0 : held + 1;
       this.watching.set(socket, now);
-      if (now > STALLED_AFTER) this.setAside(socket, delta.from);
+      if (now > STALLED_AFTER) this.setAside(socket, () => missedSince(delta.from));
     }
     this.sockets.server?.local.to(WATCHERS_ROOM).emit('activity:delta', delta);
   }
 
-  private setAside(socket: RealtimeSocket, lastSeen: number): void {
+  private setAside(socket: RealtimeSocket, missed: () => ActivityDelta): void {
     this.remove(socket);
     const onDrain = (): void => {
       this.aside.delete(socket);
       if (!socket.connected) return;
-      const missed = this.catchUp?.(lastSeen);
-      if (missed) socket.emit('activity:delta', missed);
+      socket.emit('activity:delta', missed());
       this.add(socket);
     };
     this.aside.set(socket, onDrain);

@@ -5,14 +5,10 @@ import { OnStart, OnStop } from '../common/lifecycle.js';
 import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
 import { Publisher, type News } from './publisher.js';
 
-/** After news was told, changes are gathered for so long. */
 const GATHER_MS = 100;
 
-/** What happened to a collection since its news was last told. */
 export interface Changed {
-  /** Of the documents that were written. */
   ids: readonly string[];
-  /** Other changes may have been missed. */
   hasGap: boolean;
 }
 
@@ -20,13 +16,10 @@ type NewsSource = (changed: Changed) => News[] | Promise<News[]>;
 
 const newsOf = new ReactionKind<Wanted, NewsSource>('NewsOf', describeWanted);
 
-/** Says which event tells sockets of a collection's changes, and which sockets. If it fails, it is asked again. */
+/** Answers which events tell which sockets of a collection's changes. A failed answer is asked for again. */
 export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare({ collection, fields });
 
-/**
- * Each process tells its own sockets what the change feed brings, whichever process wrote it, and whether the processes
- * are joined by Redis or not.
- */
+/** Each process tells its own sockets what the change feed brings, with or without Redis. */
 @Injectable()
 export class CollectionNews {
   private readonly logger = new Logger(CollectionNews.name);
@@ -61,7 +54,6 @@ export class CollectionNews {
     for (const loop of this.loops) void loop.stop();
   }
 
-  /** Tells of documents that became different without a write, for instance by the time. */
   outdate(collection: string, ids: readonly string[]): void {
     if (ids.length > 0) this.hearers.get(collection)?.({ ids });
   }
@@ -77,7 +69,7 @@ export class CollectionNews {
     const telling = new Loop({
       run: async () => {
         const changed = { ids: [...ids], hasGap };
-        // Whatever comes while the source reads is told after it.
+        // What comes while the source reads is told after it.
         ids.clear();
         hasGap = false;
         try {

@@ -7,12 +7,10 @@ import { toldEnd } from './entry/admission.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { endSoon } from './wire/connection.js';
 
-/** All are sent away within two seconds, and few at once. */
 const AWAY_STEPS = 20;
 const AWAY_STEP_MS = 100;
 const AWAY_AT_ONCE = 25;
 
-/** The sockets of this process, found by the rooms that they are in. */
 @Injectable()
 export class LocalSockets {
   private current: RealtimeServer | undefined;
@@ -23,12 +21,12 @@ export class LocalSockets {
     this.current = server;
   }
 
-  /** None in a command, which serves nobody: what it changes reaches the sockets by the change feed. */
+  /** None in a command, which serves nobody: its changes reach sockets by the change feed. */
   get server(): RealtimeServer | undefined {
     return this.current;
   }
 
-  /** The oldest of a user's many makes way for this one, which is in its rooms. Who looks, or is a program, takes no place of theirs. */
+  /** A user's oldest socket makes way. Viewing admins and programs take no place of the user. */
   add({ data: { caller } }: RealtimeSocket): void {
     const theirs = isApart(caller)
       ? this.ofSession(caller.session_id)
@@ -48,12 +46,11 @@ export class LocalSockets {
     return this.inRoom(sessionRoom(sessionId));
   }
 
-  /** Of whoever looks at what they see, too. */
   ofUser(userId: string): RealtimeSocket[] {
     return this.inRoom(userRoom(userId));
   }
 
-  /** Says why, then closes; in one go, so that it is said once however many ways the news comes. */
+  /** In one go, so that it is said once however many ways the news comes. */
   hangUp(socket: RealtimeSocket, ending: SessionEnding): void {
     if (!socket.connected) return;
     const { caller, language } = socket.data;
@@ -61,15 +58,14 @@ export class LocalSockets {
     this.close(socket);
   }
 
-  /** Whether its client reads or not. */
   close(socket: RealtimeSocket): void {
     socket.disconnect(true);
     endSoon(socket.conn);
   }
 
   /**
-   * Before the process stops: a few at a time, so that they don't all knock at another at once. Without a goodbye of
-   * socket.io, after which clients would stay away.
+   * A few at a time, so that they don't all come to another process at once. Without socket.io's goodbye, after which
+   * clients would stay away.
    */
   async sendAway(): Promise<void> {
     const open = [...this.all()];
@@ -80,7 +76,6 @@ export class LocalSockets {
     }
   }
 
-  /** In the order of their coming. */
   private inRoom(room: string): RealtimeSocket[] {
     const namespace = this.current?.of('/');
     const ids = namespace?.adapter.rooms.get(room) ?? [];

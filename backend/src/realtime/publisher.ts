@@ -19,16 +19,13 @@ const ANSWER_MS = 1_000;
 
 type NewsEvent = 'alarm:changed' | 'announcement:changed' | 'data:changed' | 'trouble:changed';
 
-/** An event, and the sockets that it is for. */
 export interface News<Event extends NewsEvent = NewsEvent> {
   event: Event;
   payload: Parameters<ServerToClientEvents[Event]>;
-  /** Null for everybody. */
   rooms: readonly string[] | null;
   except?: readonly string[];
 }
 
-/** What the server says to clients, on every process: typed, and ignorant of why. */
 @Injectable()
 export class Publisher {
   constructor(
@@ -47,7 +44,6 @@ export class Publisher {
     this.cluster.tellEnd(sessionId, ending);
   }
 
-  /** Whether a socket of it is open, on any process that answers. */
   async isLive(sessionId: string): Promise<boolean> {
     if (this.sockets.ofSession(sessionId).length > 0) return true;
     const { server } = this.sockets;
@@ -60,7 +56,6 @@ export class Publisher {
     return elsewhere.length > 0;
   }
 
-  /** To sockets of all processes that are joined by Redis. */
   tell<Event extends NewsEvent>(news: News<Event>): void {
     send(this.sockets.server?.in([]), news);
   }
@@ -70,7 +65,6 @@ export class Publisher {
     send(this.sockets.server?.local, news);
   }
 
-  /** The state of a job, for all screens of the user who started it or for the program that did. */
   jobChanged({ user_id, token_id }: Owner, job: Job): void {
     const { server } = this.sockets;
     const theirs = token_id
@@ -79,23 +73,19 @@ export class Publisher {
     theirs?.emit('job:changed', { job });
   }
 
-  /** Somebody's own seat, or the numbers around it, on all of their screens. */
   seatChanged(userId: string, p_id: string, seat: Seat): void {
     this.sockets.server?.in(userRoom(userId)).emit('seat:changed', { p_id, seat });
   }
 
-  /** Who has the seats of a credential; for admins. */
   seatsChanged(p_id: string): void {
     this.sockets.server?.in(ADMINS_ROOM).emit('seats:changed', { p_id });
   }
 
-  /** To admins on this process, or to some of them alone. */
   inboxChanged(userIds?: readonly string[]): void {
     const rooms = userIds ? userIds.map(userRoom) : [ADMINS_ROOM];
     if (rooms.length > 0) this.sockets.server?.local.in(rooms).emit('inbox:changed');
   }
 
-  /** Whether an admin's socket is open on this process. */
   get hasAdmins(): boolean {
     return (this.sockets.server?.of('/').adapter.rooms.get(ADMINS_ROOM)?.size ?? 0) > 0;
   }

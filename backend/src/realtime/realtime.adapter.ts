@@ -5,7 +5,7 @@ import { SOCKET_PATH, SOCKET_PAYLOAD_MAX_BYTES } from '@keyroster/contracts';
 import { textParser } from './wire/text-parser.js';
 import { WebSocketEngine } from './wire/websocket-engine.js';
 
-/** How sockets are served: websocket alone, so that a proxy needs no sticky sessions, and nothing that isn't used. */
+/** Websocket alone, so that a proxy needs no sticky sessions. */
 export class RealtimeAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
@@ -14,7 +14,7 @@ export class RealtimeAdapter extends IoAdapter {
     super(app);
   }
 
-  /** The gateway listens itself: for handlers by decorator, of which there are none, Nest would keep much for each socket. */
+  /** The gateway listens itself: Nest would keep much for each socket. */
   override bindClientConnect(): void {
     return;
   }
@@ -25,7 +25,7 @@ export class RealtimeAdapter extends IoAdapter {
       path: SOCKET_PATH,
       transports: ['websocket'],
       serveClient: false,
-      // Whoever asks for an upgrade elsewhere is answered by `Upgrades`; the library would leave them half open.
+      // `Upgrades` answers upgrades on other paths; the library would leave them half open.
       destroyUpgrade: false,
       maxHttpBufferSize: SOCKET_PAYLOAD_MAX_BYTES,
       wsEngine: WebSocketEngine,

@@ -13,17 +13,14 @@ import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
-import { Turnstile } from './entry/turnstile.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 import { Upgrades } from './entry/upgrades.js';
 import { endSoon } from './wire/connection.js';
 
-/** Where sockets come in: who may, into which rooms, and what is listened to. */
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   constructor(
     private readonly upgrades: Upgrades,
-    private readonly turnstile: Turnstile,
     private readonly handshake: Handshake,
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
@@ -33,10 +30,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.sockets.serve(server);
-    // Twice in the turnstile, because it is work twice: the websocket first, then who it is that speaks through it.
+    // Sockets pass the turnstile twice, because it is work twice: the websocket first, then the caller.
     this.upgrades.serve(server);
     server.use((socket, next) => {
-      this.turnstile.pass(() => this.check(socket, next));
+      this.upgrades.turnstile.pass(() => this.check(socket, next));
     });
     server.on('connection', (socket) => this.welcome(socket));
   }
@@ -48,7 +45,6 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       .then(() => next())
       .catch((error: unknown) => {
         next(toConnectError(error));
-        // Once it has been told why.
         setImmediate(() => endSoon(socket.conn));
       });
   }

@@ -3,7 +3,6 @@ import { DatabaseModule } from '../database/database.module.js';
 import { Admission, AdmittedSessions } from './entry/admission.js';
 import { CollectionNews } from './collection-news.js';
 import { Cluster } from './cluster/cluster.js';
-import { HandshakeLimits } from './entry/handshake-limits.js';
 import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { Publisher } from './publisher.js';
@@ -11,43 +10,23 @@ import { RealtimeGateway } from './realtime.gateway.js';
 import { SlowReaders } from './entry/slow-readers.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
-import { TrustedProxies } from './entry/trusted-proxies.js';
-import { Turnstile } from './entry/turnstile.js';
 import { Upgrades } from './entry/upgrades.js';
-import { WaitingPlaces } from './entry/waiting-places.js';
 import { ActivityRoom } from './activity-room.js';
 
-/** The sockets, and what modules say and open through them. */
+const exported = [
+  ActivityRoom,
+  Admission,
+  Cluster,
+  CollectionNews,
+  LocalSockets,
+  Publisher,
+  SocketEvents,
+  SocketRechecks,
+];
+
 @Module({
   imports: [DatabaseModule],
-  providers: [
-    Admission,
-    AdmittedSessions,
-    Cluster,
-    CollectionNews,
-    Handshake,
-    HandshakeLimits,
-    LocalSockets,
-    Publisher,
-    RealtimeGateway,
-    SlowReaders,
-    SocketEvents,
-    SocketRechecks,
-    TrustedProxies,
-    Turnstile,
-    Upgrades,
-    WaitingPlaces,
-    ActivityRoom,
-  ],
-  exports: [
-    Admission,
-    Cluster,
-    CollectionNews,
-    LocalSockets,
-    Publisher,
-    SocketEvents,
-    SocketRechecks,
-    ActivityRoom,
-  ],
+  providers: [...exported, AdmittedSessions, Handshake, RealtimeGateway, SlowReaders, Upgrades],
+  exports: exported,
 })
 export class RealtimeModule {}

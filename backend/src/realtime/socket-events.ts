@@ -17,12 +17,10 @@ import { inLanguage, texts } from '../common/context/texts.js';
 
 export type SocketPayload = Record<string, unknown>;
 
-/** Answers what the ack gets; a refusal is thrown. Plain and synchronous: this is the hot path. */
+/** Synchronous: this is the hot path. */
 export type EventHandler = (socket: RealtimeSocket, payload: SocketPayload) => object;
 
-interface Opened {
-  event: ClientEvent;
-  permission: Permission;
+interface Opened extends Opening {
   handle: EventHandler;
   /** One function for all sockets, called with the socket as `this`: a closure for each would cost memory. */
   listener: (this: RealtimeSocket, ...sent: unknown[]) => void;
@@ -33,7 +31,6 @@ interface Opening {
   permission: Permission;
 }
 
-/** What the audit calls the way in which an event came, where it tells the method of a call. */
 const SOCKET = 'SOCKET';
 
 const NO_PAYLOAD: readonly unknown[] = [];
@@ -43,21 +40,17 @@ const socketEvent = new ReactionKind<Opening, EventHandler>(
   ({ event, permission }) => `${event} (${permission})`,
 );
 
-/** Opens an event that clients may send, and to whom; the method answers it. */
 export const SocketEvent = (event: ClientEvent, permission: Permission) =>
   socketEvent.declare({ event, permission });
 
 /**
- * The events that clients may send: closed until a module opens one, and to whom. Off Nest's decorators, whose pipeline
- * costs several times a whole ping.
+ * Events are closed until a module opens one. Without Nest's decorators, whose pipeline costs several times a whole ping.
  */
 @Injectable()
 export class SocketEvents {
   private readonly opened = new Map<string, Opened>();
-  /** By the text of one that brings nothing: what follows its number in a packet. */
   private readonly byText = new Map<string, Opened>();
   private readonly onAny: (this: RealtimeSocket, event: string, ...sent: unknown[]) => void;
-  /** The same where the library counts no packets for us. */
   private readonly onAnyCounted: typeof this.onAny;
 
   constructor(
@@ -98,7 +91,6 @@ export class SocketEvents {
     for (const nothing of [[event], [event, {}]]) this.byText.set(JSON.stringify(nothing), opened);
   }
 
-  /** What is open and to whom, for the test that holds it against the contract. */
   get permissions(): ReadonlyMap<string, Permission> {
     return new Map([...this.opened].map(([event, { permission }]) => [event, permission]));
   }
@@ -110,8 +102,8 @@ export class SocketEvents {
   }
 
   /**
-   * An event that brings nothing and asks for an answer, as a ping does, is known by its text. The library's way for it,
-   * through packet, event and ack, costs more than all that the server does for a ping.
+   * An event without a payload, such as a ping, is known by its text. The library's packet, event and ack cost more than
+   * everything else the server does for a ping.
    */
   private readonly answerText = (socket: RealtimeSocket, packet: string): boolean => {
     if (!this.mayGoOn(socket)) return true;
@@ -122,17 +114,16 @@ export class SocketEvents {
     return true;
   };
 
-  /** The heartbeat that the server asked for costs nothing; whatever else a client sends counts like a packet. */
+  /** The heartbeat that the server asked for costs nothing; everything else counts like a packet. */
   private readonly countFrame = (socket: RealtimeSocket, isPong: boolean): void => {
     if (!isPong || !isPongAwaited(socket.conn)) this.mayGoOn(socket);
   };
 
-  /** What the ack gets: the answer, or why there is none. */
   private answer(opened: Opened, socket: RealtimeSocket, payloads: readonly unknown[]): object {
     const { caller, language } = socket.data;
     const answered = (): object => {
       try {
-        // Before the payload is looked at: who may not send an event learns nothing of it.
+        // Before the payload is looked at: callers without access learn nothing of it.
         const refusal = whyNot(caller, opened.permission);
         if (refusal) throw this.refused(opened, socket, refusal);
         return opened.handle(socket, payloadOf(payloads));
@@ -143,7 +134,6 @@ export class SocketEvents {
     return inLanguage(language, answered);
   }
 
-  /** For the audit. */
   private refused({ event }: Opened, { data }: RealtimeSocket, refusal: AppError): AppError {
     runInContext({ ip: data.ip || null, caller: data.caller }, () =>
       this.events.emit('access.refused', { method: SOCKET, path: event }),
@@ -151,7 +141,6 @@ export class SocketEvents {
     return refusal;
   }
 
-  /** Who sends too much, or doesn't read what they are answered, is cut off. */
   private mayGoOn(socket: RealtimeSocket): boolean {
     if (socket.data.packets.take(this.clock.now()) && !this.slowReaders.isTooSlow(socket)) return true;
     socket.disconnect(true);
@@ -161,7 +150,7 @@ export class SocketEvents {
 }
 
 function whyNot(caller: Caller, permission: Permission): AppError | undefined {
-  // Clients ping by themselves; whatever else is sent would be done as somebody else.
+  // Clients ping by themselves; anything else would be done as somebody else.
   if (caller.viewing && permission !== 'presence.ping') return onlyLooking();
   return callerMay(caller, permission) ? undefined : forbidden();
 }
@@ -175,8 +164,15 @@ function ackOf(sent: unknown[]): ((answer: object) => void) | undefined {
 function payloadOf(payloads: readonly unknown[]): SocketPayload {
   const [payload = {}] = payloads;
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject || payloads.length > 1) throw new AppError('BAD_EVENT', texts().server.payloadInvalid);
+  if (!isObject || payloads.length > 1) throw invalidPayload();
   return payload as SocketPayload;
 }
+
+/** Refuses a payload of an event that takes none. */
+export function noFields(payload: SocketPayload): void {
+  if (Object.keys(payload).length > 0) throw invalidPayload();
+}
+
+export const invalidPayload = (): AppError => new AppError('BAD_EVENT', texts().server.payloadInvalid);
 
 const unknownEvent = (): AppError => new AppError('BAD_EVENT', texts().server.eventUnknown);

@@ -9,21 +9,17 @@ import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
 
 const SWEEP_MS = 1_000;
-/** As many are asked again at once, while it is not certain that they can be. */
 const AGAIN_AT_ONCE = 50;
 
-/** Whether a socket may stay, for as long as it has no answer. */
 interface Question {
   hasFailed: boolean;
 }
 
-/** Whether those who are in may stay: asked anew when there is a reason to, and when their time is up. */
 @Injectable()
 export class SocketRechecks {
   private readonly logger = new Logger(SocketRechecks.name);
-  /** When the first of all may be over: until then there is nothing to look at. */
+  /** Nothing has to be looked at before the first end. */
   private firstOverAt = Number.POSITIVE_INFINITY;
-  /** The latest of each socket. */
   private readonly open = new Map<RealtimeSocket, Question>();
   private isAskingAgain = false;
 
@@ -62,7 +58,7 @@ export class SocketRechecks {
     this.expectEnd(socket);
     try {
       const admitted = await this.admission.recheck(caller, ip);
-      // Somebody had a reason to ask since: this may be the answer of before.
+      // It was asked again since: this may be the answer from before.
       if (this.open.get(socket) !== question) return;
       this.open.delete(socket);
       Object.assign(socket.data, admitted);
@@ -85,7 +81,7 @@ export class SocketRechecks {
     }
   }
 
-  /** Until each has had its answer: of what was missed nobody brings the news again. */
+  /** Until each has an answer: nobody repeats news that was missed. */
   private async askAgain(): Promise<void> {
     if (this.isAskingAgain || this.open.size === 0) return;
     this.isAskingAgain = true;
@@ -93,7 +89,6 @@ export class SocketRechecks {
     let some = this.someFailed();
     while (some.length > 0) {
       await Promise.all(some.map((socket) => this.ask(socket)));
-      // Still away: it is left alone until the next sweep.
       if (some.some((socket) => this.open.get(socket)?.hasFailed)) break;
       some = this.someFailed();
     }
@@ -117,7 +112,7 @@ export class SocketRechecks {
       return this.logger.debug(error);
     }
     this.open.delete(socket);
-    // Their session goes on: told so when they come again, and until they have set one up.
+    // Their session goes on: they are told when they connect again.
     if (refusal.code === 'SECOND_FACTOR_NEEDED') return this.sockets.close(socket);
     const isOver = error instanceof SessionOver;
     this.sockets.hangUp(socket, isOver ? error.ending : { code: 'logout', message: refusal.message });

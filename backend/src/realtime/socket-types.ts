@@ -9,10 +9,9 @@ import type {
 import type { Caller } from '../common/access/caller.js';
 import type { PacketBudget, PingBudget } from './entry/socket-budgets.js';
 
-/** That a user was there: their id, their address, when, in ms, and the session that pinged; empty for no ping. */
+/** Who was seen, at which address, when in ms, and the session that pinged; empty for a login. */
 export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];
 
-/** What one process tells the others. */
 export interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;
   'presence:asked': () => void;
@@ -22,11 +21,9 @@ export interface ClusterEvents {
 export interface SocketData {
   caller: Caller;
   ip: string;
-  /** In which it is told things. */
   language: Language;
   packets: PacketBudget;
   pings: PingBudget;
-  /** When its session is over by itself, in ms. */
   overAt: number;
 }
 

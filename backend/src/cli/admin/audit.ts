@@ -83,7 +83,6 @@ export function expectedLinks(given: unknown): Link[] {
   });
 }
 
-/** Says which links match; fails after the last one, naming all that don't. */
 export async function holdAgainst(
   expected: readonly Link[],
   say: (line: string) => void,

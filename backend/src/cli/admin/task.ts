@@ -3,18 +3,14 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import type { CommandContext } from '../run-command.js';
 
-/** One command of `npm run admin`. */
 export interface Task {
-  /** What follows its name: `NAME`, or `[FILE]` for what may be left out. */
   words: readonly string[];
-  /** `texts` may be given several times. */
   options?: Partial<Record<TaskOption, 'flag' | 'text' | 'texts'>>;
   help: string;
   module?: { with(settings: Settings): DynamicModule };
   run(context: CommandContext, given: Given): Promise<void>;
 }
 
-/** Null where the words don't fit the task. */
 export function parseWords(task: Task, typed: string[]): Given | null {
   const options = Object.fromEntries(
     Object.entries(task.options ?? {}).map(([name, kind]) => [

@@ -19,7 +19,6 @@ import { isProgramToken, Programs } from './programs.js';
 import { SessionCalls } from './session-calls.js';
 import { texts } from '../context/texts.js';
 
-/** Routes are closed until `@Allow` opens them. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -35,7 +34,9 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CallerRequest>();
     const isRead = request.method === 'GET';
     if (access === 'anyone') {
-      const look = isRead ? null : await this.lookOf(request);
+      const token = tokenIn(request);
+      // Calls that need no token, such as a login, are refused too while an admin views as somebody else.
+      const look = isRead || token === undefined ? null : await this.authenticator.lookOf(token);
       if (look) {
         actAs(look);
         throw this.refused(request, onlyLooking());
@@ -55,9 +56,8 @@ export class AccessGuard implements CanActivate {
     throw this.refused(request, forbidden());
   }
 
-  /** Tells the audit of a refusal before it is thrown. */
   private refused(request: CallerRequest, refusal: AppError): AppError {
-    // By the route's pattern: with ids in it, one caller could make any number of different entries.
+    // The route's pattern and not the path: with ids in it one caller could write endless different entries.
     this.events.emit('access.refused', {
       path: routePattern(request) ?? request.path,
       method: request.method,
@@ -72,19 +72,11 @@ export class AccessGuard implements CanActivate {
     return caller;
   }
 
-  /** A program can't confirm anything. */
   private isOpenTo(caller: Caller, access: Permission, context: ExecutionContext): boolean {
     if (caller.program && this.isMarked(context, JUST_CONFIRMED_KEY)) return false;
     return callerMay(caller, access);
   }
 
-  /** A call that needs no token, such as a login, is refused too for an admin who sees what somebody else sees. */
-  private async lookOf(request: CallerRequest): Promise<Caller | null> {
-    const token = tokenIn(request);
-    return token === undefined ? null : this.authenticator.lookOf(token);
-  }
-
-  /** Runs before the payload is looked at. */
   private async checkFactors(context: ExecutionContext, caller: Caller): Promise<void> {
     if (!this.isMarked(context, WHILE_SETTING_UP_KEY) && (await this.authenticator.needsFactor(caller))) {
       throw new AppError('SECOND_FACTOR_NEEDED', texts().server.factorNeeded);

@@ -6,12 +6,11 @@ import { clientAddress } from './caller-address.js';
 
 export const LOGIN_PATHS = ['/api/users/login', '/api/users/userlogin'];
 
-/** The last of these waits for about 4 s until its password is checked. */
 const UNDER_WAY_MAX = 100;
 
 /**
- * Refuses logins of a flood before anything is done for them. Once too many are under way, a block of addresses gets no
- * more than its share, so that who comes from elsewhere enters as if nothing happened.
+ * Once too many logins are under way, a block of addresses gets no more than its share, so that callers from elsewhere
+ * are not held up.
  */
 export function refuseCrowds() {
   const blocks = new Map<string, number>();

@@ -7,23 +7,19 @@ import { texts } from '../context/texts.js';
 
 interface Bucket {
   calls: number;
-  /** On the steady clock. */
   at: number;
 }
 
-/** Limits the calls of each session in this process: a rate per second, with bursts of some seconds' worth. */
 @Injectable()
 export class SessionCalls {
-  /** The least recently used first. */
+  /** The least recently used comes first. */
   private readonly buckets = new Map<string, Bucket>();
-  private readonly perSecond: number;
+  private readonly perSecond = this.settings.callsPerSecond;
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {
-    this.perSecond = settings.callsPerSecond;
-  }
+  ) {}
 
   take(sessionId: string): void {
     if (this.perSecond === 0) return;

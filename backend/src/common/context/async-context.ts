@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 // One storage for all kinds: Node 20 does work for each promise and each storage in use.
 const carried = new AsyncLocalStorage<ReadonlyMap<unknown, unknown>>();
 
-/** A value that is visible in all code that some work calls, however late. */
 export class AsyncContext<T> {
   run<R>(value: T, work: () => R): R {
     return carried.run(new Map(carried.getStore()).set(this, value), work);

@@ -7,11 +7,9 @@ import type { DomainEvents } from '../domain-events.js';
 import { AsyncContext } from './async-context.js';
 import { inLanguage } from './texts.js';
 
-/** Who acts, and from where: what the audit must tell of any change. */
 export interface RequestContext {
-  /** Null on the command line, for the server's own rules, and where the address can't be read. */
   ip: string | null;
-  /** The block of addresses, as limits count it; blocks take turns in queues. */
+  /** The block of addresses that limits count; blocks take turns in queues. */
   block?: string;
   caller?: Caller;
   /** How the request's change is undone, for its answer. */
@@ -28,7 +26,6 @@ export function currentContext(): RequestContext | undefined {
   return context.current;
 }
 
-/** Gives a request its context; the guard adds the caller. */
 export function requestContext(request: Request, _response: Response, next: NextFunction): void {
   const address = clientAddress(request);
   const language = request.acceptsLanguages([...LANGUAGES]) as Language | false;
@@ -38,11 +35,9 @@ export function requestContext(request: Request, _response: Response, next: Next
 
 const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };
 
-/** For changes by the server's own rules, whatever triggered them. */
 export const asSystem = <T>(work: () => Promise<T>): Promise<T> =>
   runInContext({ ip: null, caller: SYSTEM }, work);
 
-/** Tells of callers who come through a proxy, where none is trusted. */
 export function tellOfProxies(events: DomainEvents) {
   return ({ headers }: Request, _response: Response, next: NextFunction): void => {
     if (headers['x-forwarded-for'] !== undefined) events.emit('proxy.unbelieved', undefined);

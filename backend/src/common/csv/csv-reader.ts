@@ -3,21 +3,15 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 export interface CsvRow {
-  /** The first after the head is 1. */
   row: number;
-  /** Cut to the number of the head's, and each to `CELL_MAX_LENGTH`. */
   cells: string[];
-  /** Has more cells than the head, other than blank ones. */
   isTooLong: boolean;
 }
 
-/** The character that escapes a quote, or itself, in a quoted cell. */
 export type Escape = '"' | '\\';
 
-/** A file of which only the head row has been read. */
 export interface CsvFile {
   head: string[];
-  /** Without blank rows, which spreadsheets leave behind. */
   rows: (escape?: Escape) => AsyncGenerator<CsvRow>;
 }
 
@@ -27,22 +21,16 @@ export class TooManyColumns extends Error {}
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** The line above the head row by which spreadsheets tell the separator. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i;
 
-/** Long enough for the longest names, and searched in a millisecond. */
 const HEAD_MAX_LENGTH = 100_000;
 
-/** Longer than any field may be: a cell that is cut here is refused or cut later, as the whole cell would be. */
+/** Longer than any field: a cell that is cut here is refused later, as the whole cell would be. */
 const CELL_MAX_LENGTH = 10_000;
 
-/** Characters that are read before other work runs: a few milliseconds. */
 const PIECE = 32 * 1024;
 
-/**
- * Cells separated by comma, semicolon or tab, which is found out; quotes as RFC 4180 has them, and nothing that only looks
- * like them. Whatever the file is like, nothing of it holds the process up for more than a few milliseconds.
- */
+/** Quotes follow RFC 4180. No file holds the process up for more than a few milliseconds. */
 export async function readCsv(bytes: Uint8Array, columnsMax: number): Promise<CsvFile> {
   const text = await decodeText(bytes);
   if (text === null) throw new NoCsv('The text is in no known encoding');
@@ -73,7 +61,6 @@ async function* rowsOf(records: Records): AsyncGenerator<CsvRow> {
 
 export const isBlankCell = (cell: string): boolean => cell.trim() === '';
 
-/** The separator that is most frequent in the first record, unless one is given, and its number of columns. */
 export function separatorOf(text: string, said?: string): { separator: string; columns: number } {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;
@@ -92,7 +79,6 @@ export function separatorOf(text: string, said?: string): { separator: string; c
 interface Dialect {
   separator: string;
   escape: Escape;
-  /** Of further cells only whether they are blank is kept. */
   cellsMax: number;
 }
 
@@ -107,27 +93,21 @@ const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((character) => character.charCodeA
 
 const emptyRecord = (row: number): CsvRecord => ({ row, cells: [], isFilled: false, isTooLong: false });
 
-/** Reads the records of a text piece by piece. */
 class Records {
   private done: CsvRecord[] = [];
   private record = emptyRecord(1);
   private cell = '';
-  /** The beginning of the text that isn't in the cell yet. */
-  private from: number;
+  private from = this.at;
   private state: 'before' | 'plain' | 'quoted' | 'closed' = 'before';
   private hasEscapes = false;
-  private readonly separator: number;
-  private readonly escape: number;
+  private readonly separator = this.dialect.separator.charCodeAt(0);
+  private readonly escape = this.dialect.escape.charCodeAt(0);
 
   constructor(
     private readonly text: string,
     public at: number,
     private readonly dialect: Dialect,
-  ) {
-    this.from = at;
-    this.separator = dialect.separator.charCodeAt(0);
-    this.escape = dialect.escape.charCodeAt(0);
-  }
+  ) {}
 
   get isAtEnd(): boolean {
     return this.at >= this.text.length && this.state === 'before' && this.record.cells.length === 0;
@@ -139,7 +119,6 @@ class Records {
     return done;
   }
 
-  /** Up to a place in the text, or to so many records. */
   readTo(end: number, recordsMax = Infinity): void {
     const last = Math.min(end, this.text.length);
     while (this.at < last && this.done.length < recordsMax) {
@@ -198,7 +177,6 @@ class Records {
     if (!isEmptyLine) {
       this.endCell();
       const { record } = this;
-      // The first may be a head row, where blank cells matter.
       if (record.isFilled || record.row === 1) this.done.push(record);
       this.record = emptyRecord(record.row + 1);
     }
@@ -218,12 +196,11 @@ const cutCell = (cell: string): string =>
 
 const UNKNOWN = '\uFFFD';
 
-/** Bytes that are decoded before other work runs: a few milliseconds. */
 const DECODED_AT_ONCE = 256 * 1024;
 
 /**
- * A text of UTF-8, with or without its mark, else of Windows-1252; null for bytes that are neither. Not by Node's own
- * decoder: that of Node 20 reads Windows-1252 as if it were Latin-1, and makes control characters of `€ – “ ”`.
+ * UTF-8 or Windows-1252; null for anything else. Node 20's own decoder reads Windows-1252 as Latin-1 and turns `€ – “ ”`
+ * into control characters.
  */
 export async function decodeText(bytes: Uint8Array): Promise<string | null> {
   const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : await decodeWindows(bytes);

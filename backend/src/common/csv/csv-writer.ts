@@ -7,28 +7,22 @@ export type Separator = ',' | ';';
 export type Cell = string | number | boolean | null | undefined;
 
 interface CsvFacts {
-  /** Tells spreadsheets that it is UTF-8. */
   hasBom?: boolean;
   separator?: Separator;
   /** Our own import must read the same cells, so they are guarded at their beginning only. */
   isImportable?: boolean;
 }
 
-/** A spreadsheet takes a cell that begins like this for a formula and runs it, however many quotes were put before it. */
+/** A spreadsheet runs a cell that begins like this as a formula, however many quotes come before it. */
 const RUNNABLE = /^'*[=+\-@\t\r]/;
 
-/**
- * The same wherever a spreadsheet with another separator would begin a cell: it takes our quotes for text,
- * or drops them.
- */
+/** The same wherever a spreadsheet with another separator would begin a cell. */
 const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
 
 const BOM = '\uFEFF';
 
-/** Lines in a piece: a piece for each would cost more than the line, and hundreds would delay other work. */
 const LINES_AT_ONCE = 50;
 
-/** A CSV file after RFC 4180, some lines at a time. */
 export async function* csvFile(
   head: readonly string[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
@@ -40,7 +34,7 @@ export async function* csvFile(
       cells.map((cell) => guard(textOf(cell))),
       separator,
     );
-  // Sent with the first row, so that the status can still tell that the database is away.
+  // Sent with the first row, so that the status can still say that the database is away.
   let lines = (hasBom ? BOM : '') + lineOf(head);
   let count = 0;
   for await (const row of rows) {
@@ -60,13 +54,11 @@ function csvLine(cells: readonly string[], separator: Separator): string {
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
-/** A text that no spreadsheet takes for a formula. */
 export const guarded = (text: string): string => (RUNNABLE.test(text) ? `'${text}` : text);
 
 export const unguarded = (text: string): string =>
   text.startsWith("'") && RUNNABLE.test(text) ? text.slice(1) : text;
 
-/** The same, whatever the spreadsheet takes for the end of a cell. */
 const guardedAnywhere = (text: string): string => text.replace(RUNNABLE_ANYWHERE, "'");
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell));
@@ -77,7 +69,6 @@ function quoted(text: string, separator: Separator): string {
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
 }
 
-/** For the API's documentation. */
 export const CSV_ANSWER = {
   description: 'Success',
   content: { 'text/csv': { schema: { type: 'string' as const } } },

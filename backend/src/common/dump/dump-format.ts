@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
-/** Something is wrong with a named file. The message is the one line that the command ends with. */
 export class DumpError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -13,12 +12,10 @@ export class DumpError extends Error {
 export const damaged = (cause?: unknown): DumpError =>
   new DumpError('The file is damaged, or was not made by Keyroster: its checksum does not match', { cause });
 
-/** BSON begins with its own length. */
 const LENGTH_BYTES = 4;
 
 const SMALLEST = 5;
 
-/** A little more than MongoDB's limit for a document. */
 const LARGEST = 17 * 1024 * 1024;
 
 const CHUNK_BYTES = 64 * 1024;
@@ -30,7 +27,7 @@ export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerato
   for await (const chunk of chunks) {
     held.push(chunk);
     length += chunk.length;
-    // A picture comes in hundreds of pieces, which are joined once.
+    // A picture arrives in hundreds of pieces, which are joined once.
     if (length < wanted) continue;
     let rest = held.length === 1 ? chunk : Buffer.concat(held);
     wanted = lengthOf(rest);
@@ -82,7 +79,6 @@ const contentShape = z.union([
   z.object({ sha256: hex(64) }).strict(),
 ]);
 
-/** Proves that the dump was made with a key, and names the key. */
 export type Signature = z.infer<typeof signatureShape>;
 
 export interface Closing {
@@ -91,9 +87,8 @@ export interface Closing {
 }
 
 /**
- * The end of a dump: a gzip member of its own, so that any gunzip reads past it, with the sum of every byte before it, and
- * the signature if there is one. Stored and not compressed, so that it has one form, and with or without a signature one
- * length.
+ * The end of a dump is a gzip member of its own that any gunzip skips. It is stored uncompressed, so that its length is
+ * known.
  */
 export function closingMember({ sha256, signature }: Closing): Buffer {
   const content = Buffer.from(mongo.BSON.serialize({ sha256, ...signature }));
@@ -115,7 +110,6 @@ const LENGTHS = [{ key_id: ZEROS.slice(0, 12), hmac: ZEROS }, undefined].map(
 
 export const CLOSING_MAX_BYTES = Math.max(...LENGTHS);
 
-/** Undefined where the bytes are not exactly the end of a dump. */
 export function readClosing(tail: Buffer): (Closing & { length: number }) | undefined {
   for (const length of LENGTHS.filter((one) => one <= tail.length)) {
     const member = tail.subarray(-length);

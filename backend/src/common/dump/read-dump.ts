@@ -29,7 +29,6 @@ export type DumpPart =
 const sectionStart = z.object({ collection: z.string() });
 const sectionEnd = z.object({ end: z.string(), documents: z.number(), sha256: z.string() });
 
-/** Reads a dump from its beginning and checks the sums of its parts; `checkSum` checks its bytes. */
 export async function* readDump(file: string): AsyncGenerator<DumpPart> {
   try {
     yield* partsOf(file);
@@ -71,7 +70,6 @@ async function* readSection(collection: string, frames: AsyncGenerator<Buffer>):
   }
 }
 
-/** Finds any flipped, missing or added byte. The caller checks the signature. */
 export async function checkSum(file: string): Promise<Closing> {
   const { at, sha256, signature } = await endOf(file);
   const sum = createHash('sha256');
@@ -87,7 +85,6 @@ function isDocument(frame: Buffer): boolean {
   return frame.toString('latin1', 5, 9) === '_id\0';
 }
 
-/** The end of the file, and where it begins. */
 async function endOf(file: string): Promise<Closing & { at: number }> {
   const { size, tail } = await tailOf(file);
   const closing = readClosing(tail);

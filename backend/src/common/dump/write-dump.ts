@@ -13,10 +13,7 @@ export interface DumpSection {
   documents: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Writes a dump whole or not at all, for nobody else to read, and on the disk for certain when it is there.
- * It has its name no sooner than it was read back; answers what was read.
- */
+/** The file gets its name only after it was read back and is on the disk; the result is what was read. */
 export async function writeDump<T>(
   file: string,
   header: object,
@@ -78,7 +75,7 @@ function isThere(file: string): Promise<boolean> {
   );
 }
 
-/** A new name is only safe from a power cut once its folder is. */
+/** A new name survives a power cut only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

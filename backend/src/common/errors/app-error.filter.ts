@@ -3,14 +3,12 @@ import type { Response, Express, NextFunction, Request } from 'express';
 import { toAppError } from './to-app-error.js';
 import { notFound } from './app-error.js';
 
-/** Headers that belong to a file that isn't sent. */
 const OF_A_FILE = ['Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 export function sendError(response: Response, error: unknown): void {
   const refusal = toAppError(error);
   for (const name of OF_A_FILE) response.removeHeader(name);
   response.setHeader('Cache-Control', 'no-store');
-  // RFC 9110 requires it with every 401.
   if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   const { retryAfterSeconds, ended, lock, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
@@ -21,14 +19,12 @@ export function sendError(response: Response, error: unknown): void {
   response.status(refusal.status).type('json').json(refusal.toBody());
 }
 
-/** Answers all failures over HTTP in one shape. */
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(AppErrorFilter.name);
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // The request was refused while it was still running.
     if (response.writableEnded) return;
     if (toAppError(error).status === 500) this.logger.error(error);
     // A streamed answer has sent its status: cutting the connection tells the client.
@@ -44,7 +40,7 @@ export function answerFailures(server: Express): void {
   });
 }
 
-/** Nest answers for the API alone; other paths get the same body, not Express's page. */
+/** Nest answers for the API alone; other paths would get Express's own page. */
 export function answerTheRest(server: Express): void {
   server.use((_request: Request, response: Response) => sendError(response, notFound()));
   answerFailures(server);

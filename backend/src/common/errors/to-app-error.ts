@@ -28,16 +28,16 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * The server's words for 'not now': shutting down, stepping down, interrupted, a network that failed behind it; and, just
- * started again, a set, keys, cursors, snapshots and transactions of before that it doesn't have yet.
+ * MongoDB's codes for "not now": it shuts down, steps down or was interrupted, or it has just restarted and misses
+ * cursors and transactions from before.
  */
 const NOT_NOW = new Set([
   6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
 ]);
 
 /**
- * A socket that broke under a command: the driver lets Node's own error through where it waits for a full socket to drain.
- * This server has no socket to anybody but its database and Redis, so whose it was need not be asked.
+ * The driver passes on Node's own socket errors while it waits for a full socket. Only the database and Redis are
+ * connected to, so the source need not be checked.
  */
 const BROKEN_SOCKET = new Set<unknown>([
   'EPIPE',
@@ -47,7 +47,6 @@ const BROKEN_SOCKET = new Set<unknown>([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** What the driver would try again, and did for as long as it may. */
 const PASSING = ['TransientTransactionError', 'RetryableWriteError', 'ResumableChangeStreamError'];
 
 const BY_STATUS: Partial<Record<number, [ErrorCode, Saying]>> = {
@@ -62,7 +61,6 @@ const BY_STATUS: Partial<Record<number, [ErrorCode, Saying]>> = {
   416: ['RANGE_NOT_SATISFIABLE', ({ server }) => server.rangeOutside],
 };
 
-/** Anything that can be thrown becomes a refusal of the contract, without a word of its own text. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDuplicateKey(error)) return new AppError('DUPLICATE', texts().server.nameTaken);
@@ -76,7 +74,6 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/** A write of a name that nobody else may have; a refusal says by which field it was given. */
 export async function unlessTaken<T>(field: string, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -90,13 +87,12 @@ export const nameTaken = (field: string) => new AppError('DUPLICATE', texts().se
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNREACHABLE.has(error.name) || BROKEN_SOCKET.has(fieldOf(error, 'code'))) return true;
-  // Wrapped by the driver or by mongoose, on its way up; a bulk write says that it is what the server answered.
+  // The driver and mongoose wrap errors; a bulk write keeps the server's answer in `errorResponse`.
   if (isDatabaseAway(error.cause) || isDatabaseAway(fieldOf(error, 'errorResponse'))) return true;
   if (!(error instanceof mongo.MongoError)) return false;
   return NOT_NOW.has(Number(error.code)) || PASSING.some((label) => error.hasErrorLabel(label));
 }
 
-/** Nest's exceptions and the parsers' errors carry a status each in its own way. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof URIError) return 400;
@@ -106,12 +102,11 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** By its fields and not by `instanceof`: errors of Node's core may come from another realm than this code's Error. */
+/** By its fields and not by `instanceof`: errors of Node's core may come from another realm. */
 export function fieldOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** What Node's core and MongoDB tell errors apart by. */
 export function hasCode(error: unknown, code: string | number): boolean {
   return fieldOf(error, 'code') === code;
 }

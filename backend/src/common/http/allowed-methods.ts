@@ -5,12 +5,10 @@ import { texts } from '../context/texts.js';
 
 type Methods = ReadonlySet<string>;
 
-/** What files and pages answer to. */
 export const READ_METHODS: Methods = new Set(['GET', 'HEAD']);
 
-/** A call by a method that its path doesn't have: 405 before anybody is asked who they are, and what it has to OPTIONS. */
+/** Answers 405 before the caller is identified, and tells OPTIONS which methods a path has. */
 export function refuseOtherMethods(server: Express) {
-  // All routes are registered when the first request comes.
   let methodsOf: ((path: string) => Methods | undefined) | undefined;
   return (request: Request, response: Response, next: NextFunction): void => {
     methodsOf ??= knownPaths(server);
@@ -26,12 +24,11 @@ export function answerOtherMethod(methods: Methods, { method }: Request, respons
   else sendError(response, new AppError('METHOD_NOT_ALLOWED', texts().server.methodNotAllowed));
 }
 
-/** A path that is written out is that one route's, whatever ids other routes would take its last word for. */
+/** A literal path belongs to its own route, even where a route with a parameter would match it. */
 function knownPaths(server: Express): (path: string) => Methods | undefined {
   const written = new Map<string, Set<string>>();
   const patterns: Array<{ path: RegExp; methods: string[] }> = [];
   for (const { route } of server.router.stack) {
-    // Nest's own way to answer 404 is a route for every method at once.
     if (route?.stack.length !== 1) continue;
     const methods = route.stack.map(({ method }) => method.toUpperCase());
     if (methods.includes('GET')) methods.push('HEAD');
@@ -48,7 +45,6 @@ function knownPaths(server: Express): (path: string) => Methods | undefined {
   };
 }
 
-/** As the router compares: without regard to case or to a slash at the end. */
 const comparable = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 /**
- * Longer than proxies keep an idle connection (Caddy two minutes, Traefik 90 s, nginx 60 s): a connection has to be closed
- * at the end that sends requests. Closed here, it could cross a request that is sent to nobody then, and not sent again.
+ * Longer than proxies keep an idle connection (Caddy two minutes, Traefik 90 s, nginx 60 s). If this end closed it, a
+ * request on its way would be lost.
  */
 const KEPT_IDLE_MS = 125_000;
 const QUIET_MS = 0.5;
@@ -23,15 +23,15 @@ export const drainConnections =
     next();
   };
 
-/** Stops accepting connections. An HTTP server's own close would cut off idle ones too. */
+/** An HTTP server's own close would cut off idle connections too. */
 export async function stopListening(server: Server): Promise<void> {
   await quietTurn();
   NetServer.prototype.close.call(server);
 }
 
 /**
- * The close resets connections that the system has accepted and Node has not: a request on them would be lost. After a
- * turn of the event loop that had hardly anything to do there is none, or next to none.
+ * Closing resets connections that the system accepted and Node did not. After a nearly idle turn of the event loop there
+ * are hardly any.
  */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {

@@ -1,7 +1,6 @@
 import { ConfigError } from '../../config/config-error.js';
 import { hasCode } from '../errors/to-app-error.js';
 
-/** The reason why a server can't listen, as one line that names the variable to change. */
 export function listenError(
   error: unknown,
   variable: 'PORT' | 'METRICS_PORT',

@@ -2,12 +2,10 @@ import type { NextFunction, Request, Response } from 'express';
 import { sendError } from '../errors/app-error.filter.js';
 import { unavailable } from '../errors/app-error.js';
 
-/** The one path that answers at all times. */
 export const LIVE = '/api/health/live';
 
 export const isLive = (request: Request): boolean => request.path.toLowerCase() === LIVE;
 
-/** The files of the page and `live` need no database. */
 const asksDatabase = (request: Request): boolean =>
   !isLive(request) && /^\/(api|static)\//i.test(request.path);
 
@@ -16,7 +14,7 @@ interface Readiness {
   isReady: boolean;
 }
 
-/** Until the start is done, everything but `live` is refused; while the database is away later, what needs it. */
+/** Until the start is done only `live` is answered; later, while the database is away, what needs no database. */
 export const onlyWhenReady =
   (startup: Readiness) =>
   (request: Request, response: Response, next: NextFunction): void => {
@@ -26,8 +24,8 @@ export const onlyWhenReady =
   };
 
 /**
- * Requests that still wait when the database falls silent are refused, like later ones. What they asked for
- * may be done or not, as with any answer that is lost.
+ * Requests still waiting when the database falls silent are refused as well. Whether their work was done is unknown, as
+ * with any lost answer.
  */
 export function refuseInSilence(onSilence: (listener: () => void) => void) {
   const waiting = new Set<Response>();

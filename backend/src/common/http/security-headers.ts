@@ -1,10 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
-/** A name or an address with its port: whatever else is sent as a host must not become words of the policy. */
+/** Anything else that is sent as a host must not become part of the policy. */
 const HOST = /^(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?$/i;
 
-/** The page asks a device for passkeys and its clipboard, and for nothing else. */
 const PERMISSIONS = [
   ...['clipboard-read', 'clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
     (own) => `${own}=(self)`,
@@ -22,7 +21,7 @@ export function securityHeaders() {
   };
 }
 
-/** Nothing runs but what the server itself serves. Styles are the exception: the UI kit writes them at run time. */
+/** Only what the server itself serves may run. Styles are the exception: the UI kit writes them at run time. */
 const headers = () =>
   helmet({
     contentSecurityPolicy: {
@@ -41,12 +40,12 @@ const headers = () =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Whoever serves this over TLS decides for their own domain how long that holds.
+    // Whoever serves this over TLS decides how long that holds for their domain.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
 
-/** Browsers that don't count sockets among `'self'` need it named. Over TLS that a proxy ends, `ws:` stands for `wss:` too. */
+/** Browsers that don't count sockets as `'self'` need it named. Behind a TLS proxy `ws:` also covers `wss:`. */
 function ownSocketOrigin({ secure, headers: { host = '' } }: Request): string {
   if (!HOST.test(host)) return "'self'";
   return `${secure ? 'wss' : 'ws'}://${host}`;

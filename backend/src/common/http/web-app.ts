@@ -7,18 +7,15 @@ import { answerOtherMethod, READ_METHODS } from './allowed-methods.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Never answered with the page: only programs ask here. */
 const NOT_THE_PAGE = /^\/(api|static|socket\.io|metrics)(\/|$)/i;
 
-/** Files or nothing: a page would be taken for the file. */
+/** Files or nothing: the page would be taken for the file. */
 const FILES_ALONE = /^\/(assets|\.well-known)(\/|$)/i;
 
-/** Asked by password managers of every site. */
 const CHANGE_PASSWORD = /^\/\.well-known\/change-password\/?$/i;
 
 const PATH_OF_SECURITY = '/dashboard/security';
 
-/** Serves the built web app: hashed assets are cached for a year, the page is fresh each time. */
 export function serveWebApp(server: Express, folder: string): void {
   const assets = join(folder, 'assets');
   server.use(
@@ -28,7 +25,6 @@ export function serveWebApp(server: Express, folder: string): void {
   );
   const files = express.static(folder, { index: false, setHeaders: neverStale });
   server.use((request: Request, response: Response, next: NextFunction) => {
-    // Calls of the API need no look at the disk.
     if (NOT_THE_PAGE.test(request.path)) return next();
     if (!READ_METHODS.has(request.method)) return answerOtherMethod(READ_METHODS, request, response);
     if (CHANGE_PASSWORD.test(request.path)) return response.redirect(PATH_OF_SECURITY);
@@ -40,7 +36,6 @@ export function serveWebApp(server: Express, folder: string): void {
   });
 }
 
-/** Always whole: ranges and conditions don't matter for a small page. */
 function answerPage(page: string, response: Response, next: NextFunction): void {
   readFile(page).then(
     (html) => {
@@ -56,13 +51,11 @@ function neverStale(response: Response): void {
   response.setHeader('Cache-Control', 'no-cache');
 }
 
-/** The best first, with the suffix of its files. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** Before `express.static`: lets it send the compressed twin of a file to clients that accept it. */
 function preferCompressed(folder: string) {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -70,7 +63,6 @@ function preferCompressed(folder: string) {
     const offered = ENCODINGS.filter(([, ending]) => files.has(name + ending));
     if (offered.length > 0) {
       response.vary('Accept-Encoding');
-      // Of equally accepted encodings Express takes the first of the list.
       const accepted = request.acceptsEncodings([...offered.map(([encoding]) => encoding), 'identity']);
       const chosen = offered.find(([encoding]) => encoding === accepted);
       if (chosen) {

@@ -5,16 +5,14 @@ import { pino, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Settings } from '../../config/settings.js';
 
-/** What Nest tells of each module and route at each start. */
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
-/** It logs what keeps the process from listening and throws it too: the start ends with that, in one line. */
+/** Nest logs why the process can't listen and throws it too; the start reports it in one line. */
 const THROWS_WHAT_IT_LOGS = 'NestApplication';
 const PATH_PART_MAX_LENGTH = 64;
 const STDERR = 2;
 const INFO = 30;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Logs go to stderr: stdout is for the few plain lines that a person waits for. */
 export function createLogger(settings: Settings): Logger {
   const options = { level: settings.logLevel, base: undefined };
   return process.stderr.isTTY
@@ -41,8 +39,8 @@ function forTerminal(line: string): string {
 }
 
 /**
- * One line a request: what was asked and what came of it. No header and no body is ever logged, so there is no secret
- * to redact; the path goes without its query, which holds what people search for.
+ * No header and no body is ever logged, so there is no secret to redact. The query is left out: it holds what people
+ * search for.
  */
 export function requestLogger(logger: Logger) {
   return pinoHttp({
@@ -62,20 +60,18 @@ export function requestLogger(logger: Logger) {
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
-    // An error of its own for each 5xx would say nothing: what went wrong is logged where it is known.
+    // An error for each 5xx would say nothing: what went wrong is logged where it is known.
     customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
   });
 }
 
-/** No id and no file's name is as long as a token, which somebody may take for a part of the path. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   const parts = path.split('/').map((part) => (part.length > PATH_PART_MAX_LENGTH ? '…' : part));
   return parts.join('/');
 }
 
-/** Nest's own words, through the same logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -9,15 +9,14 @@ interface CallSite extends Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber'
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * Stacks name the lines that were written, not those that were packed of them. Node's own way (`--enable-source-maps`) reads
- * all maps at each start, a fifth of its work; here one is read when a stack is.
+ * Stacks name source lines. Node's `--enable-source-maps` reads all maps at each start, a fifth of its work; here a map
+ * is read when a stack is.
  */
 export function nameSourcesInStacks(): void {
   Error.prepareStackTrace = (error, sites) =>
     [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${siteInSource(site)}`)].join('\n');
 }
 
-/** A line of a stack, by its source where that is known. */
 export function siteInSource(site: CallSite): string {
   const [file, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
   const text = String(site);
@@ -35,7 +34,6 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Node's own files have none, and a stack must come whatever is on the disk. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')) as SourceMapPayload);

@@ -8,16 +8,11 @@ interface Waiting {
 interface Bounds {
   atOnce: number;
   waiting: number;
-  /** The error for work that gets no place. */
   refusal: () => AppError;
 }
 
-/**
- * Some at once, the others wait: groups take turns, so that one with hundreds waiting holds nobody else up. When all
- * places are taken, the group that has most of them gives one to a group that has fewer.
- */
+/** Groups take turns. When all places are taken, the group with most of them gives one to a group with fewer. */
 export class FairQueue {
-  /** In the order of their turns. */
   private readonly groups = new Map<string, Waiting[]>();
   private running = 0;
   private waiting = 0;
@@ -30,7 +25,6 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      // The place goes to whoever is next without being free in between.
       if (!this.startNext()) this.running -= 1;
     }
   }
@@ -65,7 +59,6 @@ export class FairQueue {
     const [group, places] = turn;
     const next = places.shift();
     this.waiting -= 1;
-    // Behind the others until its next turn.
     this.groups.delete(group);
     if (places.length > 0) this.groups.set(group, places);
     next?.start();

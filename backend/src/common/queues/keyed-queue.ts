@@ -2,14 +2,12 @@ import { tooManyTries } from '../errors/app-error.js';
 
 const RETRY_SECONDS = 2;
 
-/** Runs what belongs to one key one after the other; different keys don't wait for each other. */
 export class KeyedQueue {
   private readonly tails = new Map<string, { last: Promise<unknown>; size: number }>();
 
-  /** Of one key so many at most run or wait; a further one is refused. */
   constructor(private readonly longest: number) {}
 
-  /** The place is taken at once. `admit` is asked beside the queue: whom it refuses waits for nobody. */
+  /** The place is taken at once. `admit` runs beside the queue, so that a refused caller waits for nobody. */
   async run<T>(key: string, work: () => Promise<T>, admit?: () => Promise<void>): Promise<T> {
     const tail = this.tails.get(key) ?? { last: Promise.resolve(), size: 0 };
     if (tail.size >= this.longest) throw tooManyTries(RETRY_SECONDS);

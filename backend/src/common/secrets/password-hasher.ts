@@ -5,21 +5,17 @@ import { currentContext } from '../context/request-context.js';
 import { tooBusy } from '../errors/app-error.js';
 import { FairQueue } from '../queues/fair-queue.js';
 
-/** Argon2id, the library's default kind. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MOST_AT_ONCE = 4;
 /**
- * One core is left to all else. Measured on two cores: two at once made no more logins a second (15 to 21, with one 15 to
- * 41), as the process and MongoDB work at each login too, and `live` waited two to three times longer (p99).
+ * One core is left for everything else. Measured on two cores: two hashes at once gave no more logins a second, and
+ * `live` waited two to three times longer (p99).
  */
 const AT_ONCE = Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1));
-/** With more waiting, a new one would wait for seconds: it is refused at once. */
+/** With more waiting a new one would wait for seconds, so it is refused at once. */
 const WAITING_MAX = 200;
 
-/**
- * The one place where passwords are hashed: a flood of logins can't take the whole machine. The blocks of addresses from
- * which they come take turns, so that one of them can't keep the others out either.
- */
+/** Blocks of addresses take turns, so that a flood of logins from one block doesn't keep the others out. */
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_MAX, refusal: tooBusy });

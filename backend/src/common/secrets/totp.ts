@@ -5,27 +5,23 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LETTER_BITS = 5;
 const HASHES: Readonly<Record<CodeAlgorithm, string>> = { SHA1: 'sha1', SHA256: 'sha256', SHA512: 'sha512' };
 
-/** A one-time code, and when the next one replaces it. */
 export interface TimedCode {
   code: string;
-  /** In ms. */
   validUntil: number;
 }
 
-/** The code of a moment (ms since 1970), as RFC 6238 has it. */
 export function totpAt({ secret, algorithm, digits, period }: CodeSecret, at: number): TimedCode {
   const step = Math.floor(at / 1_000 / period);
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac(HASHES[algorithm], fromBase32(secret)).update(counter).digest();
-  // RFC 4226: the last four bits say where the number begins, whose sign is left out.
+  // RFC 4226: the last four bits say where the number begins, and its sign is left out.
   const offset = hash.readUInt8(hash.length - 1) & 0xf;
   const number = hash.readUInt32BE(offset) & 0x7fff_ffff;
   const code = String(number % 10 ** digits).padStart(digits, '0');
   return { code, validUntil: (step + 1) * period * 1_000 };
 }
 
-/** From capitals without blanks and padding; an incomplete byte at the end is ignored. */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = [];
   let [kept, bits] = [0, 0];
@@ -42,7 +38,6 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Base32 in capitals, without padding. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let [kept, bits] = [0, 0];

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-/** Time for every rule, in one place, so that a test can turn it. */
 @Injectable()
 export class Clock {
-  /** Milliseconds since 1970. */
   now(): number {
     return Date.now();
   }
 
-  /** Milliseconds on a clock that nobody can set: for how long something lasts. */
+  /** Milliseconds on a clock that nobody can set, for measuring durations. */
   steady(): number {
     return performance.now();
   }

@@ -11,16 +11,12 @@ type Period = keyof typeof PERIODS;
 const every = new ReactionKind<number, () => unknown>('Every', (ms) => `${ms / 1_000} s`);
 const atEach = new ReactionKind<Period, (begun: number) => unknown>('AtEach', (period) => period);
 
-/** Runs so often while the server serves, one run at a time. */
 export const Every = (ms: number) => every.declare(ms);
 
-/** Runs right as each second or minute of the clock begins, and is given when that was; an interval would drift. */
+/** Runs as each second or minute of the clock begins and is given that instant; an interval would drift. */
 export const AtEach = (period: Period) => atEach.declare(period);
 
-/**
- * Starts the methods that declare `@Every` or `@AtEach`. At the stop it ends their loops and every `Loop` that a provider keeps
- * in a field, and stores what every `WriteBehind` in a field holds.
- */
+/** At the stop it ends every `Loop` and stores every `WriteBehind` that a provider keeps in a field. */
 @Injectable()
 export class Loops {
   private declared: Loop[] | undefined;
@@ -48,7 +44,6 @@ export class Loops {
     await Promise.all(this.reactions.fields(WriteBehind).map((behind) => behind.drain()));
   }
 
-  /** What requests left that were still being answered. */
   @OnStop('late memory')
   async storeLast(): Promise<void> {
     await Promise.all(this.reactions.fields(WriteBehind).map((behind) => behind.stop()));
@@ -66,7 +61,8 @@ export class Loops {
         const before = last;
         last = periodNow();
         wakeAtNext();
-        // A timer can fire slightly early by this clock. The period has not changed then, and the loop waits for the rest of it.
+        // A timer can fire slightly early by this clock. The period has not changed then, and the loop waits
+        // for the rest of it.
         return last === before ? undefined : run(last);
       },
     });
@@ -75,12 +71,11 @@ export class Loops {
   }
 }
 
-/** While there is nothing to look after. */
 const IDLE_MS = 60_000;
 
 /**
- * When it is time to look: every few seconds as long as there is something to look after, and once a minute while there is
- * not, unless it is woken by news. By the server's clock, so that one that leaps is followed.
+ * Looks every few seconds while there is something to look after, else once a minute unless news wakes it. Uses the
+ * server's clock, so that a leap is followed.
  */
 export class Lookout {
   private isIdle = false;
@@ -91,12 +86,11 @@ export class Lookout {
     private readonly everyMs: number,
   ) {}
 
-  /** There may be something. */
   wake(): void {
     this.isIdle = false;
   }
 
-  /** `look` answers whether there is something that goes on; where it fails it is looked again as if there was. */
+  /** `look` answers whether anything goes on; a failure counts as yes. */
   async lookIfDue(look: () => Promise<boolean>): Promise<void> {
     const now = this.clock.now();
     if (Math.abs(now - this.lookedAt) < (this.isIdle ? IDLE_MS : this.everyMs)) return;

@@ -1,14 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** As many documents as are worked on at once: a few milliseconds. */
 const AT_ONCE = 100;
 
-/** In pieces of so many, each a command or a few. */
 export function* piecesOf<One>(all: readonly One[], size = AT_ONCE): Generator<One[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
-/** The same, with room for other callers in between. */
 export async function* inPieces<One>(all: readonly One[], size = AT_ONCE): AsyncGenerator<One[]> {
   let isFirst = true;
   for (const piece of piecesOf(all, size)) {

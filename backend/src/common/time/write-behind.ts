@@ -1,26 +1,21 @@
 import { Loop } from './loop.js';
 
 export interface WriteBehindOptions<T> {
-  /** Stores values. Any of them may have been stored before: a write that failed may have reached the database. */
+  /** Values may have been stored before: a failed write may have reached the database. */
   store: (values: T[]) => Promise<void>;
-  /** Of two values of one key the one to be stored, whichever came first. By default the later one replaces the earlier. */
+  /** By default the later value replaces the earlier one. */
   merge?: (earlier: T, later: T) => T;
-  /** How long a value may wait for others that share its write. */
   gatherMs: number;
-  /** Of many, so many at least go in a write each `everyMs`, and as many as it takes to be through `withinMs`. */
+  /** Of many values at least so many go into a write, and enough to be through `withinMs`. */
   portions?: { atLeast: number; everyMs: number; withinMs: number };
-  /** A database that failed is left alone for so long. */
   restMs: number;
-  /** No more wait while the database is away: the eldest are lost first. */
+  /** While the database is away no more than this wait; the eldest are lost first. */
   bound?: number;
   failed?: (error: unknown) => void;
 }
 
-/** How the way to the database fares. */
 export interface WriteBehindFigures {
-  /** Values that are not stored yet. */
   waiting: number;
-  /** How long the first of them has waited; 0 when there is none. */
   waitingMs: number;
   lastTookMs: number;
   failures: number;
@@ -28,14 +23,13 @@ export interface WriteBehindFigures {
 
 interface Waiting<T> {
   value: T;
-  /** In whole ms: of thousands each fraction would be an object of its own in memory. */
+  /** In whole ms: each fraction would be an object of its own in memory. */
   readonly since: number;
 }
 
 /**
- * Values on their way to the database, one a key: a write at a time takes many of them. What could not be stored waits
- * here, merged with what comes meanwhile, and is tried again. A provider that keeps one in a field needs nothing else:
- * `Loops` has all of it stored at the stop.
+ * One value a key waits for the database; a write takes many. Failed values are merged with newer ones and tried again.
+ * `Loops` stores the rest at the stop.
  */
 export class WriteBehind<T, K = string> {
   private waiting = new Map<K, Waiting<T>>();
@@ -71,7 +65,6 @@ export class WriteBehind<T, K = string> {
     return this.waiting.has(key) || this.underWay.has(key);
   }
 
-  /** An urgent value waits for no others. */
   put(key: K, value: T, isUrgent = false): void {
     const known = this.waiting.get(key);
     if (known) known.value = this.merged(known.value, value);
@@ -84,27 +77,23 @@ export class WriteBehind<T, K = string> {
     else if (!known) this.loop.wake();
   }
 
-  /** What waits of a key is not stored, nor tried again. */
   drop(key: K): void {
     this.waiting.delete(key);
     this.underWay.delete(key);
     this.urgent.delete(key);
   }
 
-  /** Resolves when all that was put until now is stored, and answers false where the database didn't take it. */
   async flush(): Promise<boolean> {
     for (const key of [...this.waiting.keys(), ...this.underWay.keys()]) this.urgent.add(key);
     await this.loop.runNow();
     return !this.isFailing;
   }
 
-  /** Stores all that waits, and from now on at once whatever comes. */
   async drain(): Promise<void> {
     this.isStopping = true;
     await this.flush();
   }
 
-  /** The last write: what the database doesn't take now is lost. */
   async stop(): Promise<void> {
     await this.drain();
     await this.loop.stop();
@@ -132,7 +121,6 @@ export class WriteBehind<T, K = string> {
     }
   }
 
-  /** What is urgent, and where the eldest has waited long enough as many as go at a time, in the order of their coming. */
   private take(): Map<K, Waiting<T>> {
     const taken = new Map<K, Waiting<T>>();
     const takeOne = (key: K, one: Waiting<T> | undefined): void => {
@@ -163,7 +151,6 @@ export class WriteBehind<T, K = string> {
     return this.options.gatherMs - (performance.now() - since);
   }
 
-  /** They are the eldest again; what came since is laid upon them. */
   private putBack(): void {
     const [earlier, later] = [this.underWay, this.waiting];
     this.underWay = new Map();

@@ -5,14 +5,13 @@ import type { Connection, mongo } from 'mongoose';
 import { OnStop } from '../../common/lifecycle.js';
 
 const RETRY_MS = 500;
-/** What a server that stood still had not read yet is begun when it goes on, and may be after the first call. */
+/** A server that stood still may begin what it had not read yet only after the first call. */
 const CALLS = 3;
 /** By then the database has ended them itself: its own limit is a minute. */
 const GIVEN_UP_AFTER = 120;
 
 type SessionId = mongo.ServerSessionId;
 
-/** What the database says of a connection, or of a transaction that waits for its next command. */
 interface Operation {
   type: 'op' | 'idleSession' | 'idleCursor';
   connectionId?: number;
@@ -21,13 +20,12 @@ interface Operation {
 }
 
 /**
- * A transaction whose connection broke goes on in the database, and holds what it has changed against everybody until its
- * time is over, which may be a minute. It is ended as soon as the database can be told.
+ * A transaction whose connection broke stays open in the database and blocks others for up to a minute, so it is ended as
+ * soon as the database can be reached.
  */
 @Injectable()
 export class AbandonedTransactions {
   private readonly logger = new Logger(AbandonedTransactions.name);
-  /** By session, how often the database is still told, and how often that was tried. */
   private readonly left = new Map<SessionId, { calls: number; tries: number }>();
   private ending: Promise<void> | undefined;
   private isStopped = false;
@@ -39,7 +37,7 @@ export class AbandonedTransactions {
     this.ending ??= this.endAll().finally(() => (this.ending = undefined));
   }
 
-  /** At the start: a process that was killed within a transaction left it open, and its connection is gone. */
+  /** A process that was killed within a transaction left it open, and its connection is gone. */
   async endOrphaned(): Promise<void> {
     try {
       for (const id of await this.orphaned()) this.end(id);

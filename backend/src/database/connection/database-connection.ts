@@ -1,29 +1,30 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { mongo, type Connection } from 'mongoose';
+import { EmbeddedMongo, EmbeddedMongoError } from '@keyroster/embedded-mongo';
 import { unavailable } from '../../common/errors/app-error.js';
 import { fieldOf, hasCode } from '../../common/errors/to-app-error.js';
 import { OnStop } from '../../common/lifecycle.js';
+import { projectCacheDir } from '../../common/paths.js';
+import { Progress } from '../../common/time/progress.js';
 import { Settings } from '../../config/settings.js';
-import { DatabaseLocator } from './database-locator.js';
 import { DatabasePulse, HEARTBEAT_MS } from './database-pulse.js';
 import { failBrokenWrites } from './driver-writes.js';
 import { StartupError } from '../startup-error.js';
 
-/** Long enough for an election, short enough that a request is refused in under 1.5 s while the database is away. */
+/** Long enough for an election, short enough to refuse a request in under 1.5 s while the database is away. */
 const SERVER_SELECTION_MS = 1_000;
 
-/** For opening a connection, and for a heartbeat: what waits then fails, and the database is dialed anew. */
 const GIVEN_UP_MS = 1_500;
 
-/** A connection that lost what was sent on it while the others went on would be waited on for ever. */
+/** A connection that lost what was sent on it would be waited on for ever. */
 const DEAD_AFTER_MS = 30_000;
 
 const POOL_SIZE = 50;
 
 const AUTHENTICATION_FAILED = 18;
 
-/** Before it is opened: the driver's own words may repeat parts of the password, and mongoose would log them. */
+/** Checked before it is opened: the driver's message may repeat parts of the password, and mongoose would log it. */
 function refuseUnreadable(uri: string): void {
   try {
     new mongo.MongoClient(uri);
@@ -32,7 +33,7 @@ function refuseUnreadable(uri: string): void {
   }
 }
 
-/** The driver drops a server that answers as something else; one that only does not answer it keeps, to try again. */
+/** The driver drops a server that is no member of the set, and keeps one that only doesn't answer. */
 function isNoMemberThere(error: unknown): boolean {
   return fieldOf(fieldOf(fieldOf(error, 'reason'), 'servers'), 'size') === 0;
 }
@@ -46,24 +47,24 @@ function refusalOf(error: unknown): unknown {
       'MONGODB_URI: the MongoDB there is not a member of the replica set that it names',
     );
   }
-  // With mongodb+srv:// a name server that has no answer is as good as a database that has none.
+  // With mongodb+srv:// a name server without an answer counts as an absent database.
   return String(fieldOf(error, 'syscall')).startsWith('query') ? unavailable() : error;
 }
 
-/** The one connection to MongoDB: where it is, opening it, and whether it can be reached now. */
 @Injectable()
 export class DatabaseConnection {
   private readonly logger = new Logger(DatabaseConnection.name);
   private readonly warnOfLoss = () => this.logger.warn('The database is away');
   private uri = '';
+  private embedded: Promise<EmbeddedMongo> | undefined;
 
   constructor(
     @InjectConnection() readonly connection: Connection,
-    private readonly locator: DatabaseLocator,
     private readonly pulse: DatabasePulse,
     private readonly settings: Settings,
+    private readonly progress: Progress,
   ) {
-    // Mongoose reports lost connections here; unheard, an 'error' event would end the process.
+    // An unheard 'error' event would end the process.
     connection.on('error', (error: Error) => this.logger.warn(error.message));
     connection.on('disconnected', this.warnOfLoss);
     pulse.onSilence(() => this.logger.warn('The database is silent'));
@@ -75,8 +76,24 @@ export class DatabaseConnection {
   }
 
   async locate(): Promise<void> {
-    this.uri = await this.locator.locate();
+    this.uri = this.settings.mongodbUri ?? (await this.startEmbedded());
     refuseUnreadable(this.uri);
+  }
+
+  private async startEmbedded(): Promise<string> {
+    const { dataDir, mongodBinary } = this.settings;
+    this.embedded = EmbeddedMongo.start({
+      dataDir,
+      cacheDir: projectCacheDir,
+      ...(mongodBinary !== undefined && { binary: mongodBinary }),
+      progress: (line) => this.progress.say(line),
+      onDeath: (detail) => this.logger.warn(detail),
+    });
+    try {
+      return (await this.embedded).uri;
+    } catch (error) {
+      throw error instanceof EmbeddedMongoError ? new StartupError(error.message) : error;
+    }
   }
 
   async open(): Promise<void> {
@@ -95,12 +112,13 @@ export class DatabaseConnection {
       appName: 'keyroster',
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
       heartbeatFrequencyMS: HEARTBEAT_MS,
-      // Asked each time: a stream of heartbeats goes on where answers get through and questions don't.
+      // A stream of heartbeats goes on where answers get through and questions don't.
       serverMonitoringMode: 'poll',
       connectTimeoutMS: GIVEN_UP_MS,
       socketTimeoutMS: DEAD_AFTER_MS,
       maxPoolSize: POOL_SIZE,
-      // Of the default two both may be stuck where the driver has no other limit, at their password, and nobody gets one.
+      // With the default of two both may hang while they authenticate, which has no other limit, and nobody
+      // gets a connection.
       maxConnecting: POOL_SIZE,
       w: 'majority',
       journal: true,
@@ -113,7 +131,7 @@ export class DatabaseConnection {
     this.pulse.follow(this.connection.getClient());
   }
 
-  /** Transactions and change streams need a replica set; a lone server would fail at the first change only. */
+  /** Transactions and change streams need a replica set; a lone server would fail only at the first change. */
   private async refuseLoneServer(): Promise<void> {
     const hello = await this.connection.db?.admin().command({ hello: 1 });
     const isReplicaSet = hello?.['setName'] !== undefined || hello?.['msg'] === 'isdbgrid';
@@ -121,17 +139,17 @@ export class DatabaseConnection {
     throw new StartupError('MONGODB_URI: this MongoDB is not a replica set (start it with --replSet)');
   }
 
-  /** That it goes away from here on is what was wanted. */
   @OnStop('feed')
   expectLoss(): void {
     this.connection.off('disconnected', this.warnOfLoss);
   }
 
-  /** After the HTTP server has closed: the last requests and flushes still needed it. */
   @OnStop('database')
   async close(): Promise<void> {
-    // Closed for good, and forgotten by mongoose, which would keep it and all its models.
+    // `destroy` also removes it and its models from mongoose's memory.
     await this.connection.destroy();
-    await this.locator.release();
+    // Also one that is only just starting: a Ctrl-C may come at any time.
+    const embedded = await this.embedded?.catch(() => undefined);
+    await embedded?.stop();
   }
 }

@@ -2,21 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { OnStop } from '../../common/lifecycle.js';
 
-/** How often the driver hears of each server of the set; the least that it takes. */
 export const HEARTBEAT_MS = 500;
 const LOOK_MS = 100;
-/** Whoever waits can still be refused in under 1.5 s then. Half a second of it passes between any two heartbeats. */
+/** Whoever waits can still be refused in under 1.5 s. Half a second passes between any two heartbeats. */
 const SILENCE_MS = 1_250;
-/**
- * The most that counts between two looks: while this process itself was held up, heartbeats lay there unread. On a machine
- * that is out of breath looks come late, and a database that is as late is not away.
- */
+/** The most that counts between two looks: heartbeats lay unread while this process itself was held up. */
 const HELD_UP_MS = 130;
 
-/**
- * Whether the database is heard. A way that is half open, or a server that stands still, breaks no connection: the driver
- * takes seconds to give such a one up, and what was asked of it waits for so long.
- */
+/** A half-open connection or a server that stands still breaks no connection, and the driver takes seconds to notice. */
 @Injectable()
 export class DatabasePulse {
   private readonly listeners: (() => void)[] = [];
@@ -29,20 +22,15 @@ export class DatabasePulse {
     return this.silentMs < SILENCE_MS;
   }
 
-  /**
-   * Whether the driver has a server to write to. Mongoose's `readyState` is not asked: it takes two heartbeats that are
-   * late for a lost connection, and on a busy machine they are late.
-   */
+  /** Not mongoose's `readyState`, which takes two late heartbeats for a lost connection. */
   get isConnected(): boolean {
     return this.hasServer;
   }
 
-  /** Called when it falls silent. */
   onSilence(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Of a client that is connected. */
   follow(client: mongo.MongoClient): void {
     this.hasServer = true;
     client.on('topologyDescriptionChanged', ({ newDescription: { type, hasKnownServers } }) => {
@@ -52,11 +40,10 @@ export class DatabasePulse {
       this.hasServer = false;
     });
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
-      // Of a set the one that takes writes counts; a router of a sharded cluster always does.
       if (reply['isWritablePrimary'] !== true && reply['msg'] !== 'isdbgrid') return;
       this.silentMs = 0;
       this.lookedAt = performance.now();
-      // From the first beat on: through some balancers there is none, ever.
+      // Starts with the first heartbeat: through some balancers there is never one.
       this.timer ??= setInterval(() => this.look(), LOOK_MS).unref();
     });
   }

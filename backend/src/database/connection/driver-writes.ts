@@ -4,20 +4,19 @@ import { fieldOf } from '../../common/errors/to-app-error.js';
 
 type Write = (this: DriverConnection, command: unknown, options: unknown) => Promise<void>;
 
-/** What is relied on inside of the driver: a connection of a pool, and how it sends a command. */
 interface DriverConnection {
   readonly socket: Socket;
   writeCommand: Write;
   onError(error: Error): void;
 }
 
-/** Stands on the driver itself: it is mended once, however often this module is loaded in a process. */
+/** Stands on the driver itself, so that it is patched once however often this module is loaded. */
 const MENDED = Symbol.for('keyroster.failBrokenWrites');
 
 /**
- * The driver waits for a full socket to drain. One that has just broken never does, and the command waits for ever; or the
- * command is told Node's own error, over which the driver's transactions stumble, as it has no labels. Here both fail as
- * any network does. Nothing is done where the driver's inside is not what it is in 7.8.
+ * The driver waits for a full socket to drain. One that has just broken never does, or fails with Node's error, which
+ * lacks the labels that transactions need. Both fail as network errors here. Nothing is done where the driver's inside
+ * differs from 7.8.
  */
 export function failBrokenWrites(client: mongo.MongoClient): void {
   const connection = poolsOf(client).flat().find(isDriverConnection);
@@ -28,7 +27,6 @@ export function failBrokenWrites(client: mongo.MongoClient): void {
   Object.assign(driver, { [MENDED]: true });
 }
 
-/** Every open connection that is not in use, by server. */
 export function poolsOf(client: mongo.MongoClient): unknown[][] {
   const servers = fieldOf(fieldOf(fieldOf(client, 'topology'), 's'), 'servers');
   if (!(servers instanceof Map)) return [];

@@ -9,14 +9,13 @@ import { DatabasePulse } from './database-pulse.js';
 import { AbandonedTransactions } from './abandoned-transactions.js';
 import { texts } from '../../common/context/texts.js';
 
-/** Every model call inside `Transactions.run` joins its transaction by itself: no session is handed around. */
+/** Every model call inside `Transactions.run` joins its transaction by itself: no session is passed around. */
 mongoose.set('transactionAsyncLocalStorage', true);
 
 const SNAPSHOT_READS = { readConcern: { level: 'snapshot' as const } };
-/** Past this a transaction gives up instead of holding its caller, and others. The driver itself would try for two minutes. */
+/** Then a transaction gives up instead of blocking others. The driver would try for two minutes. */
 const WITHIN_MS = 10_000;
 
-/** How long effects hold others up. */
 const TURN_MS = 20;
 
 type Effect = () => void;
@@ -34,8 +33,8 @@ function refuseAfter(deadline: number): void {
 const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILABLE';
 
 /**
- * Several documents, whole or not at all. The body may run more than once: it changes the database alone, awaits one
- * call after the other, and leaves everything else to `afterCommit`.
+ * The body may run more than once: it changes the database alone, awaits one call after the other, and leaves everything
+ * else to `afterCommit`.
  */
 @Injectable()
 export class Transactions {
@@ -48,7 +47,6 @@ export class Transactions {
     private readonly pulse: DatabasePulse,
   ) {}
 
-  /** Inside another transaction the body joins it. */
   async run<T>(body: () => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
     if (this.running.current) return body();
     const scope: Scope = { effects: [], session: undefined };
@@ -59,16 +57,15 @@ export class Transactions {
         used = session.serverSession;
         scope.session = session;
         refuseAfter(deadline);
-        // The driver repeats the body for as long as the network fails; with the database away that helps nobody.
+        // The driver repeats the body while the network fails; without a database that helps nobody.
         if (!this.pulse.isConnected) throw unavailable();
         scope.effects = [];
         try {
           const done = await this.running.run(scope, body);
-          // What is thrown here still aborts all of it.
           refuseAfter(deadline);
           return done;
         } catch (error) {
-          // The driver then gives it to nobody else, who would be hit when what is left of it is ended.
+          // A dirty session is not reused: ending what is left of this transaction would hit its next user.
           if (isAway(error)) used.isDirty = true;
           throw error;
         }
@@ -81,21 +78,19 @@ export class Transactions {
     return result;
   }
 
-  /** For the few reads and writes that go past mongoose, which alone joins the transaction by itself. */
   get session(): ClientSession {
     const session = this.running.current?.session;
     if (!session) throw new Error('There is a session only within a transaction');
     return session;
   }
 
-  /** What the world may learn only once the change is certain; outside of a transaction it already is. */
+  /** For what others may learn only once the change is certain. */
   afterCommit(effect: Effect): void {
     const scope = this.running.current;
     if (scope) scope.effects.push(effect);
     else this.cause(effect);
   }
 
-  /** Before the caller is answered; those of a change of thousands let others in between. */
   private async causeEach(effects: readonly Effect[]): Promise<void> {
     let since = performance.now();
     for (const effect of effects) {
@@ -106,7 +101,7 @@ export class Transactions {
     }
   }
 
-  /** What was committed stays so: one that fails takes neither the answer nor the other effects with it. */
+  /** An effect that fails takes neither the answer nor the other effects with it. */
   private cause(effect: Effect): void {
     try {
       effect();

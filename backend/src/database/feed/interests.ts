@@ -4,25 +4,20 @@ export type ChangeListener = (change: Change) => void;
 
 interface Interest {
   listener: ChangeListener;
-  /** Whose update is of interest; that of any where there is no list. */
   fields: string[] | undefined;
 }
 
-/** The names of what was updated, which come in place of what was written there. */
 const NAMES_OF_UPDATED = {
   $map: {
     input: { $objectToArray: { $ifNull: ['$updateDescription.updatedFields', {}] } },
     in: '$$this.k',
   },
 };
-/** What a change of many carries with each of its documents, and nobody asks for. */
 const NO_NEWS = ['fullDocument', 'updateDescription', 'clusterTime', 'wallTime', 'lsid', 'txnNumber'];
 
-/** Who wants to hear of which changes. */
 export class Interests {
   private readonly byCollection = new Map<string, Interest[]>();
 
-  /** One who throws is reported, and harms neither the others nor what comes after. */
   constructor(private readonly report: (error: unknown) => void) {}
 
   get isEmpty(): boolean {
@@ -33,10 +28,7 @@ export class Interests {
     this.byCollection.set(collection, [...this.of(collection), { listener, fields }]);
   }
 
-  /**
-   * What MongoDB is to send: that something happened is news; the whole document, which may be a picture of megabytes, is
-   * not, nor what was written.
-   */
+  /** MongoDB sends that something happened, not the documents, which may be pictures of megabytes. */
   pipeline(): object[] {
     return [
       { $match: { $or: [...this.byCollection].map(([name, interests]) => wantedOf(name, interests)) } },
@@ -75,6 +67,5 @@ function wantedOf(collection: string, interests: readonly Interest[]): object {
   };
 }
 
-/** Another's field may have brought it. */
 const isNewsOf = (change: Change, fields: string[] | undefined): boolean =>
   !fields || change.operationType !== 'update' || fields.some((field) => change.updated.includes(field));

@@ -2,20 +2,16 @@ import type { ClientSession, mongo, Types } from 'mongoose';
 import { AsyncContext } from '../../common/context/async-context.js';
 import { fromRaw, readRaw, toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
-/** What a step did: documents that went, that came, or of which fields became others. */
 export type StepKind = 'removed' | 'made' | 'changed';
 
-/** One write of a change, with what it takes to take it back. */
 export interface Step {
   kind: StepKind;
   collection: string;
-  /** What went or came; of what changed `{ _id, before, after }`, with the changed fields alone. */
+  /** For 'changed' each is `{ _id, before, after }` with the changed fields alone. */
   documents: RawDocument[];
-  /** The collection under whose name people are told of them, where it is not their own. */
   countedAs?: string | undefined;
 }
 
-/** The fields of a document before and after a step. */
 export interface ChangedFields {
   _id: unknown;
   before: Fields;
@@ -27,17 +23,15 @@ type Filter = mongo.Filter<mongo.Document>;
 
 const running = new AsyncContext<Journal>();
 
-/** What one change does to documents, read as it happens. Schemas with the plugin `journaled` are heard. */
+/** Schemas with the plugin `journaled` are recorded. */
 export class Journal {
   readonly steps: Step[] = [];
 
   constructor(
     private readonly session: ClientSession,
-    /** Until when the change can be taken back. */
     readonly until: Date,
   ) {}
 
-  /** The journal of the change that runs here, if that change can be taken back. */
   static get current(): Journal | undefined {
     return running.current;
   }
@@ -46,12 +40,10 @@ export class Journal {
     return running.run(this, body);
   }
 
-  /** To be asked before they go. */
   async removing(collection: Collection, filter: Filter): Promise<void> {
     this.add('removed', collection, await readRaw(collection, filter, { session: this.session }));
   }
 
-  /** To be told after they came. */
   async made(
     collection: Collection,
     ids: unknown[],
@@ -62,7 +54,6 @@ export class Journal {
     this.add('made', collection, documents, countedAs);
   }
 
-  /** To be asked before the write; what it answers is to be called after it. */
   async changing(collection: Collection, filter: Filter, fields: string[]): Promise<() => Promise<void>> {
     const projection = Object.fromEntries(fields.map((field) => [field, 1 as const]));
     const options = { session: this.session, projection };
@@ -86,7 +77,6 @@ export class Journal {
   }
 }
 
-/** Both sides of the fields that differ, as one document; none when the write changed nothing. */
 function differing(before: Fields, after: Fields | undefined): RawDocument[] {
   if (!after) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -95,13 +85,12 @@ function differing(before: Fields, after: Fields | undefined): RawDocument[] {
   return [toRaw({ _id: before['_id'], before: pick(before, changed), after: pick(after, changed) })];
 }
 
-/** An absent field stays absent. */
 export function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 export function isSameField(one: Fields, other: Fields, name: string): boolean {
-  // What has one way to be stored needs no look at its bytes.
+  // Strings have one stored form, so their bytes need not be compared.
   if (typeof one[name] === 'string' && typeof other[name] === 'string') return one[name] === other[name];
   return toRaw(pick(one, [name])).equals(toRaw(pick(other, [name])));
 }

@@ -2,10 +2,9 @@ import { mongo, type ClientSession, type mongo as Driver } from 'mongoose';
 
 const { BSON } = mongo;
 
-/** Documents byte by byte: what is read and written again keeps the types of its numbers and the order of its fields. */
+/** Keeps the types of numbers and the order of fields when a document is read and written again. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, promoteLongs: false } as const;
 
-/** Behind the document's own length: a field's type, its name with a zero, its value. */
 const FIRST_FIELD = 4;
 const ID_BYTES = FIRST_FIELD + 1 + '_id\0'.length;
 const OBJECT_ID = 7;
@@ -17,14 +16,13 @@ export const toRaw = (fields: Fields): RawDocument => Buffer.from(BSON.serialize
 
 export const fromRaw = (raw: RawDocument): Fields => BSON.deserialize(raw, AS_STORED);
 
-/** Told by the bytes alone where the id stands first, as the driver puts it. */
+/** Reads the bytes alone where the id stands first, as the driver puts it. */
 export function idOf(raw: RawDocument): string {
   const isFirst =
     raw[FIRST_FIELD] === OBJECT_ID && raw.toString('latin1', FIRST_FIELD + 1, ID_BYTES) === '_id\0';
   return isFirst ? raw.toString('hex', ID_BYTES, ID_BYTES + 12) : String(fromRaw(raw)['_id']);
 }
 
-/** As code reads it: numbers are numbers. */
 export const plainOf = (raw: RawDocument): Fields => BSON.deserialize(raw);
 
 export async function readRaw(
@@ -36,7 +34,6 @@ export async function readRaw(
   return (await found.toArray()) as unknown as RawDocument[];
 }
 
-/** One piece for many: each says its own length in its first four bytes. */
 export const joined = (documents: readonly RawDocument[]): Buffer => Buffer.concat(documents);
 
 export function split(bytes: Buffer): RawDocument[] {

@@ -6,7 +6,6 @@ import { StartupError } from '../startup-error.js';
 
 const KEYS_IN_USE = 'credentials-keys';
 
-/** Refuses to start without every key that data may still be encrypted with. */
 @Injectable()
 export class CredentialsKeyCheck {
   constructor(
@@ -14,7 +13,6 @@ export class CredentialsKeyCheck {
     private readonly ring: KeyRing,
   ) {}
 
-  /** The names of the keys that data may be encrypted with. */
   async inUse(session?: mongo.ClientSession): Promise<string[]> {
     return (await this.meta.read<string[]>(KEYS_IN_USE, session)) ?? [];
   }
@@ -26,11 +24,10 @@ export class CredentialsKeyCheck {
           'add the former key to the list (new,former) and run npm run rekey before dropping it',
       );
     }
-    // Noted before the first write with it, so that no crash leaves data under a key that nobody asks for.
+    // Noted before the first write with it, so that no crash leaves data under an unknown key.
     await this.meta.addToSet(KEYS_IN_USE, this.ring.writing.id);
   }
 
-  /** After re-keying: from now on the first key alone is asked for. */
   async forgetFormerKeys(): Promise<void> {
     await this.meta.write(KEYS_IN_USE, [this.ring.writing.id]);
   }

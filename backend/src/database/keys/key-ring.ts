@@ -5,30 +5,26 @@ import { StartupError } from '../startup-error.js';
 import { ReactionKind, type Declares } from '../../common/reactions.js';
 
 export interface Key {
-  /** Names the key in what it encrypted, without telling anything of it. */
   id: string;
   bytes: Buffer;
 }
 
-/** The keys of CREDENTIALS_KEY: the first writes, all read. */
 @Injectable()
 export class KeyRing {
   readonly writing: Key;
-  private readonly keys: Map<string, Key>;
+  private readonly keys: readonly Key[];
 
   constructor(settings: Settings) {
-    const keys = settings.credentialsKeys.map((bytes) => ({ id: keyId(bytes), bytes }));
-    const [first] = keys;
+    this.keys = settings.credentialsKeys.map((bytes) => ({ id: keyId(bytes), bytes }));
+    const [first] = this.keys;
     if (!first) throw new Error('CREDENTIALS_KEY is never an empty list');
     this.writing = first;
-    this.keys = new Map(keys.map((key) => [key.id, key]));
   }
 
   find(id: string): Key | undefined {
-    return this.keys.get(id);
+    return this.keys.find((key) => key.id === id);
   }
 
-  /** At the start: what is under a key that is missing can be read by nobody. */
   checkHas(ids: readonly string[], what: string): void {
     if (ids.every((id) => this.find(id))) return;
     throw new StartupError(
@@ -41,10 +37,7 @@ type Rekeying = (signal?: AbortSignal) => Promise<string | null>;
 
 export const rekeys = new ReactionKind<string, Rekeying>('Rekeys', (what) => what);
 
-/**
- * Moves all of what is encrypted beside credentials to the first key, and answers which of it no key reads, in words; null
- * where all are moved.
- */
+/** Re-encrypts with the first key, and answers which content no key can read; null where all could be read. */
 export const Rekeys = (what: string): Declares<Rekeying> => rekeys.declare(what);
 
 function keyId(bytes: Buffer): string {
@@ -55,10 +48,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts, and binds what comes of it to a place: moved to another one, swapped or changed, it is an error and never
- * somebody else's text.
- */
+/** Binds the ciphertext to a place: moved, swapped or changed it is an error and never somebody else's text. */
 export function seal(key: Buffer, boundTo: string, text: string | Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });

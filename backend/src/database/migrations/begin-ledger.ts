@@ -2,7 +2,6 @@ import type { Connection, mongo } from 'mongoose';
 import { ADMIN_ROLE, parseStartDate, startOfDayInLima, subscriptionEnd } from '@keyroster/contracts';
 import { piecesOf } from '../../common/time/pieces.js';
 
-/** A user as far as the entry tells of them; what was stored long ago may lack a field. */
 interface StoredUser {
   _id: mongo.ObjectId;
   email: string;
@@ -16,10 +15,7 @@ interface StoredUser {
 
 const READ_AT_ONCE = 1_000;
 
-/**
- * Everybody but admins gets the entry with which the ledger begins. It has the id of its user: a second run finds it there,
- * and leaves it as it is.
- */
+/** The entry has the id of its user, so that a second run leaves it as it is. */
 export async function beginLedger(connection: Connection): Promise<void> {
   const users = await connection
     .collection('users')
@@ -43,7 +39,7 @@ function firstOf(user: StoredUser) {
     user_id: user._id,
     email: user.email,
     days: end === null ? 0 : user.sub_validity,
-    // Data that make no sense have always expired.
+    // Invalid dates count as always expired.
     from: start && end !== null ? startOfDayInLima(start) : 0,
     to: end ?? 0,
     amount: 0,

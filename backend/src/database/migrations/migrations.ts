@@ -9,7 +9,6 @@ import { MIGRATION_LIST, type Migration } from './list.js';
 
 const DATA_VERSION = 'data-version';
 
-/** Brings older data to the shape that this version knows; refuses newer and half-restored data, which it could only harm. */
 @Injectable()
 export class Migrations {
   private readonly logger = new Logger(Migrations.name);
@@ -28,7 +27,6 @@ export class Migrations {
     if (found !== undefined) this.refuseNewer(found);
   }
 
-  /** Undefined where no server has ever started. */
   version(session?: mongo.ClientSession): Promise<number | undefined> {
     return this.meta.read<number>(DATA_VERSION, session);
   }
@@ -40,15 +38,14 @@ export class Migrations {
     );
   }
 
-  /** By one process at a time: of two that start together one waits, and finds the work done. */
+  /** Of two processes that start together one waits and finds the work done. */
   async run(): Promise<void> {
     if ((await this.version()) === this.list.length) return;
     await this.leases.hold('migrations-lease', (lease) => this.migrate(lease));
   }
 
-  /** Each migration can be repeated, so that a kill between its work and its note does no harm. */
+  /** Each migration can be repeated, so a kill between its work and its note does no harm. */
   private async migrate(lease: Lease): Promise<void> {
-    // A newer version may have had the lease before.
     await this.checkData();
     const done = (await this.version()) ?? 0;
     for (const [index, migration] of this.list.entries()) {

@@ -3,28 +3,23 @@ import { growingPause, Loop } from '../../common/time/loop.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
 import { Replica, type News, type SteadyClock } from './replica.js';
 
-/** Where the content comes from. */
 export interface Source<T> {
-  /** In the parts in which it comes. */
   everything(): AsyncIterable<readonly T[]>;
-  /** Those of these ids that there are. */
   these(ids: string[]): Promise<T[]>;
   idOf(value: T): string;
 }
 
-/** Where it is kept. */
 export interface Keeper<T> {
   ids(): Iterable<string>;
   put(value: T): void;
   remove(id: string): void;
 }
 
-/** More in one read would hold up the process. */
 const BATCH = 200;
 
 /**
- * All of a collection, read at the start and from then on by id, at each news of it. An id is outdated until it has been
- * read: a read that fails is tried again, and so is a load.
+ * The whole collection, then each document again at news of it. An id stays outdated until it was read, and failed reads
+ * are tried again.
  */
 export class FullReplica<T> extends Replica {
   private readonly logger = new Logger(FullReplica.name);
@@ -33,9 +28,14 @@ export class FullReplica<T> extends Replica {
   private wasWhole = false;
   private loading: Promise<void> | undefined;
   private failures = 0;
-  /** Beside each other: a load takes longer than news may wait. */
-  private readonly loads: Loop;
-  private readonly reads: Loop;
+  /** Apart from reads: a load takes longer than news may wait. */
+  private readonly loads = this.retried(async () => {
+    if (this.isLoadDue) await this.load();
+  });
+  private readonly reads = this.retried(async () => {
+    if (this.outdated.size > 0) await this.readOutdated();
+    return this.outdated.size > 0;
+  });
 
   constructor(
     name: string,
@@ -45,13 +45,6 @@ export class FullReplica<T> extends Replica {
     private readonly keeper: Keeper<T>,
   ) {
     super(name, feed, clock);
-    this.loads = this.retried(async () => {
-      if (this.isLoadDue) await this.load();
-    });
-    this.reads = this.retried(async () => {
-      if (this.outdated.size > 0) await this.readOutdated();
-      return this.outdated.size > 0;
-    });
   }
 
   override get unprovenMs(): number {
@@ -73,16 +66,15 @@ export class FullReplica<T> extends Replica {
     this.loads.wake();
   }
 
-  /** Resolves when all is in memory; at the start it is the caller who tries again. */
+  /** At the start the caller tries again. */
   load(): Promise<void> {
-    // Of two at the same time the older could put back what the newer one has replaced.
+    // Of two loads at the same time the older could put back what the newer replaced.
     this.loading ??= this.loadUntilWhole().finally(() => {
       this.loading = undefined;
     });
     return this.loading;
   }
 
-  /** Resolves when all has been in memory once: for what the start does not wait for. */
   async whole(): Promise<void> {
     if (!this.wasWhole) await this.load();
   }
@@ -111,7 +103,7 @@ export class FullReplica<T> extends Replica {
           if (!reading.isOvertaken(id)) this.put(value);
         }
       }
-      // Gone, or so it seems: a read of each will tell.
+      // They seem to be gone: a read of each will tell.
       for (const id of unseen) this.outdate(id);
     });
   }
@@ -121,7 +113,6 @@ export class FullReplica<T> extends Replica {
       const ids = firstOf(this.outdated, BATCH);
       const found = new Map<string, T>();
       for (const value of await this.source.these(ids)) found.set(this.source.idOf(value), value);
-      // What was overtaken stays outdated, and is read again.
       for (const id of ids.filter((one) => !reading.isOvertaken(one))) {
         this.outdated.delete(id);
         const value = found.get(id);
@@ -131,7 +122,7 @@ export class FullReplica<T> extends Replica {
     });
   }
 
-  /** One that can't be kept must not keep all others from being read. */
+  /** A value that can't be kept must not block the others. */
   private put(value: T): void {
     try {
       this.keeper.put(value);
@@ -152,7 +143,7 @@ export class FullReplica<T> extends Replica {
     });
   }
 
-  /** Asked and not read: a gap may come at any await. */
+  /** A method and not a field: a gap may come at any await. */
   private isDue(): boolean {
     return this.isLoadDue;
   }

@@ -10,13 +10,9 @@ interface SharedReading<T> {
   startedAt: number;
 }
 
-/** How long memory is trusted while no news from other processes arrives. */
 const TRUST_WITHOUT_NEWS_MS = 1_000;
 
-/**
- * Filled when it is asked, and then as good as reading the database: what is outdated is forgotten, and while the feed is
- * not fresh, what was read is trusted for a second only.
- */
+/** Filled on demand. Outdated keys are forgotten, and while the feed is not fresh a value is trusted for a second only. */
 export class KeyedReplica<T> extends Replica {
   private readonly known = new Map<string, Known<T>>();
   private readonly underWay = new Map<string, SharedReading<T>>();
@@ -26,7 +22,6 @@ export class KeyedReplica<T> extends Replica {
     feed: News,
     clock: SteadyClock,
     private readonly load: (key: string) => Promise<T>,
-    /** Beyond it the key is forgotten that was read first. */
     private readonly most = Number.POSITIVE_INFINITY,
   ) {
     super(name, feed, clock);
@@ -38,14 +33,11 @@ export class KeyedReplica<T> extends Replica {
     return this.read(key);
   }
 
-  /** From the database, whatever memory says. */
   read(key: string): Promise<T> {
     const shared = this.underWay.get(key);
-    // Nobody waits for an answer that is too old when it comes.
     return (shared && this.isRecent(shared.startedAt) ? shared : this.startReading(key)).result;
   }
 
-  /** Changes what is known of a key, for the process that made the change and need not read it back. */
   change(key: string, change: (value: T) => T): void {
     const known = this.known.get(key);
     this.outdate(key);
@@ -55,7 +47,7 @@ export class KeyedReplica<T> extends Replica {
   override outdate(key: string): void {
     super.outdate(key);
     this.known.delete(key);
-    // Whoever asks from now on must not be handed an answer from before the news.
+    // Later callers must not get an answer from before the news.
     this.underWay.delete(key);
   }
 
@@ -63,7 +55,6 @@ export class KeyedReplica<T> extends Replica {
     for (const key of [...this.known.keys(), ...this.underWay.keys()]) this.outdate(key);
   }
 
-  /** Drops what is not in use, so that memory follows use. */
   prune(isInUse: (key: string) => boolean): void {
     for (const key of this.known.keys()) if (!isInUse(key)) this.known.delete(key);
   }

@@ -5,7 +5,6 @@ import { FullReplica, type Keeper, type Source } from './full-replica.js';
 import { KeyedReplica } from './keyed-replica.js';
 import type { Replica } from './replica.js';
 
-/** Makes what modules hold in memory of the database, and knows all of it. */
 @Injectable()
 export class Replicas {
   private readonly made: Replica[] = [];
@@ -23,12 +22,10 @@ export class Replicas {
     return this.made.reduce((sum, { failedReads }) => sum + failedReads, 0);
   }
 
-  /** Filled when it is asked, key by key, and with so many keys at most. */
   keyed<T>(name: string, load: (key: string) => Promise<T>, most?: number): KeyedReplica<T> {
     return this.noted(new KeyedReplica(name, this.feed, this.clock, load, most));
   }
 
-  /** Holds all there is, and is asked without waiting. */
   full<T>(name: string, source: Source<T>, keeper: Keeper<T>): FullReplica<T> {
     return this.noted(new FullReplica(name, this.feed, this.clock, source, keeper));
   }

@@ -1,6 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How often somebody called in a minute. */
 @Schema({ collection: 'throttles', versionKey: false })
 export class Throttle {
   @Prop({ type: String, required: true })
@@ -9,7 +8,6 @@ export class Throttle {
   @Prop({ type: Number, required: true })
   points!: number;
 
-  /** When its minute ends. */
   @Prop({ type: Date, required: true })
   expire!: Date;
 }

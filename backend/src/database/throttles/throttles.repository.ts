@@ -4,19 +4,13 @@ import type { Model } from 'mongoose';
 import { Clock } from '../../common/time/clock.js';
 import { Throttle } from './throttle.schema.js';
 
-const MINUTE_MS = 60_000;
-
-/** By key, by how much. */
 export type Raises = Map<string, number>;
 
 export interface Count {
-  /** How many there were in this minute. */
   points: number;
-  /** In ms. */
   endsAt: number;
 }
 
-/** Calls of the present minute, or hour, by key. It begins with its first call. */
 @Injectable()
 export class ThrottlesRepository {
   constructor(
@@ -25,12 +19,12 @@ export class ThrottlesRepository {
   ) {}
 
   /**
-   * Each as it is after it was raised. Where another process raises it between the write and the read, it is a little
-   * higher: then somebody is held who is at the limit, and never more are let through.
+   * Another process may raise a count between the write and the read. Then it is higher: somebody at the limit is held,
+   * and never more are let through.
    */
-  async raise(raises: Raises, windowMs = MINUTE_MS): Promise<Map<string, Count>> {
+  async raise(raises: Raises, windowMs: number): Promise<Map<string, Count>> {
     const writes = [...raises].map(([key, by]) => this.raiseOf(key, by, windowMs));
-    // Where two processes make the same one at once, MongoDB itself tries the later one again.
+    // Where two processes insert the same key, MongoDB itself retries the later one.
     await this.model.collection.bulkWrite(writes, { ordered: false });
     const rows = await this.model.collection.find<Throttle>({ key: { $in: [...raises.keys()] } }).toArray();
     return new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire.getTime() }]));

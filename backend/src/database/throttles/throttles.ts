@@ -6,33 +6,37 @@ import { tooManyTries } from '../../common/errors/app-error.js';
 import { BatchLoader } from '../batch-loader.js';
 import { ThrottlesRepository, type Count, type Raises } from './throttles.repository.js';
 
-/** So many calls in a time, counted in the database: a restart or a second process forgets nothing. */
+const MINUTE_MS = 60_000;
+
+/** Counted in the database: a restart or a second process forgets nothing. */
 @Injectable()
 export class Throttles {
-  private readonly minutes: Limits;
-  private readonly hours: Limits;
+  private readonly minutes = this.limits(MINUTE_MS);
+  private readonly hours = this.limits(HOUR_MS);
 
-  constructor(repository: ThrottlesRepository, clock: Clock) {
-    this.minutes = new Limits(new GatheredCounts((raises) => repository.raise(raises)), clock);
-    this.hours = new Limits(new GatheredCounts((raises) => repository.raise(raises, HOUR_MS)), clock);
-  }
+  constructor(
+    private readonly repository: ThrottlesRepository,
+    private readonly clock: Clock,
+  ) {}
 
-  /** By address. The narrow block comes first: what it refuses uses up nothing of the wider one, which others share. */
+  /** The narrow block comes first: what it refuses uses up nothing of the wider one, which others share. */
   async consume(kind: string, address: CallerAddress, perMinute: number): Promise<void> {
     for (const { block, times } of blocksOf(address)) {
       await this.minutes.count(`${kind}:${block}`, perMinute * times);
     }
   }
 
-  /** By whoever is named. */
   consumeHourly(kind: string, who: string, perHour: number): Promise<void> {
     return this.hours.count(`${kind}:hour:${who}`, perHour);
   }
+
+  private limits(windowMs: number): Limits {
+    return new Limits(new GatheredCounts((raises) => this.repository.raise(raises, windowMs)), this.clock);
+  }
 }
 
-/** Of one length of time. */
 class Limits {
-  /** What is over its limit, and until when (ms): a flood of refused calls asks the database no more. */
+  /** Keys over their limit, until when in ms: a flood of refused calls asks the database no more. */
   private readonly full = new Map<string, number>();
 
   constructor(
@@ -54,7 +58,6 @@ class Limits {
     if (waits > 0) throw tooManyTries(Math.max(1, Math.ceil(waits / 1_000)));
   }
 
-  /** They came in about the order in which their times end: what is left is over within such a time. */
   private dropOver(): void {
     for (const [key, until] of this.full) {
       if (until > this.clock.now()) return;
@@ -63,16 +66,12 @@ class Limits {
   }
 }
 
-/** Counts that go up by one at a time, many of them in one command. */
 export class GatheredCounts {
-  private readonly runs: BatchLoader<Raises, Map<string, Count>>;
+  private readonly runs = new BatchLoader((): Raises => new Map(), this.raise);
 
-  /** `raise` is told by how much each goes up, and answers each as it is then. */
-  constructor(raise: (raises: Raises) => Promise<Map<string, Count>>) {
-    this.runs = new BatchLoader(() => new Map<string, number>(), raise);
-  }
+  constructor(private readonly raise: (raises: Raises) => Promise<Map<string, Count>>) {}
 
-  /** The count with this one, and without those that came to the same after it. */
+  /** The count with this call, without those that came to the same key after it. */
   async next(key: string): Promise<Count> {
     let place = 0;
     let among: Raises | undefined;

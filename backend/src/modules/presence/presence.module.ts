@@ -17,19 +17,14 @@ import { PingPace } from './pings/ping-pace.js';
 import { PingSockets } from './pings/ping-sockets.js';
 import { PresenceBoard } from './board/presence-board.js';
 import { Presence } from './pings/presence.service.js';
-import { RowJson } from './board/row-json.js';
 import { TouchFlush } from './pings/touch-flush.js';
 import { ActivitySubscriptions } from './feed/activity-subscriptions.js';
-import { AlarmEndings } from './alarms/alarm-endings.js';
-import { AlarmFights } from './alarms/alarm-fights.js';
-import { AlarmGates } from './alarms/alarm-gates.js';
 import { AlarmList } from './alarms/alarm-list.service.js';
 import { AlarmSweep } from './alarms/alarm-sweep.js';
 import { Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarms/alarm.schema.js';
 import { AlarmsController } from './alarms/alarms.controller.js';
 import { AlarmsRepository } from './alarms/alarms.repository.js';
 import { Alarms } from './alarms/alarms.service.js';
-import { SharingRules } from './alarms/sharing-rules.js';
 import { SharingWatch } from './alarms/sharing-watch.js';
 import { Devices } from './spans/devices.js';
 import { LiveSpans } from './spans/live-spans.js';
@@ -40,17 +35,7 @@ import { SpansController } from './spans/spans.controller.js';
 import { SpansRepository } from './spans/spans.repository.js';
 
 const spans = [Devices, LiveSpans, SpanFlush, SpanList, SpansRepository];
-const alarms = [
-  AlarmEndings,
-  AlarmFights,
-  AlarmGates,
-  AlarmList,
-  AlarmSweep,
-  Alarms,
-  AlarmsRepository,
-  SharingRules,
-  SharingWatch,
-];
+const alarms = [AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
 
 @Module({
   imports: [
@@ -78,7 +63,6 @@ const alarms = [
     PingSockets,
     Presence,
     PresenceBoard,
-    RowJson,
     TouchFlush,
     ActivitySubscriptions,
     ...spans,

@@ -8,28 +8,22 @@ import { repeat, type Loop } from '../../common/time/loop.js';
 const STREAM_LENGTH = 10_000;
 const RETRY_MAX_MS = 500;
 const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attempt * 100);
-/** Subscriptions are sent again as a connection comes back: so long they may take to arrive. */
 const SUBSCRIBED_MS = 100;
-/** Redis is asked so often whether it is there, */
 const ASK_EVERY_MS = 500;
-/** and has so long to answer: a way that is half open breaks no connection. Both processes agree 2 s after it is back. */
+/** A half-open connection doesn't break, so Redis is asked and has so long to answer. */
 const ANSWERED_WITHIN_MS = 1_000;
-/** The adapter's reader waits for news for 5 s at a time. */
 const READ_WITHIN_MS = 6_000;
-/** A silent connection is never closed by the other end. */
 const HANG_UP_MS = 100;
 
 interface Watcher {
   onAway: () => void;
-  /** All connections are back: what others say is heard again. */
   onBack: () => void;
   onError: (error: Error) => void;
 }
 
 /**
- * The connection that the socket.io adapter publishes on, and duplicates for reading. While Redis is away publishing
- * fails at once (what can't be told now is told again by its owner, and a queue would only grow) and reading waits: the
- * adapter reads again after each failure without a pause, and would spin.
+ * While Redis is away publishing fails at once, because a queue would only grow and owners tell again. Reading waits: the
+ * adapter retries without a pause and would spin.
  */
 export class ClusterRedis extends Redis {
   private readonly readers: Redis[] = [];
@@ -49,7 +43,7 @@ export class ClusterRedis extends Redis {
       disconnectTimeout: HANG_UP_MS,
     });
     this.follow(this);
-    // A reader that waits can't be asked: it is taken to be as well, or as badly, connected.
+    // A waiting reader can't be asked, so it shares the state of this connection.
     this.on('close', () => this.dialAnew(this.readers));
     this.on('ready', () => {
       if (this.isAway) this.dialAnew(this.readers.filter(({ status }) => status !== 'ready'));
@@ -71,17 +65,16 @@ export class ClusterRedis extends Redis {
     return reader;
   }
 
-  /** The adapter doesn't look at the outcome: a failure must not end the process as unhandled. */
+  /** The adapter ignores the outcome: a failure must not end the process as unhandled. */
   override publish(channel: string | Buffer, message: string | Buffer): Promise<number> {
     return super.publish(channel, message).catch(() => 0);
   }
 
-  /** All connections are up: what is told reaches the others, and theirs is heard. */
   get isThere(): boolean {
     return [this, ...this.readers].every(({ status }) => status === 'ready');
   }
 
-  /** With its readers, one of which may wait for a Redis that never comes back. */
+  /** Includes readers, one of which may wait for a Redis that never comes back. */
   hangUp(): void {
     void this.askLoop.stop();
     for (const connection of [this, ...this.readers]) connection.disconnect();

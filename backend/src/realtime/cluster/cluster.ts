@@ -7,8 +7,6 @@ import type { ClusterRedis } from './cluster-redis.js';
 import { LocalSockets } from '../local-sockets.js';
 import type { ClusterTouch } from '../socket-types.js';
 
-export type { ClusterTouch } from '../socket-types.js';
-
 type Listener = () => void;
 
 /** With REDIS_URL several processes act as one. Without it, or while it is away, each serves its own. */
@@ -31,7 +29,6 @@ export class Cluster {
     return this.redis?.isThere ?? false;
   }
 
-  /** What the sockets of all processes are joined by. The libraries for it are loaded only where there is a Redis. */
   async join(): Promise<ServerOptions['adapter'] | undefined> {
     if (this.settings.redisUrl === undefined) return undefined;
     const { ClusterRedis, adapterOver } = await import('./cluster-redis.js');
@@ -43,7 +40,6 @@ export class Cluster {
     return adapterOver(this.redis);
   }
 
-  /** Redis is back: news of the meantime may be lost. */
   onReturn(listener: Listener): void {
     this.returnListeners.push(listener);
   }
@@ -56,7 +52,6 @@ export class Cluster {
     this.sockets.server?.on('presence:touched', listener);
   }
 
-  /** Has the others tell all that they know: what they said while this process heard nothing is lost. */
   askForTouches(): void {
     this.sockets.server?.serverSideEmit('presence:asked');
   }

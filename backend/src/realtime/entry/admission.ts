@@ -6,16 +6,14 @@ import { AppError, forbidden, type RefusalDetails } from '../../common/errors/ap
 import { Reactions } from '../../common/reactions.js';
 import { texts } from '../../common/context/texts.js';
 
-/** Who was let in, and until when if nothing else happens, in ms. */
 export interface Admitted {
   caller: Caller;
   overAt: number;
 }
 
-/** What a token names: a session, or a program by the token itself. */
 export type Named = SessionRef | { program: string };
 
-/** What is said of the end of a session. An admin who saw what somebody else sees goes on as themselves. */
+/** An admin who viewed as somebody else goes on as themselves. */
 export function toldEnd(
   { code, message, isIdle, lock, by }: SessionEnding,
   { viewing, language }: { viewing?: unknown; language?: Language },
@@ -26,7 +24,6 @@ export function toldEnd(
   return { code, message: message ?? said, ...(by && { by }) };
 }
 
-/** Their session has ended, and why: what their sockets are told before they are closed. */
 export class SessionOver extends AppError {
   constructor(
     readonly ending: SessionEnding,
@@ -38,7 +35,6 @@ export class SessionOver extends AppError {
   }
 }
 
-/** Who comes in with a session: those who keep the sessions answer. Refusals are thrown as AppErrors. */
 @Injectable()
 export class AdmittedSessions {
   constructor(private readonly reactions: Reactions) {}
@@ -60,7 +56,6 @@ export class AdmittedSessions {
   }
 }
 
-/** Who comes in: a session or a program. */
 @Injectable()
 export class Admission {
   constructor(
@@ -68,7 +63,7 @@ export class Admission {
     private readonly programs: Programs,
   ) {}
 
-  /** What a token names, null when it is not one of ours; without asking anybody: a flood of others is stopped sooner. */
+  /** Null for a token that is not ours. Asks nobody, so that a flood of foreign tokens is stopped sooner. */
   read(token: string): Named | null {
     return isProgramToken(token) ? { program: token } : this.sessions.read(token);
   }
@@ -78,18 +73,16 @@ export class Admission {
     return mayWatch(await this.programs.admit(named.program, ip));
   }
 
-  /** Whether somebody who is in may stay. */
   recheck(caller: Caller, ip: string): Promise<Admitted> {
     return (caller.program ? this.programs : this.sessions).recheck(caller, ip);
   }
 
-  /** In which browser it is that they are; a program is in none. */
   noteDevice(caller: Caller, deviceId: string): void {
     if (!caller.program) this.sessions.noteDevice(caller, deviceId);
   }
 }
 
-/** All that is said to sockets is for who watches: a program that may not has nothing to hear. */
+/** Everything said to sockets is for those who may watch. */
 function mayWatch(admitted: Admitted): Admitted {
   if (!callerMay(admitted.caller, 'activity.watch')) throw forbidden();
   return admitted;

@@ -1,31 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICE_ID, LANGUAGES, type Language } from '@keyroster/contracts';
+import { DEVICE_ID, LANGUAGES, type Language, type LimitedBlock } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
+import { Clock } from '../../common/time/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Startup } from '../../database/startup.js';
 import { Admission, type Admitted, type Named } from './admission.js';
-import { HandshakeLimits } from './handshake-limits.js';
-import { PacketBudget, PingBudget } from './socket-budgets.js';
+import { PacketBudget, PingBudget, TokenBucket } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
-import { TrustedProxies } from './trusted-proxies.js';
+import { originReader } from './trusted-proxies.js';
 import { inLanguage, texts } from '../../common/context/texts.js';
 
-/** Who gets in, decided before any event of theirs is handled; in this order of reasons. */
+/** After a restart everybody behind one address comes back at once. */
+const GOOD_BURST = 1_000;
+const SWEEP_AT = 10_000;
+
+/** Decided before any event is handled; the reasons are checked in this order. */
 @Injectable()
 export class Handshake {
-  /** Whose tokens are being looked up: about to be open sockets. */
   private entering = 0;
+  private readonly originOf = originReader(this.settings);
+  private readonly limits = new HandshakeLimits(this.settings, this.clock);
 
   constructor(
     private readonly settings: Settings,
-    private readonly proxies: TrustedProxies,
-    private readonly limits: HandshakeLimits,
     private readonly admission: Admission,
     private readonly events: DomainEvents,
     private readonly startup: Startup,
+    private readonly clock: Clock,
   ) {}
 
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
@@ -39,13 +43,13 @@ export class Handshake {
   }
 
   private async letIn(socket: RealtimeSocket, openSockets: number, language: Language): Promise<void> {
-    // As over HTTP: nobody can say yet who anybody is, and no limit is used up.
+    // As over HTTP: nobody can be identified yet, and no limit is used up.
     if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
-    const { ip, blocks } = this.proxies.originOf(socket.request);
+    const { ip, blocks } = this.originOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
-    // Of a program's nobody knows whether it is one of ours before it is looked up.
+    // Whether a program's token is ours is unknown before it is looked up.
     const isWellSigned = named !== null && !('program' in named);
     if (!this.limits.take(blocks, isWellSigned)) {
       throw new AppError('TOO_MANY', texts().server.connectionsTooMany, { retryAfterSeconds: 1 });
@@ -54,11 +58,12 @@ export class Handshake {
       throw new AppError('TOO_BUSY', texts().server.connectionsBusy, { retryAfterSeconds: 5 });
     }
     if (!named) throw unauthenticated();
-    // Read once: it stays neither in memory nor in what is logged or told of a socket.
+    // Read once: it stays neither in memory nor in logs.
     socket.handshake.auth = {};
     const { caller, overAt } = await this.admit(named, ip);
     if (deviceId !== undefined) this.noteDevice(caller, deviceId);
-    // Field by field: of a spread each socket would have a shape of its own, which costs memory and time at each ping.
+    // Field by field: a spread would give each socket a shape of its own, which costs memory and time at each
+    // ping.
     socket.data = {
       caller,
       overAt,
@@ -86,7 +91,7 @@ export class Handshake {
     this.admission.noteDevice(caller, deviceId.toLowerCase());
   }
 
-  /** A browser always names its origin; programs needn't. CORS settings don't hold a websocket back. */
+  /** Browsers always name their origin; programs need not. CORS settings don't apply to websockets. */
   private checkOrigin(socket: RealtimeSocket): void {
     const { origin, host } = socket.handshake.headers;
     if (origin === undefined || this.settings.corsOrigins.includes(origin)) return;
@@ -95,6 +100,38 @@ export class Handshake {
   }
 }
 
-/** English for whoever asks for none that the server speaks. */
 const languageOf = ({ language }: Record<string, unknown>): Language =>
   LANGUAGES.find((known) => known === language) ?? 'en';
+
+class HandshakeLimits {
+  private readonly good = new Map<string, TokenBucket>();
+  private readonly bad = new Map<string, TokenBucket>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  take(blocks: readonly LimitedBlock[], isWellSigned: boolean): boolean {
+    const now = this.clock.now();
+    return blocks.every((block) => this.bucketOf(block, isWellSigned, now).take(now));
+  }
+
+  private bucketOf({ block, times }: LimitedBlock, isWellSigned: boolean, now: number): TokenBucket {
+    const buckets = isWellSigned ? this.good : this.bad;
+    const known = buckets.get(block);
+    if (known) return known;
+    sweep(buckets, now);
+    const perSecond = this.settings.sockets.handshakesPerSecond * times;
+    const burst = isWellSigned ? Math.max(GOOD_BURST * times, perSecond) : perSecond;
+    const bucket = new TokenBucket(perSecond, burst);
+    buckets.set(block, bucket);
+    return bucket;
+  }
+}
+
+/** Memory follows the addresses of the last seconds, not of all times. */
+function sweep(buckets: Map<string, TokenBucket>, now: number): void {
+  if (buckets.size < SWEEP_AT) return;
+  for (const [ip, bucket] of buckets) if (bucket.isIdle(now)) buckets.delete(ip);
+}

@@ -7,12 +7,11 @@ import { cutOff, waitingBytes } from '../wire/connection.js';
 
 const UNREAD_MAX_BYTES = 1024 * 1024;
 const LOOK_MS = 5_000;
-/** A screen that stalls is no longer sent these, and brought up to date once it reads again (`ActivityRoom`). */
 const FRAME = /^2\["activity:delta"/;
 
 /**
- * Who doesn't read what they are told holds it in the server's memory: past a limit they are cut off. Those who go on
- * asking are looked at before each answer, the others once in a while: they are told what concerns everybody.
+ * Unread data pile up in the server's memory, so past a limit the socket is cut off: before each answer, and once in a
+ * while for sockets that only listen.
  */
 @Injectable()
 export class SlowReaders {
@@ -32,7 +31,7 @@ export class SlowReaders {
   }
 }
 
-/** What was handed to the system already may be a frame where a screen is one's own: of admins it doesn't count. */
+/** Bytes already handed to the system may be a frame that an admin's screen is allowed to be late with. */
 function unreadBytes({ conn, data }: RealtimeSocket): number {
   const handed = isAdminRole(data.caller.role) ? 0 : conn.request.socket.writableLength;
   return handed + waitingBytes(conn, (packet) => !FRAME.test(packet));

@@ -1,6 +1,5 @@
 import { PING_BURST, SOCKET_EVENTS_PER_WINDOW, SOCKET_EVENTS_WINDOW_MS } from '@keyroster/contracts';
 
-/** So many a second on the long run, a burst at once: two numbers a holder, no timer. */
 export class TokenBucket {
   private tokens: number;
   private filledAt = 0;
@@ -20,7 +19,6 @@ export class TokenBucket {
     return true;
   }
 
-  /** Full again: nothing of it needs to be remembered. */
   isIdle(now: number): boolean {
     return this.filledBy(now) >= this.burst;
   }
@@ -38,9 +36,7 @@ export class PingBudget extends TokenBucket {
   }
 }
 
-/** All packets of a socket, whatever they are; past it the socket is closed. */
 export class PacketBudget {
-  /** Of those in the window: one or two for a client that behaves. */
   private readonly times: number[] = [];
 
   take(now: number): boolean {

@@ -1,37 +1,25 @@
-import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { LimitedBlock } from '@keyroster/contracts';
 import { blocksOf, callerAddress } from '../../common/access/caller-address.js';
-import { Settings } from '../../config/settings.js';
+import type { Settings } from '../../config/settings.js';
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** From where a connection comes. */
 export interface Origin {
-  /** What is recorded; empty where it can't be read. */
   ip: string;
-  /** What limits count. */
   blocks: readonly LimitedBlock[];
 }
 
-/** Who is believed to say from where a connection comes. */
-@Injectable()
-export class TrustedProxies {
-  private readonly isTrusted: Trust;
-
-  constructor({ trustProxy }: Settings) {
-    this.isTrusted = trustOf(trustProxy);
-  }
-
-  /** A header that holds no address is not recorded, and the limits count the connection's own address instead. */
-  originOf(request: IncomingMessage): Origin {
-    const address = callerAddress(proxyAddr(request, this.isTrusted), request.socket.remoteAddress);
+/** A header without an address is not recorded, and limits count the connection's own address. */
+export function originReader({ trustProxy }: Settings): (request: IncomingMessage) => Origin {
+  const isTrusted = trustOf(trustProxy);
+  return (request) => {
+    const address = callerAddress(proxyAddr(request, isTrusted), request.socket.remoteAddress);
     return { ip: address.ip, blocks: blocksOf(address) };
-  }
+  };
 }
 
-/** The same reading of TRUST_PROXY for sockets that Express has for requests. */
 function trustOf(trustProxy: false | number | string[]): Trust {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;

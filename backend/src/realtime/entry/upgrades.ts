@@ -5,27 +5,49 @@ import { errorBody, type ErrorBody, SOCKET_PATH } from '@keyroster/contracts';
 import { DomainEvents } from '../../common/domain-events.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { rawAnswer } from '../../common/http/bodies/unreadable-requests.js';
+import { Settings } from '../../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
-import { TrustedProxies } from './trusted-proxies.js';
-import { Turnstile } from './turnstile.js';
+import { originReader } from './trusted-proxies.js';
 import { WaitingPlaces } from './waiting-places.js';
 import { texts } from '../../common/context/texts.js';
 
 const RETRY_AFTER = { 'Retry-After': '1' };
 
-/** Requests to become a websocket: who has a place to wait is upgraded, in turn; everybody else is answered and closed. */
+const AT_ONCE = 10;
+
+/** When thousands come back at once, sockets that are already in are served in between. */
+export class Turnstile {
+  private readonly waiting: Array<() => void> = [];
+
+  pass(enter: () => void): void {
+    this.waiting.push(enter);
+    if (this.waiting.length === 1) this.turn();
+  }
+
+  /** An immediate runs after everything that has arrived meanwhile was read. */
+  private turn(): void {
+    setImmediate(() => {
+      const some = this.waiting.splice(0, AT_ONCE);
+      if (this.waiting.length > 0) this.turn();
+      for (const enter of some) enter();
+    });
+  }
+}
+
 @Injectable()
 export class Upgrades {
+  readonly turnstile = new Turnstile();
+  private readonly originOf = originReader(this.settings);
+  private readonly places = new WaitingPlaces();
+
   constructor(
-    private readonly proxies: TrustedProxies,
-    private readonly places: WaitingPlaces,
-    private readonly turnstile: Turnstile,
+    private readonly settings: Settings,
     private readonly events: DomainEvents,
   ) {}
 
   serve(server: RealtimeServer): void {
     server.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-      // One that isn't an upgrade is answered by the library: there is no other way in.
+      // Without an upgrade the library answers: there is no other way in.
       if (response instanceof ServerResponse) next();
       else this.take(request, next);
     });
@@ -34,19 +56,18 @@ export class Upgrades {
     });
   }
 
-  /** Who was let in waits no more. */
   letIn(socket: RealtimeSocket): void {
     this.places.give(socket.request.socket);
   }
 
   private take(request: IncomingMessage, next: () => void): void {
     const { socket } = request;
-    // Nobody else listens to it while it waits, and an error that nobody hears would end the process.
+    // Nobody else listens while it waits, and an unheard error would end the process.
     socket.on('error', destroyBroken);
-    // Another connection for a socket that has one: the library knows that from transports that aren't served here.
+    // A second connection for a socket belongs to transports that aren't served here.
     if (isForAnother(request))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
-    if (!this.places.take(socket, this.proxies.originOf(request).blocks)) {
+    if (!this.places.take(socket, this.originOf(request).blocks)) {
       this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
       return refuse(socket, errorBody('TOO_BUSY', texts().server.connectionsBusy), RETRY_AFTER);
     }

@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import type { Socket } from 'node:net';
 import type { LimitedBlock } from '@keyroster/contracts';
 
-/** As many as may come back behind one address after a restart. */
 const WAITING_PER_ADDRESS = 1_000;
 const WAITING_IN_ALL = 5_000;
-/** A handshake has five seconds in all; a little less, so that its end is within them too. */
+/** A handshake has five seconds in all, and this must end within them. */
 const WAIT_MS = 4_800;
 
 interface Place {
@@ -13,15 +11,10 @@ interface Place {
   timer: NodeJS.Timeout;
 }
 
-/**
- * The connections that ask to be let in: counted by address before anything is done for them, and for a short time each.
- * Who was let in waits no more, and is counted where the sockets are.
- */
-@Injectable()
+/** Connections are counted by address before anything is done for them, until they were let in. */
 export class WaitingPlaces {
   private readonly places = new Map<Socket, Place>();
   private readonly takenBy = new Map<string, number>();
-  /** One for all connections, which are `this`. */
   private readonly onClose: (this: Socket) => void;
 
   constructor() {
@@ -31,7 +24,6 @@ export class WaitingPlaces {
     };
   }
 
-  /** False where there is no place left; a connection that has one is closed when its time is up. */
   take(connection: Socket, blocks: readonly LimitedBlock[]): boolean {
     if (this.places.size >= WAITING_IN_ALL || blocks.some((block) => this.isFull(block))) return false;
     for (const { block } of blocks) this.takenBy.set(block, this.takenOf(block) + 1);
@@ -44,7 +36,6 @@ export class WaitingPlaces {
     return true;
   }
 
-  /** Gives a place back: its connection was let in, or is gone. */
   give(connection: Socket): void {
     const place = this.places.get(connection);
     if (!place) return;

@@ -2,20 +2,18 @@ import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
 import type { RealtimeSocket } from '../socket-types.js';
 import { cutOff, endSoon } from './connection.js';
 
-/** Answers a packet as it stands, or leaves it to be taken apart. One for all sockets: one for each would cost memory. */
+/** One function for all sockets: one for each would cost memory. */
 export type Shortcut = (socket: RealtimeSocket, packet: string) => boolean;
 
-/** The types of packets are their first characters. */
 const EVENT = String(PacketType.EVENT);
 const CONNECT = String(PacketType.CONNECT);
 const DISCONNECT = String(PacketType.DISCONNECT);
 const BINARY = [PacketType.BINARY_EVENT, PacketType.BINARY_ACK].map(String);
-/** A namespace is named right after the type, to a comma or the end; the one that there is needn't be. */
 const ELSEWHERE = /^.\/[^,]/;
 
 /**
- * What a client says, held to the one way of saying it: one CONNECT, to the one namespace, texts, and a goodbye that
- * ends the connection. Whoever says anything else is cut off; the library would go on answering them.
+ * Accepts one CONNECT, to the one namespace, texts, and a goodbye that ends the connection. Anything else is cut off; the
+ * library would go on answering.
  */
 class TextDecoder extends Decoder {
   private socket: RealtimeSocket | undefined;
@@ -39,7 +37,7 @@ class TextDecoder extends Decoder {
     if (this.socket?.conn.readyState !== 'open') this.cutOff();
   }
 
-  /** Who was not let in yet goes when their time is up, whether they read or not. */
+  /** Before it is let in, a socket ends when its time is up anyway. */
   private cutOff(): void {
     if (this.socket) cutOff(this.socket.conn);
   }
@@ -47,7 +45,7 @@ class TextDecoder extends Decoder {
   private takeApart(packet: unknown): void {
     if (typeof packet !== 'string') throw new Error('binary is not accepted');
     const type = packet.charAt(0);
-    // No event of the contract carries binary: whoever sends it is cut off before it is gathered.
+    // No event of the contract carries binary, so it is cut off before it is gathered.
     if (BINARY.includes(type)) throw new Error('binary is not accepted');
     if (type === CONNECT && this.hasAsked) throw new Error('a client asks once to be let in');
     this.hasAsked ||= type === CONNECT;
@@ -57,7 +55,7 @@ class TextDecoder extends Decoder {
   }
 }
 
-/** Whether the packets of a socket take the short way from now on: the library keeps its decoder to itself. */
+/** False where the library's decoder is not ours any more. */
 export function shortenWay(socket: RealtimeSocket, shortcut: Shortcut): boolean {
   const decoder = socket.client['decoder'] as unknown;
   if (!(decoder instanceof TextDecoder)) return false;
@@ -65,7 +63,7 @@ export function shortenWay(socket: RealtimeSocket, shortcut: Shortcut): boolean 
   return true;
 }
 
-/** What the server sends holds no binary either: it is not searched for it, neither each ack nor the thousands of a delta. */
+/** The server sends no binary either, so packets are not searched for it. */
 class TextEncoder extends Encoder {
   override encode(packet: Packet): string[] {
     const { type, nsp, id } = packet;
@@ -75,7 +73,6 @@ class TextEncoder extends Encoder {
   }
 }
 
-/** The number of an event that asks for an answer, in digits; empty for any other packet. */
 export function numberIn(packet: string): string {
   if (!packet.startsWith(EVENT)) return '';
   let end = 1;

@@ -14,9 +14,8 @@ const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
 
 /**
- * Sets `Cache-Control` on answers whose route doesn't set it. A read may be stored by the reader's browser, which asks again
- * each time, with an ETag unless the answer is streamed. Exports, and answers to changes (which may carry tokens, secrets
- * and credentials), may not be stored at all.
+ * Reads may be stored by the browser, which revalidates them by ETag. Exports and answers to changes may hold secrets and
+ * are never stored.
  */
 @Injectable()
 export class CacheHeaders implements NestInterceptor {
@@ -49,10 +48,7 @@ function labelled(answer: unknown, request: Request, response: Response): unknow
   return json;
 }
 
-/**
- * Whether `If-None-Match` names this ETag; weak or not makes no difference there. Not by Express's own `fresh`: who names an
- * ETag in a `fetch` sends `no-cache` with it, which is meant for the caches on the way.
- */
+/** Not Express's own `fresh`: a `fetch` that sends an ETag also sends `no-cache`, which is meant for caches on the way. */
 export const isNamed = (etag: string, known = ''): boolean =>
   known.split(',').some((each) => opaque(each) === opaque(etag) || each.trim() === '*');
 

@@ -7,7 +7,6 @@ import { answerFailures } from '../../errors/app-error.filter.js';
 import { routeInputs, type RouteInputs } from './route-inputs.js';
 import { texts } from '../../context/texts.js';
 
-/** Calls that may name all titles. */
 const TITLES_PATHS = [
   '/api/shops/assign',
   '/api/shops/unassign',
@@ -15,7 +14,6 @@ const TITLES_PATHS = [
   '/api/browser/group/titles',
 ];
 
-/** Parsers run before Nest, so their failures are answered here. */
 export function parseBodies(server: Express): void {
   server.use('/api/plans', express.json({ limit: PLAN_BODY_MAX_BYTES, strict: false }));
   server.use(TITLES_PATHS, express.json({ limit: TITLES_BODY_MAX_BYTES, strict: false }));
@@ -28,10 +26,9 @@ export const MULTIPART_KEY = 'keyroster:multipart';
 /** No payload of the contract nests deeper; far deeper ones would exhaust the stack. */
 const MAX_DEPTH = 8;
 
-/** Nor has any more fields: class-transformer compares each with each. */
+/** No payload has more fields: class-transformer compares each with each. */
 const MAX_FIELDS = 100;
 
-/** Nor more objects and lists, each of which is copied and checked. */
 const MAX_PARTS = 100;
 
 /** Inherited names would be taken for known fields, or dropped instead of refused. */
@@ -39,7 +36,7 @@ const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype
 
 export const Multipart = () => SetMetadata(MULTIPART_KEY, true);
 
-/** Checks the shape of a body and a query before their fields. After the access guard: strangers get a 401 first. */
+/** Runs after the access guard, so that strangers get a 401 first. */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -55,7 +52,7 @@ export class JsonBodyGuard implements CanActivate {
   }
 }
 
-/** A body or query that the route doesn't take is refused: ignored, a misplaced field would seem to have worked. */
+/** An ignored field would seem to have worked, so a body or query that the route doesn't take is refused. */
 export function checkUntaken(context: ExecutionContext, body: object, query: object = {}): void {
   const { body: ofBody, query: ofQuery, bodyOrQuery } = inputsOf(context);
   const isUntaken =

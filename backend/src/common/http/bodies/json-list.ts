@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StreamableFile } from '@nestjs/common';
 import { begunStream } from '../answers/begun-stream.js';
 
-/** Rows in a piece. */
 const ROWS_AT_ONCE = 200;
 
 type Rows = Iterable<string> | AsyncIterable<string>;
@@ -12,7 +11,6 @@ const TYPE = 'application/json; charset=utf-8';
 export const jsonFile = (json: Buffer): StreamableFile =>
   new StreamableFile(json, { type: TYPE, length: json.length });
 
-/** Streams `{ "<name>": [row, …], …rest }`, so that a list of any length takes neither memory nor a pause. */
 export async function jsonList(name: string, rows: Rows, rest: object): Promise<StreamableFile> {
   return new StreamableFile(await begunStream(pieces(name, rows, rest)), { type: TYPE });
 }
@@ -38,7 +36,7 @@ async function* pieces(name: string, rows: Rows, rest: object): AsyncIterable<st
 
 async function* batches(rows: Rows): AsyncIterable<string[]> {
   let batch: string[] = [];
-  // Waiting for each row of a list in memory would cost more than the rows.
+  // Awaiting each row of a list in memory would cost more than the rows.
   if (Symbol.iterator in rows) {
     const all = [...rows];
     for (let at = 0; at < all.length; at += ROWS_AT_ONCE) yield all.slice(at, at + ROWS_AT_ONCE);

@@ -3,14 +3,13 @@ import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constan
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request } from 'express';
 
-/** The metadata key of the parameter's index: Nest has no kind for custom parameters. */
 const BODY_OR_QUERY_KEY = 'keyroster:body-or-query';
 
 const remember: ParameterDecorator = (target, method, index) => {
   if (method !== undefined) Reflect.defineMetadata(BODY_OR_QUERY_KEY, index, target, method);
 };
 
-/** For deletes, whose payload comes in the body or, from clients that send none with a DELETE, in the query. */
+/** For deletes: some clients send no body with a DELETE and use the query. */
 export const BodyOrQuery = createParamDecorator(
   (_: unknown, context: ExecutionContext): object => {
     const request = context.switchToHttp().getRequest<Request<object, unknown, object | undefined>>();
@@ -19,7 +18,6 @@ export const BodyOrQuery = createParamDecorator(
   [remember],
 );
 
-/** The classes of a route's inputs. */
 export interface RouteInputs {
   body?: Type;
   query?: Type;
@@ -27,14 +25,13 @@ export interface RouteInputs {
   bodyOrQuery?: Type;
 }
 
-/** By the first part of Nest's key, `kind:index`; a custom decorator has a random word there, which may begin with a digit. */
+/** Nest's key is `kind:index`; a custom decorator has a random word there, which may begin with a digit. */
 const KINDS: Partial<Record<string, keyof RouteInputs>> = {
   [RouteParamtypes.BODY]: 'body',
   [RouteParamtypes.QUERY]: 'query',
   [RouteParamtypes.PARAM]: 'params',
 };
 
-/** What Nest keeps of a handler's parameter, by `kind:index`; `data` names one field of many. */
 type RouteArguments = Record<string, { index: number; data?: unknown }>;
 
 export function routeInputs(controller: Type, method: string): RouteInputs {

@@ -7,10 +7,9 @@ import { notFound } from '../../errors/app-error.js';
 import { sendError } from '../../errors/app-error.filter.js';
 import { texts } from '../../context/texts.js';
 
-/** Answers what Node's parser refuses, which never becomes a request. */
 export function refuseUnreadable(app: INestApplication<Server>): void {
   app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // On a connection that has carried answers, bytes of ours could land in the middle of another one.
+    // A connection that has carried answers could get our bytes in the middle of another one.
     if (!socket.writable || socket.bytesWritten > 0) socket.destroy();
     else socket.end(answerTo(error));
   });
@@ -24,7 +23,7 @@ function answerTo(error: NodeJS.ErrnoException): string {
   return rawAnswer(body);
 }
 
-/** A path that can't be decoded is not found. The router would answer 400, also to callers without access. */
+/** The router would answer 400, also to callers without access. */
 export function refuseUndecodable(request: Request, response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);
@@ -34,7 +33,6 @@ export function refuseUndecodable(request: Request, response: Response, next: Ne
   next();
 }
 
-/** The bytes of an answer, for connections without a response of Node's; it closes the connection. */
 export function rawAnswer(body: ErrorBody, headers: Record<string, string> = {}): string {
   const text = JSON.stringify(body);
   const head = Object.entries({

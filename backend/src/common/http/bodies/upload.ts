@@ -21,10 +21,8 @@ import { texts } from '../../context/texts.js';
 
 const MB = 1024 * 1024;
 
-/** More fields than any form of the contract has. */
 const FIELDS_MAX = 10;
 
-/** An upload is one file, kept in memory, beside a few flat fields. */
 const uploadOptions = (maxMb: number) => ({
   storage: multer.memoryStorage(),
   limits: {
@@ -35,7 +33,8 @@ const uploadOptions = (maxMb: number) => ({
     fieldNameSize: 100,
     fieldSize: JSON_BODY_MAX_BYTES,
     headerPairs: 20,
-    // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for minutes.
+    // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for
+    // minutes.
     fieldNestingDepth: 0,
     fieldArrayIndexLimit: 0,
   },
@@ -43,15 +42,12 @@ const uploadOptions = (maxMb: number) => ({
 
 export const FILE_FIELD = 'file';
 
-/** The metadata key of a route's limit in MB, if it isn't that of pictures. */
 const UPLOAD_MAX_KEY = 'keyroster:upload-max';
 
-/** Its name and declared type are ignored: the content decides. */
 export interface UploadedFile {
   buffer: Buffer;
 }
 
-/** A route that takes a form with one file, in the field `file`: a picture, unless it says how large the file may be. */
 export const TakesFile = ({ maxMb }: { maxMb?: number } = {}) =>
   applyDecorators(Multipart(), SetMetadata(UPLOAD_MAX_KEY, maxMb), UseInterceptors(UploadInterceptor));
 
@@ -62,11 +58,9 @@ export const FormFile = createParamDecorator(
 
 type Answer = ReturnType<CallHandler['handle']>;
 
-/** Runs after the guards: nothing of a stranger's upload is read. */
+/** Runs after the guards, so that a stranger's upload is never read. */
 @Injectable()
 class UploadInterceptor implements NestInterceptor {
-  private readonly parsers = new Map<number, NestInterceptor>();
-
   constructor(
     private readonly settings: Settings,
     private readonly reflector: Reflector,
@@ -85,22 +79,14 @@ class UploadInterceptor implements NestInterceptor {
       },
     };
     try {
-      return await this.parserFor(maxMb).intercept(context, parsed);
+      const parser: NestInterceptor = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
+      return await parser.intercept(context, parsed);
     } catch (error) {
       throw refusalOf(error, maxMb);
     }
   }
-
-  private parserFor(maxMb: number): NestInterceptor {
-    const known = this.parsers.get(maxMb);
-    if (known) return known;
-    const made = new (FileInterceptor(FILE_FIELD, uploadOptions(maxMb)))();
-    this.parsers.set(maxMb, made);
-    return made;
-  }
 }
 
-/** The parser throws refusals, as Nest translates them, and broken connections. */
 function refusalOf(error: unknown, maxMb: number): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', texts().server.unreadable);

@@ -3,7 +3,6 @@ import type { RuleContext } from '@keyroster/contracts/dto';
 import { AppError } from '../../errors/app-error.js';
 import { askedLanguage, texts } from '../../context/texts.js';
 
-/** Checks payloads against their classes; unknown fields are refused without naming them. */
 export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
     transform: true,
@@ -26,6 +25,5 @@ function toRefusal(errors: ValidationError[]): AppError {
   return new AppError(code, says?.(texts()) ?? inEnglish(message), { field: error.property });
 }
 
-/** Most rules have their sentence in English alone; the field stands beside it. */
 const inEnglish = (message: string): string =>
   askedLanguage() === 'en' ? message : texts().server.fieldInvalid;

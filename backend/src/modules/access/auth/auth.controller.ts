@@ -1,24 +1,57 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  Get,
+  Headers,
+  Post,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
 import {
   ChangePasswordPayload,
   ConfirmPayload,
+  IdPayload,
   LoginPayload,
   MessageAnswer,
+  PasskeyLoginPayload,
+  PasskeyOptionsAnswer,
   PinLoginPayload,
   TokenAnswer,
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
-import { Allow, CurrentUser, WhileLooking, WhileSettingUp } from '../../../common/access/allow.decorator.js';
-import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
+import {
+  Allow,
+  CurrentUser,
+  JustConfirmed,
+  WhileLooking,
+  WhileSettingUp,
+} from '../../../common/access/allow.decorator.js';
+import { BearerToken } from '../../../common/access/authenticator.js';
+import { type CallerAddress, clientAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { PasskeysService } from '../second-factor/index.js';
 import { TokenService, type Device } from '../sessions/index.js';
-import { CallingDevice, inBrowser } from './calling-device.decorator.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
 import { texts } from '../../../common/context/texts.js';
+
+const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return {
+    ...clientAddress(request),
+    agent: (request.headers['user-agent'] ?? '').slice(0, TEXT_MAX_LENGTH),
+  };
+});
+
+const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
+  device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };
+
+// The API document names operations by the classes, so each of these paths keeps its own.
 
 @Controller()
 export class AuthController {
@@ -81,7 +114,6 @@ export class AuthController {
   }
 }
 
-/** A class of its own: the API document names its operation by it. */
 @Controller('users/confirm')
 export class ConfirmController {
   constructor(private readonly account: OwnAccountService) {}
@@ -98,5 +130,74 @@ export class ConfirmController {
   ): Promise<MessageAnswer> {
     await this.account.confirm(payload, caller, address);
     return { message: texts().server.confirmed };
+  }
+}
+
+@Controller('users/passkeys/login')
+export class PasskeyLoginController {
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly logins: LoginService,
+    private readonly tokens: TokenService,
+  ) {}
+
+  @Post('begin')
+  @Allow('anyone')
+  @Answers(PasskeyOptionsAnswer)
+  @Refuses(403, 429)
+  begin(
+    @Headers('origin') origin: string | undefined,
+    @ClientAddress() address: CallerAddress,
+  ): Promise<PasskeyOptionsAnswer> {
+    return this.passkeys.beginSignIn(origin, address);
+  }
+
+  @Post()
+  @Allow('anyone')
+  @Answers(TokenAnswer)
+  @Refuses(401, 403, 429)
+  async logIn(@Body() payload: PasskeyLoginPayload, @CallingDevice() device: Device): Promise<TokenAnswer> {
+    return { token: this.tokens.sign(await this.logins.byPasskey(payload, inBrowser(device, payload))) };
+  }
+}
+
+@Controller('users/takeback')
+export class TakeBackController {
+  constructor(
+    private readonly sessions: LoginSessionsService,
+    private readonly tokens: TokenService,
+  ) {}
+
+  /** Open to anyone: the token that it takes is that of a session which has ended. */
+  @Post()
+  @Allow('anyone')
+  @Answers(TokenAnswer)
+  @Refuses(401, 403, 409, 429)
+  async takeBack(
+    @BearerToken() token: string | undefined,
+    @CallingDevice() device: Device,
+  ): Promise<TokenAnswer> {
+    return { token: this.tokens.sign(await this.sessions.takeBack(token, device)) };
+  }
+}
+
+@Controller('users/viewas')
+export class ViewAsController {
+  constructor(
+    private readonly sessions: LoginSessionsService,
+    private readonly tokens: TokenService,
+  ) {}
+
+  @Post()
+  @Allow('users.manage')
+  @JustConfirmed()
+  @Answers(TokenAnswer)
+  @Refuses(404, 409)
+  async start(
+    @Body() { id }: IdPayload,
+    @CurrentUser() caller: Caller,
+    @CallingDevice() device: Device,
+  ): Promise<TokenAnswer> {
+    return { token: this.tokens.sign(await this.sessions.openViewOf(id, caller, device)) };
   }
 }

@@ -7,15 +7,19 @@ import { SecondFactorModule } from '../second-factor/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { WhitelistModule } from '../whitelist/index.js';
-import { AuthController, ConfirmController } from './auth.controller.js';
+import {
+  AuthController,
+  ConfirmController,
+  PasskeyLoginController,
+  TakeBackController,
+  ViewAsController,
+} from './auth.controller.js';
 import { CallerProof } from './caller-proof.js';
 import { EntryRules } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginSessionsService } from './login-sessions.service.js';
-import { PasskeyLoginController, TakeBackController, ViewAsController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
-import { TakeBackService } from './take-back.service.js';
 
 @Module({
   imports: [
@@ -35,15 +39,7 @@ import { TakeBackService } from './take-back.service.js';
     TakeBackController,
     ViewAsController,
   ],
-  providers: [
-    LoginService,
-    LoginSessionsService,
-    LoginAudit,
-    EntryRules,
-    TakeBackService,
-    OwnAccountService,
-    CallerProof,
-  ],
+  providers: [LoginService, LoginSessionsService, LoginAudit, EntryRules, OwnAccountService, CallerProof],
   exports: [EntryRules],
 })
 export class AuthModule {}

@@ -37,7 +37,6 @@ export class CallerProof {
     return this.attempt('password', caller, address, () => this.withPassword(caller, password), details);
   }
 
-  /** Answers the one way that the payload names. */
   async by(payload: ConfirmPayload, caller: Caller, address: CallerAddress): Promise<Proof> {
     const way = wayOf(payload);
     return this.attempt(way, caller, address, async (attempt) =>
@@ -45,7 +44,6 @@ export class CallerProof {
     );
   }
 
-  /** Answers what the check finds; where that is null it was a wrong try. */
   private attempt<Found>(
     by: Proof,
     caller: Caller,

@@ -5,27 +5,15 @@ import { accountLocked, AppError } from '../../../common/errors/app-error.js';
 import type { Account } from '../../people/users/index.js';
 import { UserStanding } from '../sessions/index.js';
 import { WhitelistPolicy } from '../whitelist/index.js';
-import type { RefusalReason } from './login-audit.js';
 import { texts } from '../../../common/context/texts.js';
-
-/** Why somebody with the right password stays out. */
-export class EntryRefusal extends AppError {
-  constructor(
-    { code, message, details }: AppError,
-    readonly reason: RefusalReason,
-  ) {
-    super(code, message, details);
-  }
-}
 
 /** In the order in which a refusal names them. */
 const RULES = ['lock', 'subscription', 'whitelist'] as const;
 
 export type EntryRule = (typeof RULES)[number];
 
-export type Entering = Pick<Account, 'id' | 'role' | 'lock' | 'ends_at'>;
+type Entering = Pick<Account, 'id' | 'role' | 'lock' | 'ends_at'>;
 
-/** Whether an account may come in now, and from here. */
 @Injectable()
 export class EntryRules {
   constructor(
@@ -51,20 +39,14 @@ export class EntryRules {
     }
   }
 
-  private refusal(rule: EntryRule, { id, lock }: Entering): EntryRefusal {
+  private refusal(rule: EntryRule, { id, lock }: Entering): AppError {
     switch (rule) {
       case 'lock':
-        return new EntryRefusal(accountLocked(lock ?? PLAIN_LOCK, this.standing.helpFor(id)), 'locked');
+        return accountLocked(lock ?? PLAIN_LOCK, this.standing.helpFor(id));
       case 'subscription':
-        return new EntryRefusal(
-          new AppError('EXPIRED', texts().refusals.expired, this.standing.helpFor(id)),
-          'expired',
-        );
+        return new AppError('EXPIRED', texts().refusals.expired, this.standing.helpFor(id));
       case 'whitelist':
-        return new EntryRefusal(
-          new AppError('ADDRESS_NOT_LISTED', texts().refusals.addressNotListed),
-          'address not listed',
-        );
+        return new AppError('ADDRESS_NOT_LISTED', texts().refusals.addressNotListed);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ErrorCode } from '@keyroster/contracts';
+import type { AuditAction, ErrorCode } from '@keyroster/contracts';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { DomainEvents, type LoginRefusal } from '../../../common/domain-events.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -11,7 +11,13 @@ import { texts } from '../../../common/context/texts.js';
 
 type Named = Pick<Account, 'id' | 'username'>;
 
-export type RefusalReason = Exclude<LoginRefusal, 'unknown user' | 'paused' | 'too many'>;
+type RefusalReason = Exclude<LoginRefusal, 'unknown user' | 'paused' | 'too many'>;
+
+const KEPT_OUT: Partial<Record<ErrorCode, RefusalReason>> = {
+  LOCKED: 'locked',
+  EXPIRED: 'expired',
+  ADDRESS_NOT_LISTED: 'address not listed',
+};
 
 const HELD_BACK: Partial<Record<ErrorCode, LoginRefusal>> = {
   PAUSED: 'paused',
@@ -29,25 +35,17 @@ export class LoginAudit {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Inside the login's transaction. */
-  succeeded(account: Account, agent: string, { sessionId }: SessionRef): void {
-    this.changes.note({
-      action: 'login.succeeded',
-      ...by(account, sessionId),
-      ...about(account),
-      after: { agent },
-    });
+  succeeded(account: Account, agent: string, session: SessionRef): void {
+    this.noteEntry('login.succeeded', account, agent, session);
     this.changes.after(() => this.events.emit('login.succeeded', { id: account.id }));
   }
 
-  /** Inside the transaction that reopened their session. */
-  tookBack(account: Account, agent: string, { sessionId }: SessionRef): void {
-    this.changes.note({
-      action: 'session.taken_back',
-      ...by(account, sessionId),
-      ...about(account),
-      after: { agent },
-    });
+  tookBack(account: Account, agent: string, session: SessionRef): void {
+    this.noteEntry('session.taken_back', account, agent, session);
+  }
+
+  foughtOver(userId: string): void {
+    this.events.emit('place.fought', { user_id: userId });
   }
 
   /** A login that is turned away before its password is checked emits an event only: a flood would fill the audit. */
@@ -61,14 +59,24 @@ export class LoginAudit {
     }
   }
 
-  /** Ends a wrong try, whatever was wrong about it. */
+  /** Notes why somebody with the right password stays out. */
+  async watchEntry<T>(account: Account, enter: () => Promise<T>): Promise<T> {
+    try {
+      return await enter();
+    } catch (error) {
+      const reason = error instanceof AppError ? KEPT_OUT[error.code] : undefined;
+      if (reason) await this.refused(account, reason);
+      throw error;
+    }
+  }
+
   async refuse(account: Account | null, attempt: Attempt, reason: RefusalReason): Promise<never> {
     await this.refused(account, reason);
     await this.notePause(account, attempt);
     throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials);
   }
 
-  async refused(account: Account | null, known: RefusalReason): Promise<void> {
+  private async refused(account: Account | null, known: RefusalReason): Promise<void> {
     const reason = account ? known : 'unknown user';
     await this.audit.record({
       action: 'login.refused',
@@ -78,10 +86,7 @@ export class LoginAudit {
     this.events.emit('login.refused', { reason });
   }
 
-  /**
-   * A wrong try that pauses its name is shown to admins, wherever it was made. As much work for a name that nobody has:
-   * the clock must not tell which names exist.
-   */
+  /** Shows admins that a try paused its name. An unknown name costs as much work: the clock must not tell which exist. */
   async notePause(account: Named | null, attempt: Attempt): Promise<void> {
     const until = attempt.pausesUntil;
     if (until === null) return;
@@ -96,8 +101,16 @@ export class LoginAudit {
       });
     });
   }
-}
 
-const by = ({ username, id }: Account, session: string) => ({ actor: username, actor_id: id, session });
+  private noteEntry(
+    action: AuditAction,
+    account: Account,
+    agent: string,
+    { sessionId: session }: SessionRef,
+  ): void {
+    const by = { actor: account.username, actor_id: account.id, session };
+    this.changes.note({ action, ...by, ...about(account), after: { agent } });
+  }
+}
 
 const about = (account: Named) => ({ target: account.id, target_name: account.username });

@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, TAKE_BACKS_PER_HOUR } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../common/access/caller.js';
-import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { AppError, orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
 import { LoginAccounts, type Account } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Attempt } from '../login-tries/index.js';
-import { ImpersonationSessions, SessionsService, type Device, type EntryProof } from '../sessions/index.js';
-import { EntryRefusal, EntryRules } from './entry-rules.js';
+import {
+  ImpersonationSessions,
+  SessionsService,
+  type Device,
+  type EntryProof,
+  type LostPlace,
+} from '../sessions/index.js';
+import { EntryRules, type EntryRule } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** The sessions that logins open and logouts end. */
+/** Rules that end sessions and are checked again when somebody comes back. */
+const SHUTTING: readonly EntryRule[] = ['lock', 'subscription'];
+
 @Injectable()
 export class LoginSessionsService {
   constructor(
@@ -20,16 +29,24 @@ export class LoginSessionsService {
     private readonly impersonations: ImpersonationSessions,
     private readonly audit: LoginAudit,
     private readonly changes: Changes,
+    private readonly throttles: Throttles,
   ) {}
 
-  /** After a right try: opens a session if they may come in. */
   async open(account: Account, device: Device, attempt: Attempt, proof: EntryProof): Promise<SessionRef> {
-    try {
-      return await this.changes.run(() => this.enter(account, device, attempt, proof));
-    } catch (error) {
-      if (error instanceof EntryRefusal) await this.audit.refused(account, error.reason);
-      throw error;
-    }
+    return this.audit.watchEntry(account, () =>
+      this.changes.run(() => this.enter(account, device, attempt, proof)),
+    );
+  }
+
+  async takeBack(token: string | undefined, device: Device): Promise<SessionRef> {
+    const place = await this.sessions.lostPlace(token);
+    const account = await this.accounts.find(place.userId);
+    if (!account) throw unauthenticated();
+    return this.audit.watchEntry(account, async () => {
+      await this.rules.check(account, device.ip, place.isShut ? SHUTTING : undefined);
+      if (!place.isShut) await this.countTakeBack(account);
+      return this.changes.run(() => this.reopen(place, device));
+    });
   }
 
   /** Lets an admin see what a user sees, whether that user could come in now or not. */
@@ -42,7 +59,7 @@ export class LoginSessionsService {
   }
 
   async logOut(caller: Caller): Promise<void> {
-    if (caller.viewing) return this.impersonations.end(caller.session_id);
+    if (caller.viewing) return this.sessions.endLook(caller.session_id);
     await this.changes.run(async () => {
       await this.sessions.end(caller.session_id, 'logout');
       this.changes.note({ action: 'logout', target: caller.user_id, target_name: caller.username });
@@ -68,5 +85,26 @@ export class LoginSessionsService {
     const opened = await this.sessions.open(account, device, proof);
     this.audit.succeeded(account, device.agent, opened);
     return opened;
+  }
+
+  private async reopen(place: LostPlace, device: Device): Promise<SessionRef> {
+    const account = await this.accounts.hold(place.userId);
+    if (!account) throw unauthenticated();
+    const opened = await this.sessions.takeBack(place, account, device);
+    // A lock that is set meanwhile waits for this transaction, or is seen by it.
+    await this.rules.check(account, device.ip);
+    await this.accounts.arrive(account.id, device.ip);
+    this.audit.tookBack(account, device.agent, opened);
+    return opened;
+  }
+
+  /** Two people take a place from one another; one alone has no reason to. */
+  private async countTakeBack({ id }: Account): Promise<void> {
+    try {
+      await this.throttles.consumeHourly('takeback', id, TAKE_BACKS_PER_HOUR);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TOO_MANY') this.audit.foughtOver(id);
+      throw error;
+    }
   }
 }

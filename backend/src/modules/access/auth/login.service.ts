@@ -15,16 +15,12 @@ import { texts } from '../../../common/context/texts.js';
 interface Typed {
   name: string;
   password: string;
-  /** A code of their app, or a recovery code. */
   code?: string;
 }
 
 type MayUse = (account: Account, factor: LookedAt) => boolean;
 
-/**
- * The ways in: by password, with a code for who has a second factor; by PIN, which lets in neither them nor an admin; by
- * passkey, which is both factors at once.
- */
+/** By password, with a code where a second factor is set; by PIN, never for admins; by passkey, which is both factors. */
 @Injectable()
 export class LoginService {
   constructor(

@@ -13,7 +13,6 @@ import { texts } from '../../../common/context/texts.js';
 
 const OF_CURRENT = { field: 'current' } as const;
 
-/** What all users may do with their own account and session. */
 @Injectable()
 export class OwnAccountService {
   constructor(
@@ -52,7 +51,6 @@ export class OwnAccountService {
     if (!isSet) throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials, OF_CURRENT);
   }
 
-  /** Marks the session as one whose user just showed once more that it is them. */
   async confirm(payload: ConfirmPayload, caller: Caller, address: CallerAddress): Promise<void> {
     const by = await this.proof.by(payload, caller, address);
     await this.changes.run(async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, type ExplainCode } from '@keyroster/contracts';
-import type { ExplainedRule, ExplainQuery } from '@keyroster/contracts/dto';
+import { isAdminRole, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
+import type { ExplainedRule, ExplainQuery, ExplainRepair } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { TitleMembers, type SeenThrough } from '../../courses/assignments/index.js';
 import { CredentialLookup, type SeatedCredential } from '../../courses/credentials/index.js';
@@ -8,17 +8,30 @@ import { SeatBoard } from '../../courses/seats/index.js';
 import { SubtitlesService } from '../../courses/subtitles/index.js';
 import { TitlesService, type TitleRef } from '../../courses/titles/index.js';
 import type { Account } from '../../people/users/index.js';
-import { explained, post } from './entry-explanation.js';
+
+export type Values = Record<string, string | number>;
+
+export const explained = (
+  rule: ExplainRule,
+  holds: boolean,
+  code: ExplainCode,
+  values: Values = {},
+  repair?: ExplainRepair,
+): ExplainedRule => ({ rule, holds, detail: { code, values }, ...(!holds && repair && { repair }) });
+
+export const post = (path: string, body: Record<string, unknown>): ExplainRepair => ({
+  method: 'POST',
+  path,
+  body,
+});
 
 const CODES: Record<SeenThrough, ExplainCode> = { role: 'sees_all', user: 'own', group: 'group' };
 
-/** Nothing, a title, or a credential with its title. */
-export interface CourseQuestion {
+interface CourseQuestion {
   title: TitleRef | null;
   credential: SeatedCredential | null;
 }
 
-/** Whether somebody has a title, and a seat of a credential. */
 @Injectable()
 export class CourseExplanation {
   constructor(

@@ -10,7 +10,6 @@ import { AuthModule } from '../auth/index.js';
 import { LoginTriesModule } from '../login-tries/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { CourseExplanation } from './course-explanation.js';
-import { EntryExplanation } from './entry-explanation.js';
 import { ExplainController } from './explain.controller.js';
 import { ExplainService } from './explain.service.js';
 
@@ -28,6 +27,6 @@ import { ExplainService } from './explain.service.js';
     SeatsModule,
   ],
   controllers: [ExplainController],
-  providers: [ExplainService, EntryExplanation, CourseExplanation],
+  providers: [ExplainService, CourseExplanation],
 })
 export class ExplainModule {}

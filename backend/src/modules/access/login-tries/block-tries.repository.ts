@@ -16,19 +16,14 @@ export interface BlockState {
   block: string;
   /** Whether the try that was just counted was let through. */
   admitted: boolean;
-  /** Whether that try filled the bucket. */
   fills: boolean;
-  /** How long the next try has to wait, in ms. */
   waits: number;
   heldAt: number;
   names: number;
   signedIn: ReadonlySet<string>;
 }
 
-/**
- * Wrong tries by block of addresses: a bucket that refills evenly over a day. Every write first brings the count to the
- * present, so that no timer is needed and all processes share one count.
- */
+/** Wrong tries by block of addresses: a bucket that refills evenly over a day, brought to the present by each write. */
 @Injectable()
 export class BlockTriesRepository {
   private readonly read: GatheredReads<BlockTries>;
@@ -47,7 +42,6 @@ export class BlockTriesRepository {
     return row && stateAt(withDefaults(row), now);
   }
 
-  /** Those that were held and have not been refilled since. */
   async held(now: number): Promise<BlockState[]> {
     const rows = await this.model
       .find({ held_at: { $gt: 0 } })
@@ -93,7 +87,6 @@ export class BlockTriesRepository {
     await this.change(block, now, [{ $set }]);
   }
 
-  /** False where the block isn't held. */
   async lift(block: string, now: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: block, held_at: { $gt: 0 } },

@@ -27,11 +27,13 @@ export class LoginTriesRepository {
     );
   }
 
-  /**
-   * Counts a try as wrong before it is known to be: of many at once, each sees those that came first. During a pause
-   * nothing changes but that it isn't admitted.
-   */
-  async count(id: string, name: string, now: number, pause: PauseRule): Promise<LoginTry> {
+  /** Counts a try as wrong before it is known to be, so that each of many at once sees those that came first. */
+  async count(
+    id: string,
+    name: string,
+    now: number,
+    pause: Record<'after' | 'min' | 'max', number>,
+  ): Promise<LoginTry> {
     const wrong = { $add: [{ $ifNull: ['$wrong', 0] }, 1] };
     const doublings = { $min: [30, { $subtract: [wrong, pause.after] }] };
     const length = { $min: [pause.max, { $multiply: [pause.min, { $pow: [2, doublings] }] }] };
@@ -55,17 +57,14 @@ export class LoginTriesRepository {
       .exec();
   }
 
-  /** Takes back a counted try that was let through, so the name was not paused then. */
   async uncount(id: string): Promise<void> {
     await this.tries.updateOne({ _id: id }, { $inc: { wrong: -1 }, $set: { paused_until: 0 } });
   }
 
-  /** Until when a count is paused, in ms; in the past or 0 when it isn't. */
   async pausedUntil(id: string): Promise<number> {
     return (await this.counted.get(id))?.paused_until ?? 0;
   }
 
-  /** Only takes as long as a write that counts. */
   async noteNothing(id: string): Promise<void> {
     await this.tries
       .findByIdAndUpdate(id, { $inc: { noted: 1 } })
@@ -86,7 +85,6 @@ export class LoginTriesRepository {
     return longest?.paused_until ?? 0;
   }
 
-  /** When a name last signed in from an address, in ms; 0 for never. */
   async knownAt(id: string): Promise<number> {
     return (await this.known.get(id))?.at.getTime() ?? 0;
   }
@@ -94,11 +92,4 @@ export class LoginTriesRepository {
   async remember(id: string, at: Date): Promise<void> {
     await this.addresses.updateOne({ _id: id }, { $set: { at } }, { upsert: true });
   }
-}
-
-export interface PauseRule {
-  /** Wrong tries before the first pause. */
-  after: number;
-  min: number;
-  max: number;
 }

@@ -11,14 +11,12 @@ export class LoginTry {
   @Prop({ type: String, required: true })
   name!: string;
 
-  /** Whether the latest try was let through to the password check. */
   @Prop({ type: Boolean, default: true })
   admitted!: boolean;
 
   @Prop({ type: Number, default: 0 })
   wrong!: number;
 
-  /** In ms since 1970; 0 for none. */
   @Prop({ type: Number, default: 0 })
   paused_until!: number;
 
@@ -55,7 +53,6 @@ interface SignIn {
 /** Wrong tries of whatever names from one block of addresses. A day after its last change the count is zero again. */
 @Schema({ collection: 'block_tries', versionKey: false })
 export class BlockTries {
-  /** The block: a /24, of IPv6 a /56. */
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -66,11 +63,9 @@ export class BlockTries {
   @Prop({ type: Date, required: true })
   at!: Date;
 
-  /** Digests. */
   @Prop({ type: [String], default: [] })
   names!: string[];
 
-  /** Sign-ins within a day: each user raises the limit. */
   @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] })
   signed_in!: SignIn[];
 
@@ -78,11 +73,9 @@ export class BlockTries {
   @Prop({ type: Number, default: 0 })
   held_at!: number;
 
-  /** Raised by tries that count for no block. */
   @Prop({ type: Number, default: 0 })
   noted!: number;
 
-  /** Whether the latest try was let through to the password check. */
   @Prop({ type: Boolean, default: true })
   admitted!: boolean;
 }

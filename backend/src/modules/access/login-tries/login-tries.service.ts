@@ -19,20 +19,16 @@ import { texts } from '../../../common/context/texts.js';
 
 /** The last of so many tries of one count waits for about 2 s. */
 const QUEUE_MAX = 50;
-/** For all whose address can't be read. */
 const UNKNOWN_BLOCK = 'unknown';
 const PAUSE = { after: WRONG_TRIES_BEFORE_PAUSE, min: PAUSE_MIN_MS, max: PAUSE_MAX_MS };
 
 /** A try that was let through to the password check, and counts as wrong until it proves right. */
 export interface Attempt {
   succeeded(): Promise<void>;
-  /** Neither wrong nor right: it counts for nothing. */
   takeBack(): Promise<void>;
   /** Takes as long as noting the pause of a user: response times must not tell which names exist. */
   noteNothing(): Promise<void>;
-  /** Until when a wrong try pauses its count; null where it does not. */
   pausesUntil: number | null;
-  /** The longest pause of all counts of the name, in ms; 0 for none. */
   pausedUntil(): Promise<number>;
 }
 
@@ -49,10 +45,7 @@ export class LoginTries {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Lets a try through, or throws. Those of one count go one by one, or right ones in parallel would pause it; known
-   * addresses don't wait behind strangers, and nobody waits for a pause to refuse them.
-   */
+  /** Lets a try through, or throws. Those of one count go one by one, or right ones in parallel would pause it. */
   async attempt<T>(
     name: string,
     address: CallerAddress,
@@ -65,7 +58,7 @@ export class LoginTries {
     const standing = await this.standingOf(ids);
     const waits = standing.pausedUntil - this.clock.now();
     if (waits > 0) throw paused(waits);
-    if (standing.block && !standing.isKnown) refuseHeld(standing.block);
+    if (standing.block && !standing.isKnown && standing.block.waits > 0) throw heldFor(standing.block);
     return this.queue.run(
       standing.id,
       async () => check(await this.count(standing, ids)),
@@ -73,10 +66,7 @@ export class LoginTries {
     );
   }
 
-  /**
-   * Of somebody who showed what nobody can guess: their address counts it, but no pause holds them up, which strangers
-   * could have brought about by knowing the name.
-   */
+  /** For a passkey, which nobody can guess: no pause holds its owner up, for strangers could have caused that pause. */
   async proven(name: string, address: CallerAddress): Promise<Attempt> {
     await this.throttles.consume('login', address, this.settings.loginsPerMinute);
     const ids = idsOf(name, address);
@@ -97,19 +87,17 @@ export class LoginTries {
     await this.repository.resetName(digest(name));
   }
 
-  /** False where the block isn't held. */
   liftBlock(block: string): Promise<boolean> {
     return this.blocks.lift(block, this.clock.now());
   }
 
-  /** Blocks that are held after wrong tries of many names, or were and have not been refilled since. */
   heldBlocks(): Promise<BlockState[]> {
     return this.blocks.held(this.clock.now());
   }
 
-  /** In ms; in the past or 0 where a try would not be refused. */
-  async pausedUntil(name: string, address: CallerAddress): Promise<number> {
-    return (await this.standingOf(idsOf(name, address))).pausedUntil;
+  async pauseOf(name: string, address: CallerAddress): Promise<number | null> {
+    const { pausedUntil } = await this.standingOf(idsOf(name, address));
+    return pausedUntil > this.clock.now() ? pausedUntil : null;
   }
 
   /** Everything is read at once, so that a flood waits for one answer. */
@@ -190,7 +178,6 @@ interface Standing {
 
 interface Ids {
   name: string;
-  /** Null for an address that can't be read. */
   address: string | null;
   /** The block around the address: somebody who sprays guesses has many addresses of one block. */
   block: string;
@@ -203,24 +190,14 @@ const idsOf = (name: string, address: CallerAddress): Ids => ({
   block: placeOf(address.limitedAs) || UNKNOWN_BLOCK,
 });
 
-/** Enough of a digest to tell names apart. */
 const shortened = (name: string): string => name.slice(0, 16);
-
-function refuseHeld(state: BlockState): void {
-  if (state.waits > 0) throw heldFor(state);
-}
 
 const heldFor = ({ waits }: BlockState): AppError =>
   new AppError('TOO_MANY', texts().server.blockHeld, {
     retryAfterSeconds: Math.max(1, Math.ceil(waits / 1_000)),
   });
 
-function paused(ms: number): AppError {
-  return new AppError('PAUSED', texts().server.paused, {
-    retryAfterSeconds: Math.ceil(ms / 1_000),
-  });
-}
+const paused = (ms: number): AppError =>
+  new AppError('PAUSED', texts().server.paused, { retryAfterSeconds: Math.ceil(ms / 1_000) });
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { currentContext } from '../../../common/context/request-context.js';
+import { OnStart } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
-import { Changes } from '../../record/changes/index.js';
-import { FactorKeys } from './factor-keys.js';
+import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import { Changes, UndoKeeper } from '../../record/changes/index.js';
 import {
   appAddress,
   hasFactor,
@@ -14,10 +15,10 @@ import {
   recoveryHash,
   stepOf,
 } from './factor-rules.js';
-import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
+import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-export interface CodeOwner {
+interface CodeOwner {
   id: string;
   username: string;
 }
@@ -25,13 +26,15 @@ export interface CodeOwner {
 /** What a code was found to be. It is taken only when everything else is right too. */
 export interface LookedAt {
   isSet: boolean;
-  /** False for a wrong code, and for one that was taken before. */
   take(): Promise<boolean>;
 }
 
+const REKEYED_AT_ONCE = 200;
+const SEALED_FIELDS = ['app', 'begun'] as const;
+
 const NOBODY = '0'.repeat(24);
 
-/** Codes of apps, and recovery codes. */
+/** Codes of apps and recovery codes. The secrets of apps are encrypted, bound to their user. */
 @Injectable()
 export class FactorCodes {
   /** Checked where somebody has no app: response times must not tell who has one. */
@@ -39,7 +42,8 @@ export class FactorCodes {
 
   constructor(
     private readonly repository: SecondFactorsRepository,
-    private readonly keys: FactorKeys,
+    private readonly ring: KeyRing,
+    private readonly kept: UndoKeeper,
     private readonly changes: Changes,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -48,12 +52,11 @@ export class FactorCodes {
   newApp({ id, username }: CodeOwner): { told: FactorBegunAnswer; kept: SealedSecret } {
     const secret = newAppSecret();
     const told = { secret, uri: appAddress(secret, this.settings.product, username) };
-    return { told, kept: this.keys.seal(id, secret) };
+    return { told, kept: this.seal(id, secret) };
   }
 
-  /** The step to which the code of an app belongs; null for a wrong one. */
   stepOf(userId: string, app: SealedSecret, typed: string): number | null {
-    return stepOf(this.keys.open(userId, app), plainCode(typed), this.clock.now());
+    return stepOf(this.open(userId, app), plainCode(typed), this.clock.now());
   }
 
   /** Does as much work for a name that nobody has. */
@@ -73,8 +76,28 @@ export class FactorCodes {
     };
   }
 
+  @OnStart('keys')
+  async check(): Promise<void> {
+    this.ring.checkHas(await this.repository.keysInUse(), 'second factors');
+  }
+
+  /** Answers in words how many no key reads; null where all are moved. */
+  @Rekeys('second factors')
+  async rekey(signal?: AbortSignal): Promise<string | null> {
+    const unreadable: string[] = [];
+    for (;;) {
+      const batch = await this.repository.notUnder(this.ring.writing.id, unreadable, REKEYED_AT_ONCE);
+      if (batch.length === 0) break;
+      signal?.throwIfAborted();
+      for (const factor of batch) if (!(await this.move(factor))) unreadable.push(String(factor._id));
+    }
+    await this.kept.rewrite(SECOND_FACTORS, (document) => this.movedOf(document as unknown as SecondFactor));
+    if (unreadable.length === 0) return null;
+    return `${unreadable.length} second ${unreadable.length === 1 ? 'factor' : 'factors'}`;
+  }
+
   private secretOf(factor: SecondFactor | null): string {
-    return factor?.app ? this.keys.open(String(factor._id), factor.app) : this.nobodysSecret;
+    return factor?.app ? this.open(String(factor._id), factor.app) : this.nobodysSecret;
   }
 
   private async takeStep({ id }: CodeOwner, factor: SecondFactor, step: number | null): Promise<boolean> {
@@ -93,4 +116,42 @@ export class FactorCodes {
       return isTaken;
     });
   }
+
+  private seal(userId: string, secret: string): SealedSecret {
+    const { id: key_id, bytes } = this.ring.writing;
+    return { sealed: seal(bytes, boundTo(userId), secret).toString('base64'), key_id };
+  }
+
+  private open(userId: string, { sealed, key_id }: SealedSecret): string {
+    const key = this.ring.find(key_id);
+    if (!key) throw new Error('A second factor is encrypted with a key that CREDENTIALS_KEY does not hold');
+    return unseal(key.bytes, boundTo(userId), Buffer.from(sealed, 'base64')).toString('utf8');
+  }
+
+  private async move(factor: SecondFactor): Promise<boolean> {
+    const moved = this.movedOf(factor);
+    for (const field of SEALED_FIELDS) {
+      const [former, sealed] = [factor[field], moved?.[field]];
+      if (former && sealed) await this.repository.reseal(factor._id, field, former, sealed);
+    }
+    return moved !== null;
+  }
+
+  private movedOf(
+    factor: SecondFactor,
+  ): Partial<Record<(typeof SEALED_FIELDS)[number], SealedSecret>> | null {
+    const id = String(factor._id);
+    try {
+      const moved = SEALED_FIELDS.flatMap((field) => {
+        const secret = factor[field];
+        const isOld = secret && secret.key_id !== this.ring.writing.id;
+        return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
+      });
+      return moved.length > 0 ? Object.fromEntries(moved) : null;
+    } catch {
+      return null;
+    }
+  }
 }
+
+const boundTo = (userId: string): string => `${userId}.second-factor`;

@@ -14,7 +14,6 @@ const SECRET_BYTES = 20;
 /** 80 bits: too many to find one by trying, even with the hashes. */
 const RECOVERY_BYTES = 10;
 const PERIOD_MS = FACTOR_CODE_PERIOD * 1_000;
-/** One step of drift. */
 const STEPS = [-1, 0, 1];
 
 /** Recovery codes alone are no second factor. */
@@ -23,7 +22,6 @@ export const hasFactor = (factor: Pick<SecondFactor, 'app' | 'passkeys'> | null)
 
 export const newAppSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** As apps read it from a QR code. */
 export function appAddress(secret: string, product: string, username: string): string {
   const label = `${encodeURIComponent(product)}:${encodeURIComponent(username)}`;
   const { algorithm, digits, period } = codeSecret(secret);
@@ -31,7 +29,6 @@ export function appAddress(secret: string, product: string, username: string): s
   return `otpauth://totp/${label}?secret=${secret}&${facts}`;
 }
 
-/** Removes the blanks and hyphens with which a code is shown. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 export const isAppCode = (code: string): boolean => APP_CODE.test(code);
@@ -48,7 +45,6 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return found;
 }
 
-/** Shown once, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-'),

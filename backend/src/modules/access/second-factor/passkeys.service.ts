@@ -23,19 +23,16 @@ import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
 import { KnownFactors } from './known-factors.js';
-import { challengeIn, isUndiscoverable, signInOf } from './passkey-answer.js';
-import type { Passkey } from './second-factor.schema.js';
+import type { Passkey, PasskeyChallenge } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { WebAuthn } from './web-authn.js';
+import { challengeIn, isUndiscoverable, signInOf, WebAuthn } from './web-authn.js';
 import { texts } from '../../../common/context/texts.js';
 
 interface Added {
   passkeys: PasskeyAnswer[];
-  /** Present with a first factor. */
   recovery?: string[];
 }
 
-/** Signing in and confirming by passkey, and one's own list of passkeys. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -52,18 +49,15 @@ export class PasskeysService {
     this.webAuthn.checkPage(pageOrigin);
     await this.throttles.consume('passkey', address, PASSKEY_BEGINS_PER_MINUTE);
     const options = await this.webAuthn.signInOptions();
-    const until = this.clock.now() + PASSKEY_CHALLENGE_MS;
-    await this.repository.keepChallenge({ challenge: options.challenge, kind: 'sign-in', until });
+    await this.keepChallenge({ _id: options.challenge, kind: 'sign-in', user_id: null, name: '' });
     return options;
   }
 
-  /** Null for a passkey that nobody has. */
   async ownerOf({ id }: PasskeySignInPayload): Promise<string | null> {
     const factor = await this.repository.findByPasskey(id);
     return factor && String(factor._id);
   }
 
-  /** Whether the passkey is theirs and answers a challenge that nobody answered before. */
   async isBy(userId: string, answer: PasskeySignInPayload): Promise<boolean> {
     const challenge = challengeIn(answer);
     const now = this.clock.now();
@@ -72,9 +66,7 @@ export class PasskeysService {
     const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
     if (asked?.kind !== 'sign-in' || !passkey || !isHandleOf(userId, answer)) return false;
     const counter = await this.webAuthn.verifiedSignIn(passkey, answer, challenge);
-    if (counter === null) return false;
-    const use = { credentialId: answer.id, counterBefore: passkey.counter, counter, at: now };
-    return this.repository.notePasskey(userId, use);
+    return counter !== null && this.repository.notePasskey(userId, passkey, counter, now);
   }
 
   async list(userId: string): Promise<PasskeyAnswer[]> {
@@ -86,14 +78,8 @@ export class PasskeysService {
     if (passkeys.length >= PASSKEYS_MAX) throw tooMany();
     this.webAuthn.checkPage(pageOrigin);
     const options = await this.webAuthn.registrationOptions(caller, passkeys);
-    const until = this.clock.now() + PASSKEY_CHALLENGE_MS;
-    await this.repository.keepChallenge({
-      challenge: options.challenge,
-      kind: 'add',
-      userId: caller.user_id,
-      name: name.trim(),
-      until,
-    });
+    const user_id = new Types.ObjectId(caller.user_id);
+    await this.keepChallenge({ _id: options.challenge, kind: 'add', user_id, name: name.trim() });
     return options;
   }
 
@@ -109,7 +95,6 @@ export class PasskeysService {
     try {
       return await this.changes.run(() => this.keep(passkey, caller));
     } catch (error) {
-      // Somebody has this passkey already.
       throw isDuplicateKey(error) ? wrong() : error;
     }
   }
@@ -126,6 +111,11 @@ export class PasskeysService {
       this.happened('passkey.removed', caller, removed.name);
       return toAnswers(passkeys);
     });
+  }
+
+  private async keepChallenge(challenge: Omit<PasskeyChallenge, 'until'>): Promise<void> {
+    const until = new Date(this.clock.now() + PASSKEY_CHALLENGE_MS);
+    await this.repository.keepChallenge({ ...challenge, until });
   }
 
   private async keep(passkey: Passkey, caller: Caller): Promise<Added> {

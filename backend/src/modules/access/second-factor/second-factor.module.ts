@@ -6,11 +6,9 @@ import { UsersModule } from '../../people/users/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { FactorCodes } from './factor-codes.service.js';
-import { FactorKeys } from './factor-keys.js';
 import { KnownFactors } from './known-factors.js';
-import { PasskeysController } from './passkeys.controller.js';
 import { PasskeysService } from './passkeys.service.js';
-import { SecondFactorController } from './second-factor.controller.js';
+import { PasskeysController, SecondFactorController } from './second-factor.controller.js';
 import {
   PasskeyChallenge,
   PasskeyChallengeSchema,
@@ -36,7 +34,6 @@ import { WebAuthn } from './web-authn.js';
   controllers: [SecondFactorController, PasskeysController],
   providers: [
     SecondFactorsRepository,
-    FactorKeys,
     FactorCodes,
     KnownFactors,
     SecondFactorService,

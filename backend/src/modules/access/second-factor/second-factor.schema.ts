@@ -1,17 +1,13 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types } from 'mongoose';
+import { Schema as MongooseSchema, Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
-@Schema({ _id: false })
-export class SealedSecret {
-  @Prop({ type: String, required: true })
-  sealed!: string;
-
-  @Prop({ type: String, required: true })
-  key_id!: string;
+export interface SealedSecret {
+  sealed: string;
+  key_id: string;
 }
 
-const SealedSecretSchema = SchemaFactory.createForClass(SealedSecret);
+const SEALED = new MongooseSchema<SealedSecret>({ sealed: String, key_id: String }, { _id: false });
 
 @Schema()
 export class Passkey {
@@ -21,7 +17,6 @@ export class Passkey {
   @Prop({ type: String, required: true })
   credential_id!: string;
 
-  /** A COSE key in base64url. */
   @Prop({ type: String, required: true })
   public_key!: string;
 
@@ -44,25 +39,21 @@ export class Passkey {
 
 const PasskeySchema = SchemaFactory.createForClass(Passkey);
 
-/** What a user has beside the password, under the id of the user. */
 @Schema({ collection: 'second_factors', versionKey: false })
 export class SecondFactor {
   @Prop({ type: Types.ObjectId, required: true })
   _id!: Types.ObjectId;
 
-  /** The secret of their app; null without an app. */
-  @Prop({ type: SealedSecretSchema, default: null })
+  @Prop({ type: SEALED, default: null })
   app!: SealedSecret | null;
 
   /** The step (of 30 seconds since 1970) of the last code that was taken: no code is taken twice. */
   @Prop({ type: Number, default: 0 })
   last_step!: number;
 
-  /** The secret of an app that is still being set up. */
-  @Prop({ type: SealedSecretSchema, default: null })
+  @Prop({ type: SEALED, default: null })
   begun!: SealedSecret | null;
 
-  /** Hashes of the recovery codes that are left. */
   @Prop({ type: [String], default: [] })
   recovery!: string[];
 
@@ -80,23 +71,18 @@ SecondFactorSchema.index(
 
 journaled(SecondFactorSchema);
 
-export type ChallengeKind = 'sign-in' | 'add';
-
 /** A challenge that a passkey answers once, within five minutes. */
 @Schema({ collection: 'passkey_challenges', versionKey: false })
 export class PasskeyChallenge {
-  /** The challenge itself, in base64url. */
   @Prop({ type: String, required: true })
   _id!: string;
 
   @Prop({ type: String, required: true })
-  kind!: ChallengeKind;
+  kind!: 'sign-in' | 'add';
 
-  /** Null for a sign-in. */
   @Prop({ type: Types.ObjectId, default: null })
   user_id!: Types.ObjectId | null;
 
-  /** The name of the passkey that is added. */
   @Prop({ type: String, default: '' })
   name!: string;
 

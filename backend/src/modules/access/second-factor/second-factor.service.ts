@@ -13,7 +13,6 @@ import type { SealedSecret, SecondFactor } from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** One's own authenticator app and recovery codes, and an admin's reset of somebody's factors. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -38,7 +37,6 @@ export class SecondFactorService {
     return told;
   }
 
-  /** Answers its recovery codes. */
   async confirm(caller: Caller, typed: string): Promise<string[]> {
     const { user_id: id } = caller;
     const begun = (await this.repository.find(id))?.begun ?? null;
@@ -79,7 +77,6 @@ export class SecondFactorService {
     await this.reset(id);
   }
 
-  /** For somebody who lost their factors: removes these and ends their sessions. */
   async reset(id: string): Promise<void> {
     await this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(id));

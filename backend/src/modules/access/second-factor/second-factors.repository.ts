@@ -1,29 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import {
-  PasskeyChallenge,
-  SecondFactor,
-  type ChallengeKind,
-  type SealedSecret,
-} from './second-factor.schema.js';
+import { PasskeyChallenge, SecondFactor, type Passkey, type SealedSecret } from './second-factor.schema.js';
 
 type Fields = Partial<Omit<SecondFactor, '_id'>>;
-
-export interface PasskeyUse {
-  credentialId: string;
-  counterBefore: number;
-  counter: number;
-  at: number;
-}
-
-interface NewChallenge {
-  challenge: string;
-  kind: ChallengeKind;
-  userId?: string;
-  name?: string;
-  until: number;
-}
 
 @Injectable()
 export class SecondFactorsRepository {
@@ -64,21 +44,22 @@ export class SecondFactorsRepository {
   /** Two passkeys with the same count are copies of one: only the first is noted. */
   async notePasskey(
     userId: string,
-    { credentialId, counterBefore, counter, at }: PasskeyUse,
+    { credential_id, counter: before }: Passkey,
+    counter: number,
+    at: number,
   ): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       {
         _id: new Types.ObjectId(userId),
-        passkeys: { $elemMatch: { credential_id: credentialId, counter: counterBefore } },
+        passkeys: { $elemMatch: { credential_id, counter: before } },
       },
       { $set: { 'passkeys.$.counter': counter, 'passkeys.$.usedAt': new Date(at) } },
     );
     return matchedCount > 0;
   }
 
-  async keepChallenge({ challenge, kind, userId, name = '', until }: NewChallenge): Promise<void> {
-    const user_id = userId === undefined ? null : new Types.ObjectId(userId);
-    await this.challenges.create([{ _id: challenge, kind, user_id, name, until: new Date(until) }]);
+  async keepChallenge(challenge: PasskeyChallenge): Promise<void> {
+    await this.challenges.create([challenge]);
   }
 
   /** A challenge is taken once, on all processes together, whatever comes of it. */
@@ -97,7 +78,6 @@ export class SecondFactorsRepository {
     return [...apps, ...begun];
   }
 
-  /** Those of which something is encrypted with another key. */
   notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model
       .find({

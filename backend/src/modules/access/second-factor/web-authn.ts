@@ -1,7 +1,11 @@
 import type { AddressInfo, Server } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { AuthenticatorTransportFuture } from '@simplewebauthn/server';
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
 import { PASSKEY_CHALLENGE_MS } from '@keyroster/contracts';
 import type {
   PasskeyAddPayload,
@@ -12,12 +16,13 @@ import type {
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
-import { registrationOf, signInOf, transportsIn } from './passkey-answer.js';
 import type { Passkey } from './second-factor.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
 /** Loaded with the first passkey: with all of its certificates it would cost each start its time. */
 const loadLibrary = () => import('@simplewebauthn/server');
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 type Made = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
@@ -96,7 +101,6 @@ export class WebAuthn {
     return options as PasskeyBegunAnswer;
   }
 
-  /** Answers the new passkey; null where anything is wrong. */
   async verifiedRegistration(answer: PasskeyAddPayload, expectedChallenge: string): Promise<Made | null> {
     const { verifyRegistrationResponse } = await loadLibrary();
     try {
@@ -112,12 +116,10 @@ export class WebAuthn {
       const public_key = Buffer.from(publicKey).toString('base64url');
       return { credential_id: id, public_key, counter, transports: transportsIn(answer) };
     } catch {
-      // As with a sign-in.
       return null;
     }
   }
 
-  /** What WebAuthn calls the id of the relying party. */
   private get siteId(): string {
     return new URL(this.origin).hostname;
   }
@@ -128,4 +130,63 @@ export class WebAuthn {
     const address = server.address() as AddressInfo | null;
     return address?.port ?? this.settings.port;
   }
+}
+
+/** The challenge that a passkey says it answers; empty where it can't be read. */
+export function challengeIn({ response }: PasskeySignInPayload | PasskeyAddPayload): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(textIn(response, 'clientDataJSON'), 'base64url').toString());
+    return textIn(said, 'challenge');
+  } catch {
+    return '';
+  }
+}
+
+export function signInOf({ id, rawId, type, response }: PasskeySignInPayload): AuthenticationResponseJSON {
+  const userHandle = textIn(response, 'userHandle');
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: textIn(response, 'clientDataJSON'),
+      authenticatorData: textIn(response, 'authenticatorData'),
+      signature: textIn(response, 'signature'),
+      ...(userHandle && { userHandle }),
+    },
+  };
+}
+
+function registrationOf({ id, rawId, type, response }: PasskeyAddPayload): RegistrationResponseJSON {
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: textIn(response, 'clientDataJSON'),
+      attestationObject: textIn(response, 'attestationObject'),
+    },
+  };
+}
+
+function transportsIn({ response }: PasskeyAddPayload): string[] {
+  const told = fieldIn(response, 'transports');
+  return Array.isArray(told) ? told.filter((one) => TRANSPORTS.includes(String(one))).map(String) : [];
+}
+
+export function isUndiscoverable({ clientExtensionResults }: PasskeyAddPayload): boolean {
+  return fieldIn(fieldIn(clientExtensionResults, 'credProps'), 'rk') === false;
+}
+
+function fieldIn(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function textIn(value: unknown, name: string): string {
+  const field = fieldIn(value, name);
+  return typeof field === 'string' ? field : '';
 }

@@ -1,8 +1,13 @@
 export { ImpersonationSessions } from './checks/impersonation-sessions.js';
-export { LostPlaces, type LostPlace } from './lost-places.js';
 export { SeenTimes } from './checks/seen-times.js';
 export { SessionList } from './session-list.service.js';
 export { SessionsModule } from './sessions.module.js';
-export { SessionsService, type Device, type EntryProof } from './sessions.service.js';
+export {
+  SessionsService,
+  type Device,
+  type EntryProof,
+  type LostPlace,
+  type SessionUser,
+} from './sessions.service.js';
 export { TokenService } from './token.service.js';
 export { UserStanding } from './checks/user-standing.js';

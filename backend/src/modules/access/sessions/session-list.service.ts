@@ -7,7 +7,6 @@ import { overBecause } from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** A user's running sessions, for them and for admins to look at. */
 @Injectable()
 export class SessionList {
   constructor(
@@ -17,7 +16,6 @@ export class SessionList {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
   async of(userId: string): Promise<SessionAnswer[]> {
     const running = (await this.running([userId])).reverse();
     // All at once: a process that doesn't answer delays each question.
@@ -27,7 +25,6 @@ export class SessionList {
     );
   }
 
-  /** Users without a session are left out. */
   async countOfEach(userIds: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { session } of await this.running(userIds)) {

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types } from 'mongoose';
+import { Schema as MongooseSchema, Types } from 'mongoose';
 import {
   SESSION_END_CODES,
   type LockFacts,
@@ -11,46 +11,21 @@ import {
 const KEPT_SECONDS = 8 * 24 * 3600;
 
 /** An admin who sees what the session's user sees. */
-@Schema({ _id: false })
-export class SessionViewing {
+export interface SessionViewing {
   /** The admin's own session, with which it ends. */
-  @Prop({ type: Types.ObjectId, required: true })
-  from!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  by!: string;
-
+  from: Types.ObjectId;
+  by: string;
   /** Missing in sessions that began before it was stored. */
-  @Prop({ type: Types.ObjectId })
   by_id?: Types.ObjectId;
-
-  @Prop({ type: Number, required: true })
-  until!: number;
+  until: number;
 }
 
-/** The device that took the place of the session. */
-@Schema({ _id: false })
-export class SessionReplacedBy implements ReplacedBy {
-  @Prop({ type: String, default: '' })
-  device!: string;
-
-  @Prop({ type: String, default: '' })
-  ip_tail!: string;
-}
-
-/** The lock that ended the session. */
-@Schema({ _id: false })
-export class SessionEndLock implements LockFacts {
-  @Prop({ type: String, default: '' })
-  reason!: string;
-
-  @Prop({ type: Number, default: null })
-  until!: number | null;
-}
-
-const SessionEndLockSchema = SchemaFactory.createForClass(SessionEndLock);
-const SessionReplacedBySchema = SchemaFactory.createForClass(SessionReplacedBy);
-const SessionViewingSchema = SchemaFactory.createForClass(SessionViewing);
+const VIEWING = new MongooseSchema<SessionViewing>(
+  { from: Types.ObjectId, by: String, by_id: Types.ObjectId, until: Number },
+  { _id: false },
+);
+const END_LOCK = new MongooseSchema<LockFacts>({ reason: String, until: Number }, { _id: false });
+const REPLACED_BY = new MongooseSchema<ReplacedBy>({ device: String, ip_tail: String }, { _id: false });
 
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
@@ -65,7 +40,6 @@ export class Session {
   @Prop({ type: String, required: true })
   role!: string;
 
-  /** Empty where it could not be read. */
   @Prop({ type: String, default: '' })
   ip!: string;
 
@@ -88,14 +62,12 @@ export class Session {
   @Prop({ type: String, enum: SESSION_END_CODES })
   endCode?: SessionEndCode;
 
-  /** The lock that ended it. */
-  @Prop({ type: SessionEndLockSchema })
+  @Prop({ type: END_LOCK })
   endLock?: LockFacts;
 
-  @Prop({ type: SessionReplacedBySchema })
+  @Prop({ type: REPLACED_BY })
   endBy?: ReplacedBy;
 
-  /** Its place can't be taken back any more. */
   @Prop({ type: Boolean })
   isSpent?: boolean;
 
@@ -103,16 +75,14 @@ export class Session {
   @Prop({ type: String })
   device_id?: string;
 
-  /** When the user last confirmed in it that it is them, in ms. */
   @Prop({ type: Number })
   confirmed_at?: number;
 
-  /** When the user logged in by password, in ms; absent where the session began in another way. */
   @Prop({ type: Number })
   password_at?: number;
 
   /** Set in an impersonation, which reads as the user and is none of their sessions. */
-  @Prop({ type: SessionViewingSchema })
+  @Prop({ type: VIEWING })
   viewing?: SessionViewing;
 
   /** Counts what began from it, so that its end collides with that. */

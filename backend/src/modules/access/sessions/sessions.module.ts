@@ -10,10 +10,7 @@ import { ImpersonationSessions } from './checks/impersonation-sessions.js';
 import { SeenTimes } from './checks/seen-times.js';
 import { SessionAuthenticator } from './checks/session-authenticator.js';
 import { SessionCache } from './checks/session-cache.js';
-import { SessionChecks } from './checks/session-checks.js';
 import { UserStanding } from './checks/user-standing.js';
-import { LostPlaces } from './lost-places.js';
-import { SessionEnds } from './session-ends.js';
 import { SessionList } from './session-list.service.js';
 import { Session, SessionSchema } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -35,10 +32,7 @@ import { TokenKeys, TokenService } from './token.service.js';
     SeenTimes,
     SessionsService,
     TokenService,
-    SessionChecks,
-    SessionEnds,
     ImpersonationSessions,
-    LostPlaces,
     SessionList,
     UserStanding,
     { provide: Authenticator, useClass: SessionAuthenticator },
@@ -47,7 +41,6 @@ import { TokenKeys, TokenService } from './token.service.js';
     SessionsService,
     SessionList,
     ImpersonationSessions,
-    LostPlaces,
     TokenService,
     SeenTimes,
     UserStanding,

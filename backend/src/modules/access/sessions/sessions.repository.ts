@@ -6,7 +6,15 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { Session } from './session.schema.js';
 
-export type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
+type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
+
+/** One of these: itself, the admins' sessions that they were begun from, the users that are seen, or the latest end. */
+export interface WhichLooks {
+  id?: string;
+  from?: readonly Types.ObjectId[];
+  at?: readonly string[];
+  until?: number;
+}
 
 @Injectable()
 export class SessionsRepository {
@@ -22,12 +30,7 @@ export class SessionsRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  /** Oldest first, without impersonations. */
-  openOf(userId: string): Promise<Session[]> {
-    return this.openOfEach([userId]);
-  }
-
-  /** As `openOf`, user by user in pieces. */
+  /** Oldest first, user by user in pieces, without impersonations. */
   async openOfEach(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];
     for await (const piece of inPieces(userIds)) {
@@ -55,10 +58,7 @@ export class SessionsRepository {
     return open.map(({ _id }) => String(_id));
   }
 
-  /**
-   * Inside a transaction: an open session, which is really written, so that its end and what begins from it collide.
-   * Null when it is over.
-   */
+  /** Writes an open session in a transaction, so that its end and what begins from it collide. Null when it is over. */
   hold(id: string): Promise<Session | null> {
     return this.model
       .findOneAndUpdate(
@@ -70,29 +70,16 @@ export class SessionsRepository {
       .exec();
   }
 
-  async openLook(id: string): Promise<Session[]> {
-    return this.openLooks({ _id: new Types.ObjectId(id) });
-  }
-
-  openLooksFrom(sessionIds: readonly Types.ObjectId[]): Promise<Session[]> {
-    return this.openLooks({ 'viewing.from': { $in: sessionIds } });
-  }
-
-  async openLooksAt(userIds: readonly string[]): Promise<Session[]> {
-    const open: Session[] = [];
-    for await (const piece of inPieces(userIds)) {
-      open.push(...(await this.openLooks({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } })));
-    }
-    return open;
-  }
-
-  openLooksUntil(now: number): Promise<Session[]> {
-    return this.openLooks({ 'viewing.until': { $lte: now } });
-  }
-
-  private openLooks(which: object): Promise<Session[]> {
+  /** Impersonations. */
+  openLooks({ id, from, at, until }: WhichLooks): Promise<Session[]> {
     return this.model
-      .find({ 'viewing.from': { $exists: true }, endedAt: { $exists: false }, ...which })
+      .find({
+        'viewing.from': from ? { $in: from } : { $exists: true },
+        endedAt: { $exists: false },
+        ...(id !== undefined && { _id: new Types.ObjectId(id) }),
+        ...(at && { user_id: { $in: at.map((user) => new Types.ObjectId(user)) } }),
+        ...(until !== undefined && { 'viewing.until': { $lte: until } }),
+      })
       .lean()
       .exec();
   }
@@ -104,7 +91,6 @@ export class SessionsRepository {
     );
   }
 
-  /** From now on the replaced sessions of these users can't be taken back. */
   async spendAllOf(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
       const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };

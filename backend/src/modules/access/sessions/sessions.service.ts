@@ -1,30 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { isShutOut, replacedBy, type SessionEndCode, type SessionEnding } from '@keyroster/contracts';
+import {
+  isAdminRole,
+  isShutOut,
+  replacedBy,
+  type SessionEndCode,
+  type SessionEnding,
+} from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
-import type { SessionRef } from '../../../common/access/caller.js';
+import type { SessionRef, Viewing } from '../../../common/access/caller.js';
+import { DomainEvents } from '../../../common/domain-events.js';
+import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { SessionCache } from './checks/session-cache.js';
-import { SessionEnds } from './session-ends.js';
+import { SessionOver } from '../../../realtime/entry/admission.js';
+import { Changes } from '../../record/changes/index.js';
 import {
+  endingOf,
   isFreshLogin,
   isJustConfirmed,
+  mayComeBack,
   overBecause,
   thoseMakingWay,
   thoseMakingWayIn,
+  toViewing,
 } from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { SessionsRepository, type WhichLooks } from './sessions.repository.js';
+import { TokenService } from './token.service.js';
+import { texts } from '../../../common/context/texts.js';
 
 export interface SessionUser {
   id: string;
   username: string;
   role: string;
-  /** In ms; null for those who never expire. */
   ends_at: number | null;
-  /** Devices at the same time; 0 for any number. */
   usage_limit: number;
 }
 
@@ -32,7 +44,6 @@ type DescribedUser = Pick<SessionUser, 'id' | 'username' | 'ends_at'>;
 
 export interface Device extends CallerAddress {
   agent: string;
-  /** The browser, where it said so. */
   device_id?: string;
 }
 
@@ -42,28 +53,23 @@ export interface EntryProof {
   factor: boolean;
 }
 
-export interface ProofWanted {
-  at: number;
-  /** Whether a recent login by password is enough. */
-  acceptsLogin: boolean;
-}
-
 const NO_PROOF: EntryProof = { password: false, factor: false };
 
-export interface Places {
-  inUse: number;
-  /** Oldest first. */
-  makingWay: Session[];
+export interface LostPlace extends SessionRef {
+  /** Whether the user's lock or subscription ended it, which is then checked first. */
+  isShut: boolean;
 }
 
-/** The sessions that the server keeps behind the tokens. */
+/** The sessions that the server keeps behind the tokens. They end in the database, then in memory and for their sockets. */
 @Injectable()
 export class SessionsService {
   constructor(
     private readonly repository: SessionsRepository,
     private readonly cache: SessionCache,
     private readonly transactions: Transactions,
-    private readonly ends: SessionEnds,
+    private readonly events: DomainEvents,
+    private readonly changes: Changes,
+    private readonly tokens: TokenService,
     private readonly clock: Clock,
   ) {}
 
@@ -72,12 +78,27 @@ export class SessionsService {
     return this.openBeside(await this.running(user.id), user, device, proof);
   }
 
-  /** In a transaction, in place of a replaced session: where no place is free, the newest makes way. */
-  async openAgain(deviceId: string | undefined, user: SessionUser, device: Device): Promise<SessionRef> {
+  /** The place of a session that another device replaced. Refuses a token whose session can't be taken back. */
+  async lostPlace(token: string | undefined): Promise<LostPlace> {
+    const named = token === undefined ? null : this.tokens.read(token);
+    const session = named && (await this.findOwn(named));
+    if (!session) throw unauthenticated();
+    const answer = mayComeBack(session, this.clock.now());
+    if (answer === 'live') throw new AppError('GUARDED', texts().server.sessionLive);
+    if (answer === 'no') throw overOf(session);
+    return { ...named, isShut: answer === 'shut' };
+  }
+
+  /** In a transaction: of several who ask at once, one finds it. Where no place is free, the newest session makes way. */
+  async takeBack(place: LostPlace, user: SessionUser, device: Device): Promise<SessionRef> {
+    const session = await this.findOwn(place);
+    if (!session) throw unauthenticated();
+    const isTheirs = !place.isShut && (await this.repository.spend(session._id));
+    if (!isTheirs) throw overOf(session);
     const newestFirst = (await this.running(user.id)).reverse();
     return this.openBeside(newestFirst, user, {
       ...device,
-      ...(deviceId !== undefined && { device_id: deviceId }),
+      ...(session.device_id !== undefined && { device_id: session.device_id }),
     });
   }
 
@@ -89,7 +110,7 @@ export class SessionsService {
   ): Promise<SessionRef> {
     const { ip, agent, device_id } = device;
     const makingWay = thoseMakingWayIn(device_id, open, user.usage_limit);
-    await this.ends.end(makingWay, { code: 'replaced', by: replacedBy(device) });
+    await this.endEach(makingWay, { code: 'replaced', by: replacedBy(device) });
     const now = new Date(this.clock.now());
     const sessionId = await this.repository.insert({
       user_id: new Types.ObjectId(user.id),
@@ -122,14 +143,13 @@ export class SessionsService {
     this.transactions.afterCommit(() => this.cache.forget(id));
   }
 
-  /** Also for a session that has ended since. */
-  async isProven(id: string, { at, acceptsLogin }: ProofWanted): Promise<boolean> {
+  async isProven(id: string, { at, acceptsLogin }: { at: number; acceptsLogin: boolean }): Promise<boolean> {
     const session = await this.repository.find(id);
     if (!session) return false;
     return isJustConfirmed(session, at) || (acceptsLogin && isFreshLogin(session, at));
   }
 
-  async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>): Promise<Places> {
+  async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>) {
     const open = await this.running(user.id);
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
@@ -140,7 +160,7 @@ export class SessionsService {
 
   async endAllOfEach(userIds: string[], ending: SessionEnding, except?: string): Promise<void> {
     const open = await this.repository.openOfEach(userIds);
-    await this.ends.end(
+    await this.endEach(
       open.filter((session) => String(session._id) !== except),
       ending,
     );
@@ -148,12 +168,32 @@ export class SessionsService {
     if (!isShutOut(ending.code)) await this.repository.spendAllOf(userIds);
   }
 
-  /** Answers the user; null when there is no such session, or it is over. */
   async end(id: string, code: SessionEndCode): Promise<string | null> {
     const session = await this.repository.find(id);
     if (!session || session.viewing || session.endedAt) return null;
-    await this.ends.end([session], { code });
+    await this.endEach([session], { code });
     return String(session.user_id);
+  }
+
+  async endLook(id: string): Promise<void> {
+    await this.endLooks({ id }, { code: 'logout' });
+  }
+
+  /** Ends impersonations. Finds them again within the change: of two that end the same one, one finds it. */
+  async endLooks(which: WhichLooks, ending: SessionEnding): Promise<void> {
+    if ((await this.repository.openLooks(which)).length === 0) return;
+    await this.changes.run(async () => {
+      const looks = await this.repository.openLooks(which);
+      await this.endThese(looks, ending);
+      this.changes.note(
+        ...looks.map(({ user_id, username, viewing }) => ({
+          action: 'view.ended' as const,
+          target: String(user_id),
+          target_name: username,
+          ...(viewing && endedBy(toViewing(viewing))),
+        })),
+      );
+    });
   }
 
   async describeUsers(users: readonly DescribedUser[]): Promise<void> {
@@ -171,18 +211,53 @@ export class SessionsService {
     return this.repository.openAmong(ids);
   }
 
-  /** Oldest first. */
   private async running(userId: string): Promise<Session[]> {
-    return (await this.repository.openOf(userId)).filter((session) => !this.isOver(session));
+    const now = this.clock.now();
+    const open = await this.repository.openOfEach([userId]);
+    return open.filter((session) => overBecause(session, session.seenAt.getTime(), now) === null);
   }
 
-  /** By session; answered from memory while they are in use. */
   async agentsOf(ids: readonly string[]): Promise<Map<string, string>> {
     const sessions = await Promise.all(ids.map((id) => this.cache.get(id)));
     return new Map(ids.map((id, place) => [id, sessions[place]?.agent ?? '']));
   }
 
-  private isOver(session: Session): boolean {
-    return overBecause(session, session.seenAt.getTime(), this.clock.now()) !== null;
+  /** An impersonation is none of the user's sessions. */
+  private async findOwn({ userId, sessionId }: SessionRef): Promise<Session | null> {
+    const session = await this.repository.find(sessionId);
+    return session && !session.viewing && String(session.user_id) === userId ? session : null;
+  }
+
+  /** Ends with an admin's session the impersonations that were begun from it. */
+  private async endEach(sessions: readonly Session[], ending: SessionEnding): Promise<void> {
+    const admins = sessions.filter(({ role }) => isAdminRole(role)).map(({ _id }) => _id);
+    if (admins.length === 0) return this.endThese(sessions, ending);
+    await this.changes.run(async () => {
+      await this.endThese(sessions, ending);
+      await this.endLooks({ from: admins }, ending);
+    });
+  }
+
+  private async endThese(sessions: readonly Session[], ending: SessionEnding): Promise<void> {
+    const endedAt = new Date(this.clock.now());
+    for await (const piece of inPieces(sessions)) {
+      await this.repository.end(
+        piece.map((session) => session._id),
+        ending,
+        endedAt,
+      );
+      this.transactions.afterCommit(() => {
+        for (const session of piece) {
+          const id = String(session._id);
+          this.cache.markEnded(id, ending, endedAt);
+          this.events.emit('session.ended', { id, user_id: String(session.user_id), ...ending });
+        }
+      });
+    }
   }
 }
+
+const endedBy = ({ by, by_id, from }: Viewing) => ({ actor: by, actor_id: by_id, session: from });
+
+const overOf = (session: Session): SessionOver =>
+  new SessionOver(session.endCode ? endingOf(session.endCode, session) : { code: 'logout', isIdle: true });

@@ -1,5 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ADMIN_ROLE, isListed, PROGRAM_CALLS_PER_MINUTE, toIpList } from '@keyroster/contracts';
+import {
+  ADMIN_ROLE,
+  isListed,
+  MISSES_PER_MINUTE,
+  PROGRAM_CALLS_PER_MINUTE,
+  toIpList,
+} from '@keyroster/contracts';
+import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
 import { OnAsked } from '../../../common/reactions.js';
@@ -7,13 +15,25 @@ import { Clock } from '../../../common/time/clock.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { toKeptId } from '../../../common/ids.js';
+import type { Change } from '../../../database/feed/change-cursor.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
+import { Throttles } from '../../../database/throttles/throttles.js';
+import { Publisher } from '../../../realtime/publisher.js';
+import { SocketRechecks } from '../../../realtime/socket-rechecks.js';
 import { UserStanding } from '../sessions/index.js';
-import { KnownTokens } from './known-tokens.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
 const MINUTE_MS = 60_000;
+const ID_DIGITS = 24;
+
+/** With 256 random bits, one round of a plain hash is as safe as a slow hash. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
 
 interface TokenUse {
   id: string;
@@ -21,10 +41,10 @@ interface TokenUse {
   ip: string;
 }
 
-/** Lets programs in by their token, from the addresses that it is bound to, so often a minute. */
+/** Lets programs in by their token, which is in memory so that a call reads no database. */
 @Injectable()
 export class ProgramAdmission {
-  /** By token, when its calls of the last minute were, in this process. */
+  private readonly tokens: KeyedReplica<ProgramToken | null>;
   private readonly callTimes = new Map<string, number[]>();
 
   private readonly logger = new Logger(ProgramAdmission.name);
@@ -35,19 +55,23 @@ export class ProgramAdmission {
     restMs: MINUTE_MS,
     failed: () => this.logger.warn('The last use of a token could not be noted yet'),
   });
-  /** By token, when this process noted it last. */
   private readonly notedAt = new Map<string, number>();
 
   constructor(
-    private readonly tokens: KnownTokens,
     private readonly repository: ProgramTokensRepository,
     private readonly standing: UserStanding,
+    private readonly throttles: Throttles,
+    private readonly publisher: Publisher,
+    private readonly rechecks: SocketRechecks,
     private readonly clock: Clock,
-  ) {}
+    replicas: Replicas,
+  ) {
+    this.tokens = replicas.keyed('tokens', (id) => repository.find(id));
+  }
 
   @OnAsked(Programs, 'admit')
   async admit(text: string, ip: string): Promise<AdmittedProgram> {
-    const token = this.check(await this.tokens.named(text, ip), ip);
+    const token = this.check(await this.named(text, ip), ip);
     const id = toKeptId(token._id);
     this.countCall(id);
     this.noteUse(id, ip);
@@ -56,10 +80,42 @@ export class ProgramAdmission {
 
   @OnAsked(Programs, 'recheck')
   async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
-    return this.letIn(this.check(await this.tokens.get(id), ip));
+    return this.letIn(this.check(await this.find(id), ip));
   }
 
-  /** No call waits for it. */
+  /** Ends its sockets at once here, and by Redis elsewhere, before the change feed does. */
+  end(id: string): void {
+    this.tokens.outdate(id);
+    this.publisher.endSession(id, { code: 'logout' });
+  }
+
+  forget(id: string): void {
+    this.tokens.outdate(id);
+  }
+
+  @OnChange('program_tokens', ['by'])
+  hear(change: Change): void {
+    this.tokens.hear(change);
+    if ('documentKey' in change) this.rechecks.recheckSession(String(change.documentKey._id));
+    else this.rechecks.recheckAll();
+  }
+
+  /** Unknown tokens count against the address that sends them. */
+  private async named(token: string, ip: string): Promise<ProgramToken | null> {
+    const hash = hashOf(token);
+    const known = await this.find(idOf(hash));
+    if (known && timingSafeEqual(Buffer.from(known.hash, 'hex'), Buffer.from(hash, 'hex'))) return known;
+    await this.throttles.consume('unknown-token', callerAddress(ip, undefined), MISSES_PER_MINUTE);
+    return null;
+  }
+
+  private async find(id: string): Promise<ProgramToken | null> {
+    const known = await this.tokens.get(id);
+    // Unknown tokens must not fill the memory.
+    if (!known) this.tokens.outdate(id);
+    return known;
+  }
+
   private noteUse(id: string, ip: string): void {
     const now = this.clock.now();
     if (Math.abs(now - (this.notedAt.get(id) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return;

@@ -2,13 +2,10 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import type { ProgramPermission } from '@keyroster/contracts';
 
-/** A token with which a program calls. Only its hash is stored. */
 @Schema({ collection: 'program_tokens', versionKey: false })
 export class ProgramToken {
-  /** The beginning of the hash, so that a token finds it. */
   _id!: Types.ObjectId;
 
-  /** SHA-256 of the whole token, in hex. */
   @Prop({ type: String, required: true })
   hash!: string;
 
@@ -31,7 +28,6 @@ export class ProgramToken {
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 
-  /** In ms; null for one without an end. */
   @Prop({ type: Number, default: null })
   expires_at!: number | null;
 

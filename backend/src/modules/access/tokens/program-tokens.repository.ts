@@ -18,7 +18,6 @@ export class ProgramTokensRepository {
     return (await this.model.exists({ _id: id }).session(null)) !== null;
   }
 
-  /** Newest first. */
   list(): Promise<ProgramToken[]> {
     return this.model.find().sort({ createdAt: -1, _id: -1 }).batchSize(LIST_BATCH).lean().exec();
   }
@@ -44,7 +43,6 @@ export class ProgramTokensRepository {
     await this.model.updateMany({ by_id: new Types.ObjectId(userId) }, { $set: { by } });
   }
 
-  /** Unless another process has since. */
   async noteUse(id: string, usedAt: Date, ip: string | null, unlessSince: Date): Promise<void> {
     const isDue = { $or: [{ usedAt: null }, { usedAt: { $lte: unlessSince } }] };
     await this.model.updateOne({ _id: new Types.ObjectId(id), ...isDue }, { $set: { usedAt, ip } });

@@ -1,6 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { DAY_MS, isAdminRole, normaliseIpEntry, storedName, type AuditAction } from '@keyroster/contracts';
+import {
+  DAY_MS,
+  isAdminRole,
+  normaliseIpEntry,
+  PROGRAM_TOKEN_PREFIX,
+  storedName,
+  type AuditAction,
+} from '@keyroster/contracts';
 import type {
   MadeProgramTokenAnswer,
   MakeProgramTokenPayload,
@@ -11,9 +19,11 @@ import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { hashOf, idOf, KnownTokens, newToken } from './known-tokens.js';
+import { hashOf, idOf, ProgramAdmission } from './program-admission.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
+
+const TOKEN_BYTES = 32;
 
 interface Maker {
   _id: unknown;
@@ -21,12 +31,11 @@ interface Maker {
   role: string;
 }
 
-/** Tokens as admins make and remove them, and what becomes of tokens with those who made them. */
 @Injectable()
 export class ProgramTokensService {
   constructor(
     private readonly repository: ProgramTokensRepository,
-    private readonly known: KnownTokens,
+    private readonly admission: ProgramAdmission,
     private readonly sessions: SessionsService,
     private readonly changes: Changes,
     private readonly clock: Clock,
@@ -36,9 +45,8 @@ export class ProgramTokensService {
     return (await this.repository.list()).map(toTokenAnswer);
   }
 
-  /** Only this answer tells the token. */
   async make(payload: MakeProgramTokenPayload, caller: Caller): Promise<MadeProgramTokenAnswer> {
-    const token = newToken();
+    const token = `${PROGRAM_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     const made = this.toStored(payload, caller, hashOf(token));
     const _id = String(made._id);
     await this.changes.run(async () => {
@@ -54,11 +62,10 @@ export class ProgramTokensService {
     await this.changes.run(async () => {
       const removed = orNotFound(await this.repository.remove(id));
       this.changes.note({ ...entryOf('token.removed', removed), before: toldOf(removed) });
-      this.changes.after(() => this.known.end(id));
+      this.changes.after(() => this.admission.end(id));
     });
   }
 
-  /** Also within a transaction that began while it was there. */
   isThereNow(id: string): Promise<boolean> {
     return this.repository.isThereNow(id);
   }
@@ -70,7 +77,7 @@ export class ProgramTokensService {
       const id = String(token._id);
       await this.repository.remove(id);
       this.changes.note({ ...entryOf('token.ended', token), before: toldOf(token) });
-      this.changes.after(() => this.known.end(id));
+      this.changes.after(() => this.admission.end(id));
     }
   }
 
@@ -82,7 +89,7 @@ export class ProgramTokensService {
       const name = names.get(String(token.by_id));
       if (name === undefined || name === token.by) continue;
       await this.repository.rename(String(token.by_id), name);
-      this.changes.after(() => this.known.forget(String(token._id)));
+      this.changes.after(() => this.admission.forget(String(token._id)));
     }
   }
 

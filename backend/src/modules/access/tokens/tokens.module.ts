@@ -4,7 +4,6 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
-import { KnownTokens } from './known-tokens.js';
 import { ProgramAdmission } from './program-admission.js';
 import { ProgramToken, ProgramTokenSchema } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
@@ -20,7 +19,7 @@ import { TokensController } from './tokens.controller.js';
     MongooseModule.forFeature([{ name: ProgramToken.name, schema: ProgramTokenSchema }]),
   ],
   controllers: [TokensController],
-  providers: [ProgramTokensRepository, KnownTokens, ProgramAdmission, ProgramTokensService],
+  providers: [ProgramTokensRepository, ProgramAdmission, ProgramTokensService],
   exports: [ProgramTokensService],
 })
 export class TokensModule {}

@@ -6,7 +6,6 @@ import { journaled } from '../../../database/journal/journaled.js';
 export class WhitelistEntry {
   _id!: Types.ObjectId;
 
-  /** An address or CIDR block in its one normal form. */
   @Prop({ type: String, required: true })
   ip_address!: string;
 

@@ -6,7 +6,6 @@ import { WHITELIST_STATE_ID, WhitelistEntry, WhitelistState } from './whitelist-
 
 export interface Whitelist {
   isEnforced: boolean;
-  /** Newest first. */
   entries: WhitelistEntry[];
 }
 
@@ -33,7 +32,6 @@ export class WhitelistRepository {
     };
   }
 
-  /** Newest first. */
   list(): Promise<WhitelistEntry[]> {
     return this.entries.find().sort({ _id: -1 }).batchSize(LIST_BATCH).lean().exec();
   }

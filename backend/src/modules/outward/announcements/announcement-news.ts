@@ -9,13 +9,10 @@ import { TitleAccess } from '../../courses/assignments/index.js';
 import type { Announcement } from './announcement.schema.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
-/** How often it is looked whether one has come to its end: news of that is no later. */
 const LOOK_MS = 500;
 
-/** Who is told of announcements, also when one ends by itself. */
 @Injectable()
 export class AnnouncementNews {
-  /** When those that will end by themselves do. */
   private readonly endOf = new Map<string, number>();
 
   constructor(

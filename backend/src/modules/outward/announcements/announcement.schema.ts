@@ -2,7 +2,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ANNOUNCEMENT_AUDIENCES, type AnnouncementAudience } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 
-/** Kept when it is over. */
 @Schema({ collection: 'announcements', versionKey: false })
 export class Announcement {
   _id!: Types.ObjectId;
@@ -25,7 +24,6 @@ export class Announcement {
   @Prop({ type: Date, default: null })
   until!: Date | null;
 
-  /** When somebody ended it. */
   @Prop({ type: Date, default: null })
   ended_at!: Date | null;
 }

@@ -20,7 +20,6 @@ export class AnnouncementsRepository {
       .exec();
   }
 
-  /** Newest first. */
   list(now: Date, state?: AnnouncementState): Promise<Announcement[]> {
     return this.model
       .find(state ? filterOf(state, now) : {})
@@ -36,7 +35,6 @@ export class AnnouncementsRepository {
     return made.toObject();
   }
 
-  /** Null where there is none, or it is over. */
   end(id: string, now: Date): Promise<Announcement | null> {
     return this.model
       .findOneAndUpdate(

@@ -12,10 +12,8 @@ import type { Announcement } from './announcement.schema.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** The last instant that a date can be. */
 const LAST_INSTANT = 8_640_000_000_000_000;
 
-/** What is said to many, and whom it concerns. */
 @Injectable()
 export class Announcements {
   constructor(
@@ -83,7 +81,6 @@ export class Announcements {
     return this.repository.list(new Date(now), 'open');
   }
 
-  /** Of a title: those who have it now. */
   private async concerning(caller: Caller, all: Announcement[]): Promise<Announcement[]> {
     const titleIds = [...new Set(all.flatMap(({ title_id }) => (title_id ? [String(title_id)] : [])))];
     const theirs = titleIds.length > 0 ? await this.access.titlesOf(caller.user_id, titleIds) : new Map();
@@ -103,7 +100,6 @@ function check({ audience, title_id, until }: AnnouncePayload, now: number): voi
   }
 }
 
-/** An announcement is over at its end, though nobody ended it. */
 function toAnnouncementAnswer(announcement: Announcement, now: number): AnnouncementAnswer {
   const { _id, text, audience, title_id, at, by, until, ended_at } = announcement;
   const isPast = until !== null && until.getTime() <= now;

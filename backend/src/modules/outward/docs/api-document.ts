@@ -9,10 +9,7 @@ import { responsesOf } from './operation-responses.js';
 
 const PATH = 'api/docs';
 
-/**
- * The API's documentation: pages at `/api/docs`, and the document itself at `/api/docs-json`. The pages load nothing
- * but files of this server, so they live under the same strict headers as everything else.
- */
+/** The pages load only files of this server, so they live under the same strict headers. */
 export function setUpDocs(app: NestExpressApplication, settings: Settings): void {
   SwaggerModule.setup(PATH, app, () => apiDocument(app, settings), {
     raw: ['json'],
@@ -33,10 +30,8 @@ const MAY_CALL: Record<Callers, string> = {
 const CONFIRMED = ' For who just confirmed that it is them.';
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The operation's id until its route is found; Nest numbers the paths of a route that has several. */
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
 
-/** The API as OpenAPI 3: the paths come from Nest, the rest from the decorators of the routes. */
 function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
   const schemas = componentSchemas(product);
   const routes = routeFacts(app);
@@ -101,19 +96,17 @@ function forPrograms({ access, isConfirmed }: RouteFacts): string {
 
 type Named = Pick<RouteFacts, 'controller' | 'method'>;
 
-/** `ProfileGroupsController.list` is `profileGroupsList`. Generated clients name their functions by it. */
+/** `ProfileGroupsController.list` is `profileGroupsList`; generated clients name their functions by it. */
 export function operationId(route: Named): string {
   const subject = subjectOf(route);
   return subject.charAt(0).toLowerCase() + subject.slice(1) + capitalised(route.method);
 }
 
-/** A route's further paths are told apart by where they begin: `profileGroupsListUnderBrowser`. */
 export function aliasOperationId(route: Named, path: string): string {
   const [, start = ''] = /^\/(?:api\/)?([\w-]+)/.exec(path) ?? [];
   return `${operationId(route)}Under${start.split(/[-_]/).map(capitalised).join('')}`;
 }
 
-/** `ProfileGroupsController.list` is `Profile groups: list`. */
 export function summary(route: Named): string {
   return `${capitalised(words(subjectOf(route)))}: ${words(route.method)}`;
 }

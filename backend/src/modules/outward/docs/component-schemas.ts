@@ -10,7 +10,6 @@ export type Schemas = Record<string, SchemaObject>;
 
 export const schemaRef = (name: string) => ({ $ref: `${PREFIX}${name}` });
 
-/** A schema for each class of the contract, made from the validators of its fields. */
 export function componentSchemas(product: string): Schemas {
   const derived = validationMetadatasToSchemas({
     additionalConverters: dto.SCHEMA_CONVERTERS,
@@ -27,7 +26,6 @@ export function componentSchemas(product: string): Schemas {
   };
 }
 
-/** The fields of a plan depend on its action, so its schema is a choice of objects. */
 function byAction(schema: SchemaObject | undefined): SchemaObject {
   const alike = groupedBy(PLAN_ACTIONS, (action) => JSON.stringify(planFieldsOf(action)));
   const choices = [...alike].map(([facts, actions]): SchemaObject => {
@@ -51,11 +49,10 @@ function planFieldsOf(action: PlanAction) {
   return { needs, takes };
 }
 
-/** Unknown fields of a payload are refused. Answers may grow. */
 const closed = (name: string, schema: SchemaObject): SchemaObject =>
   name.endsWith('Payload') ? { ...schema, additionalProperties: false } : schema;
 
-/** The roles depend on the product's name, so the class can't list them. An edit may keep an older one. */
+/** The roles depend on the product's name, so the class can't list them. */
 function withRoles(schema: SchemaObject | undefined, product: string): SchemaObject {
   const [role] = settableRoles(product);
   // Not as its `default`, which makes generators require the field.
@@ -64,7 +61,7 @@ function withRoles(schema: SchemaObject | undefined, product: string): SchemaObj
   return { ...schema, properties: { ...schema?.properties, role: field } };
 }
 
-/** Validators of nested fields add `type: object` beside the reference, where OpenAPI 3.0 allows nothing. */
+/** Validators of nested fields add `type: object` beside the reference, which OpenAPI 3.0 forbids. */
 function withBareReferences(schema: SchemaObject): SchemaObject {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
     '$ref' in field ? [name, { $ref: field.$ref }] : [name, field],

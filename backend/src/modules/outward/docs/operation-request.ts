@@ -7,7 +7,6 @@ type Request = Pick<RouteFacts, 'inputs' | 'isMultipart'>;
 const EITHER = 'In the query or in the body.';
 const FILE_FIELD = 'file';
 
-/** A path may lack a parameter that another path of the same route has. */
 export function parametersOf({ inputs }: Request, path: string, schemas: Schemas): ParameterObject[] {
   const inPath = fieldsOf(inputs.params, schemas).filter(({ name }) => path.includes(`{${name}}`));
   return [
@@ -58,6 +57,5 @@ function fieldsOf(type: { name: string } | undefined, schemas: Schemas) {
   }));
 }
 
-/** Every body of a choice requires its action. */
 const hasRequiredFields = (schema: SchemaObject | undefined): boolean =>
   schema?.oneOf !== undefined || (schema?.required ?? []).length > 0;

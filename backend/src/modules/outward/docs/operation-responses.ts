@@ -59,7 +59,6 @@ function refusalResponse(status: RefusalStatus): ResponseObject {
 
 type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;
 
-/** The statuses that follow from a route's declarations, and those that it names itself. */
 export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
   const { body, bodyOrQuery, query, params } = route.inputs;
   const hasBody = route.isMultipart || body !== undefined || bodyOrQuery !== undefined;
@@ -67,7 +66,6 @@ export function refusalsOf(route: Declared, path: string): RefusalStatus[] {
 
   const statuses = new Set<RefusalStatus>(route.refuses);
   if (hasBody || query || params) statuses.add(400);
-  // The calls of every session and every token are limited.
   if (callers !== 'anyone') statuses.add(401).add(429);
   if (callers === 'admins' || route.isConfirmed) statuses.add(403);
   if (hasBody) statuses.add(413).add(415);

@@ -9,13 +9,11 @@ import { MULTIPART_KEY } from '../../../common/http/bodies/json-body.guard.js';
 import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { routeInputs, type RouteInputs } from '../../../common/http/bodies/route-inputs.js';
 
-/** What a route's decorators declare, as the only source of its documentation. */
 export interface RouteFacts {
   controller: string;
   method: string;
   tag: string;
   access: Access;
-  /** Requires a fresh confirmation. */
   isConfirmed: boolean;
   answer: AnswerFacts;
   refuses: readonly RefusalStatus[];
@@ -24,7 +22,6 @@ export interface RouteFacts {
   inputs: RouteInputs;
 }
 
-/** By `<controller>.<method>`. */
 export function routeFacts(app: INestApplication): Map<string, RouteFacts> {
   const facts = new Map<string, RouteFacts>();
   for (const { metatype, controllers } of app.get(ModulesContainer).values()) {
@@ -63,7 +60,6 @@ function declared(handler: object, key: string): unknown {
   return value;
 }
 
-/** `ProfileGroupsModule` is `profile-groups`. */
 function toTag(moduleName: string): string {
   return moduleName
     .replace(/Module$/, '')
@@ -71,7 +67,6 @@ function toTag(moduleName: string): string {
     .toLowerCase();
 }
 
-/** A role without special rights. */
 const ANY_ROLE = 'member';
 
 export type Callers = 'anyone' | 'users' | 'admins';
@@ -81,7 +76,6 @@ export function callersOf(access: Access): Callers {
   return may(ANY_ROLE, access) ? 'users' : 'admins';
 }
 
-/** The permission that opens a route to a program's token; null where none does. */
 export function programPermission(access: Access): string | null {
   return PROGRAM_PERMISSIONS.find((permission) => permission === access) ?? null;
 }

@@ -9,7 +9,6 @@ import { Startup } from '../../../database/startup.js';
 export class HealthController {
   constructor(private readonly startup: Startup) {}
 
-  /** Liveness: restart the process when this fails. */
   @Get('live')
   @Allow('anyone')
   @Answers(HealthAnswer)
@@ -17,7 +16,6 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: send no requests while this fails. */
   @Get('ready')
   @Allow('anyone')
   @Answers(HealthAnswer)

@@ -6,17 +6,15 @@ import { Leases } from '../../../database/leases.js';
 import { Meta } from '../../../database/meta.js';
 import { AuditChain, type ChainCheck } from '../../record/audit/index.js';
 
-/** Under this name the database keeps what the last look found. */
 const NAME = 'chain_check';
 const LEASE = 'chain_check_lease';
 
-/** What was found, in ms: when it was looked, and since when the chain is broken in this way. */
 export interface FoundChain {
   at: number;
   broken: (NonNullable<ChainCheck['broken']> & { since: number }) | null;
 }
 
-/** Looks at the chain of the audit once an hour: one process of all, for it reads every entry. */
+/** One process of all does it, because it reads every entry. */
 @Injectable()
 export class ChainWatch {
   constructor(
@@ -26,12 +24,11 @@ export class ChainWatch {
     private readonly clock: Clock,
   ) {}
 
-  /** Nothing before the first look. */
   found(): Promise<FoundChain | undefined> {
     return this.meta.read<FoundChain>(NAME);
   }
 
-  /** Unless somebody looked within the hour. Where another process is at it, the next minute is soon enough. */
+  /** Where another process is at it, the next minute is soon enough. */
   @AtEach('minute')
   async lookIfDue(): Promise<void> {
     if (!this.isDue(await this.found())) return;

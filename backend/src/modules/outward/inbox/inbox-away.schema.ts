@@ -2,7 +2,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { INBOX_KINDS, type InboxKind } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 
-/** An admin put away an item of the inbox, in the state that it had. */
 @Schema({ collection: 'inbox_aways', versionKey: false })
 export class InboxAway {
   /** Begins with the user's id, because a deletion in the change feed carries the `_id` alone. */
@@ -18,7 +17,6 @@ export class InboxAway {
   @Prop({ type: String, required: true })
   id!: string;
 
-  /** The item is shown again once its state is another one. */
   @Prop({ type: String, required: true })
   state!: string;
 }

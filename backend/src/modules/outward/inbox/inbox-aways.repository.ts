@@ -16,7 +16,6 @@ export interface PutAway {
 export class InboxAwaysRepository {
   constructor(@InjectModel(InboxAway.name) private readonly model: Model<InboxAway>) {}
 
-  /** The digests of the states that were put away, by kind and id. */
   async of(userId: string): Promise<ReadonlyMap<string, string>> {
     const all = await this.model
       .find({ user_id: new Types.ObjectId(userId) })
@@ -33,7 +32,6 @@ export class InboxAwaysRepository {
     );
   }
 
-  /** Removes what belongs to items that are gone or have another state. */
   async keepOnly(userId: string, present: readonly PutAway[]): Promise<void> {
     const known = await this.of(userId);
     const now = new Map(present.map((item) => [keyOf(item), digestOf(item.state)]));
@@ -42,7 +40,7 @@ export class InboxAwaysRepository {
     await this.model.deleteMany({ _id: { $in: left.map(([key]) => `${userId}.${key}`) } });
   }
 
-  /** Removes items whose state changed; one that was put away again meanwhile stays away. */
+  /** An item that was put away again meanwhile stays away. */
   async end(userId: string, items: readonly PutAway[], known: ReadonlyMap<string, string>): Promise<void> {
     if (items.length === 0) return;
     const ended = items.map((item) => ({ _id: `${userId}.${keyOf(item)}`, state: known.get(keyOf(item)) }));

@@ -1,19 +1,22 @@
 import { Logger } from '@nestjs/common';
 import type { InboxKind } from '@keyroster/contracts';
+import type { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
+import type { ChangeFeed } from '../../../database/feed/change-feed.js';
 import type { Publisher } from '../../../realtime/publisher.js';
 import { InboxNews } from './inbox-news.js';
-import { entryOf, type InboxEntry, type InboxSource } from './inbox-source.js';
-import { InboxInvalidation } from './inbox-invalidation.js';
+import { entryOf, type InboxEntry } from './inbox-source.js';
 
-class Source implements InboxSource {
+class Source {
   said = '';
   takesMs = 0;
   reads = 0;
   isAway = false;
-  hasTurned = false;
 
-  constructor(readonly kind: InboxKind) {}
+  constructor(
+    readonly kind: InboxKind,
+    readonly turns = false,
+  ) {}
 
   async entries(): Promise<InboxEntry[]> {
     this.reads += 1;
@@ -21,16 +24,11 @@ class Source implements InboxSource {
     if (this.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.takesMs));
     return [entryOf({ id: 'a', at: 1, state: this.said })];
   }
-
-  mayTurn(): boolean {
-    return this.hasTurned;
-  }
 }
 
 describe('news of the inbox', () => {
   let trouble: Source;
   let exposed: Source;
-  let invalidation: InboxInvalidation;
   let news: InboxNews;
   let hasAdmins: boolean;
   /** Whom it was told, null for all admins, and when. */
@@ -39,15 +37,14 @@ describe('news of the inbox', () => {
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const say = (source: Source, what: string): void => {
     source.said = what;
-    invalidation.invalidate(source.kind);
+    news.outdate(source.kind);
   };
   const away = (userId: string) =>
     news.hear({ operationType: 'insert', documentKey: { _id: `${userId}.trouble.a` } } as never);
 
   beforeEach(async () => {
     jest.useFakeTimers();
-    [trouble, exposed] = [new Source('trouble'), new Source('exposed')];
-    invalidation = new InboxInvalidation();
+    [trouble, exposed] = [new Source('trouble', true), new Source('exposed')];
     hasAdmins = true;
     told = [];
     const publisher = {
@@ -58,11 +55,16 @@ describe('news of the inbox', () => {
         if (userIds?.length !== 0) told.push({ at: Date.now(), whom: userIds ?? null });
       },
     };
-    news = new InboxNews([trouble, exposed], publisher as Publisher, new Clock(), invalidation);
+    const sources = [trouble, exposed].map((source) => ({
+      facts: { kind: source.kind, changedBy: [], turns: source.turns },
+      run: () => source.entries(),
+    }));
+    const reactions = { of: () => sources } as unknown as Reactions;
+    news = new InboxNews(reactions, {} as ChangeFeed, publisher as Publisher, new Clock());
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     setInterval(() => news.outdateTurned(), 60_000);
-    invalidation.invalidate('trouble');
-    invalidation.invalidate('exposed');
+    news.outdate('trouble');
+    news.outdate('exposed');
     await pass(2_000);
     told = [];
   });
@@ -90,8 +92,8 @@ describe('news of the inbox', () => {
     const gaps = told.slice(1).map(({ at }, place) => at - (told[place]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
     const before = told.length;
-    invalidation.invalidate('trouble');
-    invalidation.invalidate('exposed');
+    news.outdate('trouble');
+    news.outdate('exposed');
     await pass(3_000);
     expect(told).toHaveLength(before);
   });
@@ -140,7 +142,6 @@ describe('news of the inbox', () => {
 
   it('comes with time, and after a gap', async () => {
     trouble.said = 'by time';
-    trouble.hasTurned = true;
     await pass(61_000);
     expect(told).toHaveLength(1);
     exposed.said = 'unheard';

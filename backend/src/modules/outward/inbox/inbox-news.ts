@@ -1,48 +1,49 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
+import { OnStart } from '../../../common/lifecycle.js';
+import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
 import { AtEach } from '../../../common/time/loops.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
-import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
+import { ChangeFeed, OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Publisher } from '../../../realtime/publisher.js';
-import { stateOf, type InboxSource } from './inbox-source.js';
-import { INBOX_SOURCES } from './inbox-sources.js';
-import { InboxInvalidation } from './inbox-invalidation.js';
+import { inboxSource, stateOf, type InboxEntry } from './inbox-source.js';
 
-/** From the first news until the sources are asked: what comes at once is looked at once. */
+/** From the first news until the sources are asked. */
 const GATHER_MS = 100;
 /** A kind that takes long to read rests so many times as long. */
 const REST_TIMES = 4;
 
 /**
- * Tells admins that their inbox is another one: each process its own sockets, at most once a second, and only where
- * something is really different. Where no admin is connected nothing is looked at.
+ * Each process tells its own sockets, at most once a second and only if something differs. Without a connected admin
+ * nothing is looked at.
  */
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
-  /** What each kind said when it was last looked at. */
   private readonly known = new Map<InboxKind, string>();
-  /** On the steady clock. */
   private readonly restsUntil = new Map<InboxKind, number>();
-  /** Who put something away, or has it back. */
   private readonly sorting = new Set<string>();
-  /** From when it was told to the next look, however long it took. */
   private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
   private isLooking = false;
-  /** Something is different, and was not told yet. */
   private isOther = false;
-  private turnedUntil: number;
 
   constructor(
-    @Inject(INBOX_SOURCES) private readonly sources: readonly InboxSource[],
+    private readonly reactions: Reactions,
+    private readonly feed: ChangeFeed,
     private readonly publisher: Publisher,
     private readonly clock: Clock,
-    invalidation: InboxInvalidation,
-  ) {
-    invalidation.onInvalidate((kind) => this.outdate(kind));
-    this.turnedUntil = clock.now();
+  ) {}
+
+  @OnStart('boot')
+  start(): void {
+    for (const { facts } of this.sources) {
+      const { kind, changedBy } = facts;
+      for (const { collection, fields } of changedBy) {
+        this.feed.onChange(collection, () => this.outdate(kind), fields);
+      }
+    }
   }
 
   @OnChange('inbox_aways')
@@ -55,23 +56,20 @@ export class InboxNews {
 
   @OnGap()
   hearGap(): void {
-    for (const { kind } of this.sources) this.outdate(kind);
+    for (const { facts } of this.sources) this.outdate(facts.kind);
   }
 
-  /** What comes and goes with time alone. */
   @AtEach('minute')
   outdateTurned(): void {
-    const [from, to] = [this.turnedUntil, this.clock.now()];
-    this.turnedUntil = to;
-    for (const source of this.sources) if (source.mayTurn(from, to)) this.outdate(source.kind);
+    for (const { facts } of this.sources) if (facts.turns) this.outdate(facts.kind);
   }
 
-  private outdate(kind: InboxKind): void {
+  /** Items of this kind may be others now. */
+  outdate(kind: InboxKind): void {
     this.outdated.add(kind);
     this.plan();
   }
 
-  /** The next look, or an earlier one than was planned; none where there is nothing to look at. */
   private plan(): void {
     if (this.isLooking) return;
     const rested = Math.min(...[...this.outdated].map((kind) => this.restOf(kind)));
@@ -103,22 +101,19 @@ export class InboxNews {
     this.isOther = false;
   }
 
-  /** Looks at the sources that are outdated and have rested. */
   private async lookAtOutdated(): Promise<void> {
     const begun = this.clock.steady();
-    const due = this.sources.filter(({ kind }) => this.outdated.has(kind) && this.restOf(kind) <= begun);
-    for (const source of due) {
-      // What comes from here on is looked at once more.
-      this.outdated.delete(source.kind);
-      await this.lookAtOne(source);
+    const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
+    for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
+      this.outdated.delete(facts.kind);
+      await this.lookAtOne(facts.kind, run);
     }
   }
 
-  private async lookAtOne(source: InboxSource): Promise<void> {
-    const { kind } = source;
+  private async lookAtOne(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
     const begun = this.clock.steady();
     try {
-      const state = stateOf(await source.entries());
+      const state = stateOf(await entries());
       if (this.known.get(kind) !== state) this.isOther = true;
       this.known.set(kind, state);
     } catch (error) {
@@ -128,6 +123,10 @@ export class InboxNews {
       const end = this.clock.steady();
       this.restsUntil.set(kind, end + (end - begun) * REST_TIMES);
     }
+  }
+
+  private get sources() {
+    return this.reactions.of(inboxSource);
   }
 
   private restOf(kind: InboxKind): number {

@@ -1,32 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { InboxKind } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
+import { ReactionKind } from '../../../common/reactions.js';
+import { describeWanted, type Wanted } from '../../../database/feed/change-feed.js';
 
 /** An item stays away for whoever put it away as long as its state is the same. */
 export interface InboxEntry extends Omit<InboxItem, 'kind'> {
   state: string;
 }
 
-/** One kind of items, derived from the data each time. */
-export interface InboxSource {
-  readonly kind: InboxKind;
-  entries(): Promise<InboxEntry[]>;
-  /** Whether time alone may have changed its items between two instants, the first excluded. */
-  mayTurn(from: number, to: number): boolean;
+interface InboxSource {
+  kind: InboxKind;
+  /** The collections whose changes may change its items. */
+  changedBy: readonly Wanted[];
+  /** Its items may come and go with time alone. */
+  turns: boolean;
 }
 
-/** For kinds that only change with data. */
-export const never = (): boolean => false;
+export const inboxSource = new ReactionKind<InboxSource, () => Promise<InboxEntry[]>>(
+  'ListsInbox',
+  ({ kind, changedBy }) =>
+    changedBy.length === 0 ? kind : `${kind}: ${changedBy.map(describeWanted).join(', ')}`,
+);
 
-/** For kinds that time alone may change at any moment. */
-export const always = (): boolean => true;
-
-export const isBetween = (moment: number, from: number, to: number): boolean => moment > from && moment <= to;
-
-export const hasAny = (those: Iterable<unknown>): boolean => {
-  for (const _one of those) return true;
-  return false;
-};
+/** Declares the method that lists the items of one kind, derived from the data each time. */
+export const ListsInbox = (kind: InboxKind, changedBy: readonly Wanted[] = [], turns = false) =>
+  inboxSource.declare({ kind, changedBy, turns });
 
 export const entryOf = (
   entry: Pick<InboxEntry, 'id' | 'at' | 'state'> & Partial<InboxEntry>,
@@ -35,6 +34,5 @@ export const entryOf = (
 /** States may be long: the names of a hundred people. */
 export const digestOf = (state: string): string => createHash('sha256').update(state).digest('base64');
 
-/** The digest of all items of a kind, in any order. */
 export const stateOf = (entries: readonly InboxEntry[]): string =>
   digestOf(JSON.stringify(entries.map(({ id, state }) => `${id} ${state}`).sort()));

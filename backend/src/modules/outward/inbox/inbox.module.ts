@@ -13,10 +13,10 @@ import { ChainWatch } from './chain-watch.js';
 import { InboxAway, InboxAwaySchema } from './inbox-away.schema.js';
 import { InboxAwaysRepository } from './inbox-aways.repository.js';
 import { InboxNews } from './inbox-news.js';
-import { inboxSources, SOURCES } from './inbox-sources.js';
-import { InboxInvalidation } from './inbox-invalidation.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
+import { ServerSources } from './server-sources.js';
+import { UserSources } from './user-sources.js';
 
 @Module({
   imports: [
@@ -32,14 +32,6 @@ import { Inbox } from './inbox.service.js';
     WebhooksModule,
   ],
   controllers: [InboxController],
-  providers: [
-    InboxAwaysRepository,
-    Inbox,
-    InboxNews,
-    InboxInvalidation,
-    ChainWatch,
-    ...SOURCES,
-    inboxSources,
-  ],
+  providers: [InboxAwaysRepository, Inbox, InboxNews, ChainWatch, UserSources, ServerSources],
 })
 export class InboxModule {}

@@ -1,7 +1,7 @@
 import { INBOX_KINDS } from '@keyroster/contracts';
 import fc from 'fast-check';
 import { answerOf, type KindEntry } from './inbox.service.js';
-import { digestOf, entryOf, isBetween, stateOf } from './inbox-source.js';
+import { digestOf, entryOf, stateOf } from './inbox-source.js';
 
 const entry = fc
   .record({
@@ -48,8 +48,4 @@ it('is the same in whatever order it comes, and another one when anything says s
     }),
   );
   expect(digestOf('a')).not.toBe(digestOf('b'));
-});
-
-it('knows whether a moment has come', () => {
-  expect([4, 5, 6, 7].map((moment) => isBetween(moment, 4, 6))).toEqual([false, true, true, false]);
 });

@@ -1,18 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { InboxAnswer, PutAwayPayload, InboxItem } from '@keyroster/contracts/dto';
 import type { InboxKind } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import { Reactions } from '../../../common/reactions.js';
 import { OnRemoved } from '../../record/changes/index.js';
-import { INBOX_SOURCES } from './inbox-sources.js';
-import { digestOf, type InboxSource, type InboxEntry } from './inbox-source.js';
+import { digestOf, inboxSource, type InboxEntry } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
 
-/** The items that need an admin, without those that the caller has put away. */
 @Injectable()
 export class Inbox {
   constructor(
-    @Inject(INBOX_SOURCES) private readonly sources: readonly InboxSource[],
+    private readonly reactions: Reactions,
     private readonly aways: InboxAwaysRepository,
   ) {}
 
@@ -34,7 +33,6 @@ export class Inbox {
     await this.aways.put(user_id, found);
   }
 
-  /** What somebody put away goes with them. */
   @OnRemoved('users')
   async removeUsers(ids: string[]): Promise<void> {
     await this.aways.removeUsers(ids);
@@ -42,9 +40,9 @@ export class Inbox {
 
   private async all(): Promise<KindEntry[]> {
     const all = await Promise.all(
-      this.sources.map(async (source) =>
-        (await source.entries()).map((entry) => ({ ...entry, kind: source.kind })),
-      ),
+      this.reactions
+        .of(inboxSource)
+        .map(async ({ facts: { kind }, run }) => (await run()).map((entry) => ({ ...entry, kind }))),
     );
     return all.flat();
   }

@@ -4,10 +4,9 @@ import { OnEvent, type DataChange } from '../../../common/domain-events.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
 
-/** Shown to everybody: the frame of the page, or a list that each user sees a part of. */
+/** Shown to everybody: the frame of the page, or a list of which each user sees a part. */
 const FOR_ALL = ['groups', 'logos', 'ads'];
 
-/** Tells screens what changed: those of admins, and those of the users that it concerns. */
 @Injectable()
 export class DataNews {
   constructor(

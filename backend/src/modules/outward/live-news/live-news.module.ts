@@ -3,6 +3,5 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { DataNews } from './data-news.js';
 
-/** The bridge from what changed to the screens that show it. */
 @Module({ imports: [RealtimeModule, AssignmentsModule], providers: [DataNews] })
 export class LiveNewsModule {}

@@ -6,7 +6,6 @@ import { addCounter, addGauge, toFlag, toSeconds } from './figures.js';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Commands to MongoDB, and whether MongoDB and Redis can be reached. */
 export function addDatabaseMetrics(registry: Registry, database: DatabaseConnection, cluster: Cluster): void {
   addGauge(registry, {
     name: 'keyroster_database_reachable',
@@ -22,7 +21,6 @@ export function addDatabaseMetrics(registry: Registry, database: DatabaseConnect
   }
   const countCommands = commandMetrics(registry);
   const followPool = poolMetrics(registry);
-  // Each opening makes a new client.
   database.connection.on('open', () => {
     const client = database.connection.getClient();
     countCommands(client);

@@ -3,7 +3,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 interface Figure {
   name: string;
   help: string;
-  /** Asked at each scrape. */
   read: () => number;
 }
 
@@ -20,7 +19,6 @@ export function addGauge(registry: Registry, { name, help, read }: Figure): void
   );
 }
 
-/** Several gauges, told apart by a label whose values are known at the scrape. */
 export function addGauges(
   registry: Registry,
   config: { name: string; help: string; label: string; read: () => Iterable<readonly [string, number]> },
@@ -39,7 +37,6 @@ export function addGauges(
   );
 }
 
-/** A counter that its owner keeps since the process started. */
 export function addCount(registry: Registry, { name, help, read }: Figure): void {
   registry.registerMetric(
     new Counter({
@@ -54,7 +51,7 @@ export function addCount(registry: Registry, { name, help, read }: Figure): void
   );
 }
 
-/** A counter by a closed set of reasons: each starts at 0, so that its first one shows as a rise. */
+/** Each known value starts at 0, so that its first count shows as a rise. */
 export function addCounter<Label extends string>(
   registry: Registry,
   config: { name: string; help: string; label: Label; values?: readonly string[] },

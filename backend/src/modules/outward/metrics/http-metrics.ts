@@ -1,34 +1,27 @@
-import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { Histogram, Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import { routePattern } from '../../../common/http/route-pattern.js';
 import { toSeconds } from './figures.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 const OTHER = 'other';
-/** The page, its scripts and styles. */
 const PAGE = 'page';
 
-@Injectable()
-export class HttpMetrics {
-  private readonly durations: Histogram<'method' | 'route' | 'status'>;
-
-  constructor(registry: Registry) {
-    this.durations = new Histogram({
-      name: 'keyroster_http_request_duration_seconds',
-      help: 'How long HTTP requests took until their answer was sent, by method, route (its pattern; "page" for the web app, "other" for what matches none, and for all while the server is not ready) and status ("aborted" where the client went away)',
-      labelNames: ['method', 'route', 'status'],
-      registers: [registry],
-    });
-  }
-
-  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+/** Measures requests; it stands before all other middleware, so that their time is counted too. */
+export function requestTimer(registry: Registry) {
+  const durations = new Histogram({
+    name: 'keyroster_http_request_duration_seconds',
+    help: 'How long HTTP requests took until their answer was sent, by method, route (its pattern; "page" for the web app, "other" for what matches none, and for all while the server is not ready) and status ("aborted" where the client went away)',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     response.once('close', () => {
       const method = METHODS.has(request.method) ? request.method : OTHER;
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
       const seconds = toSeconds(performance.now() - startedAt);
-      this.durations.observe({ method, route: routeOf(request, response), status }, seconds);
+      durations.observe({ method, route: routeOf(request, response), status }, seconds);
     });
     next();
   };

@@ -10,12 +10,12 @@ import { Settings } from '../../../config/settings.js';
 
 const PATH = '/metrics';
 
-/** A door of its own, so that the one for visitors needn't tell them from whoever watches the server. */
+/** Metrics have a port of their own, so that the public one need not tell monitoring from visitors. */
 @Injectable()
 export class MetricsServer {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly server = createServer((request, response) => {
-    // What can't be told must not end the process that it is about.
+    // A failed scrape must not end the process.
     this.answer(request, response).catch((error: unknown) => {
       this.logger.error(error);
       response.destroy();
@@ -45,7 +45,7 @@ export class MetricsServer {
     this.logger.log(`Metrics at ${host}, port ${this.port}, ${PATH}`);
   }
 
-  /** After the last answer to a visitor: until then it tells how the stop goes. */
+  /** After the last answer to a visitor: until then it shows how the stop goes. */
   @OnStop('connections')
   stop(): void {
     this.server.close();

@@ -7,7 +7,6 @@ import { LocalSockets } from '../../../realtime/local-sockets.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { addCount, addCounter, addGauge } from './figures.js';
 
-/** Logins, handshakes, ends of sessions, and the sockets of this process. */
 @Injectable()
 export class SessionMetrics {
   private readonly logins: Counter;

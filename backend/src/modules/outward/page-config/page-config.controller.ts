@@ -28,7 +28,6 @@ const manifestOf = (product: string, logo: string | null): ManifestAnswer => {
 
 const MANIFEST = 'application/manifest+json';
 
-/** What the page needs to know of its server. */
 @Controller()
 export class PageConfigController {
   constructor(
@@ -37,7 +36,6 @@ export class PageConfigController {
     private readonly webAuthn: WebAuthn,
   ) {}
 
-  /** Before a login. */
   @Get('config')
   @Allow('anyone')
   @Answers(ConfigAnswer)

@@ -3,21 +3,14 @@ import type { ReportRow, ReportSums, UserAnswer } from '@keyroster/contracts/dto
 import type { LedgerEntry } from '../../people/renewals/index.js';
 import type { TimeRows } from './report-span.js';
 
-/** The interval that an entry of the ledger opened. */
 export interface SubscriptionInterval {
   entry: LedgerEntry;
   user: UserAnswer | undefined;
-  /** When its end was moved or passed, or its user left. */
   until: number;
-  /** Its end, if it has passed and is still the user's. */
   lapsedAt: number | undefined;
 }
 
-/**
- * @param entries one user's, oldest first
- * @param user the user as they are now; the ledger outlives its users
- * @param deletedAt if the user is gone and the audit still tells when
- */
+/** The ledger outlives its users; `deletedAt` is known while the audit still tells it. */
 export function intervalsOf(
   entries: readonly LedgerEntry[],
   { user, deletedAt }: { user: UserAnswer | undefined; deletedAt?: number | undefined },
@@ -44,22 +37,18 @@ export interface ReportCount {
 }
 
 /**
- * By days or months. Active at a row's end means in its last millisecond: a subscription that ends at midnight lapses on
- * the day that begins then. An interval is noted where it begins and ends, so its length costs nothing.
+ * Active at a row's end means in its last millisecond: a subscription that ends at midnight lapses on the next day. Each
+ * interval is noted at its ends, so its length costs nothing.
  */
 export class CountByTime implements ReportCount {
-  private readonly counted: ReportRow[];
-  /** How many more are active at the end of a row than at the end of the one before it. */
-  private readonly activeChanges: number[];
+  private readonly counted = this.timeRows.keys.map(emptyRow);
+  private readonly activeChanges = this.counted.map(() => 0);
   private activeNow = 0;
 
   constructor(
     private readonly timeRows: TimeRows,
     private readonly now: number,
-  ) {
-    this.counted = timeRows.keys.map(emptyRow);
-    this.activeChanges = this.counted.map(() => 0);
-  }
+  ) {}
 
   add({ entry, until, lapsedAt }: SubscriptionInterval): void {
     const row = this.timeRows.rowAt(entry.at);
@@ -67,7 +56,6 @@ export class CountByTime implements ReportCount {
     const lapsed = lapsedAt === undefined ? undefined : this.counted[this.timeRows.rowAt(lapsedAt)];
     if (lapsed) lapsed.lapsed += 1;
 
-    // Active in the rows that end within the interval.
     const [first, beyond] = [Math.max(row, 0), this.timeRows.rowAt(until)];
     if (first < beyond) {
       this.changeActive(first, 1);
@@ -92,18 +80,15 @@ export class CountByTime implements ReportCount {
   }
 }
 
-/** By a value of each entry or its user, within a span; rows that are all zero are left out. */
 export class CountByValue implements ReportCount {
   private readonly byKey = new Map<string, ReportRow>();
-  private readonly lastInstant: number;
+  private readonly lastInstant = Math.min(this.span.end - 1, this.now);
 
   constructor(
     private readonly span: { from: number; end: number },
     private readonly keyOf: (interval: SubscriptionInterval) => string,
-    now: number,
-  ) {
-    this.lastInstant = Math.min(span.end - 1, now);
-  }
+    private readonly now: number,
+  ) {}
 
   add(interval: SubscriptionInterval): void {
     const { entry, until, lapsedAt } = interval;
@@ -137,7 +122,6 @@ const valuesOf = (value: (figure: ReportFigure) => number): ReportSums =>
 
 const emptyRow = (key: string): ReportRow => ({ key, ...valuesOf(() => 0) });
 
-/** Without a row the entry lies outside of the report. */
 function addEntry(row: ReportRow | undefined, { kind, days, amount }: LedgerEntry): void {
   if (!row) return;
   if (kind === 'first') row.new += 1;

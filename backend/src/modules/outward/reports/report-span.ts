@@ -16,7 +16,6 @@ import { texts } from '../../../common/context/texts.js';
 
 const MONTHS = 12;
 
-/** Days of Lima, both included. */
 export interface Span {
   first: CalendarDate;
   last: CalendarDate;
@@ -28,7 +27,6 @@ interface Asked {
   by: ReportKey;
 }
 
-/** By default it ends today, and begins 30 days or 12 months before its end. */
 export function spanOf({ from, to, by }: Asked, now: number): Span {
   const last = dateInLima(to ?? now);
   const usual = by === 'month' ? monthsLater(last, 1 - MONTHS) : daysLater(last, 1 - REPORT_DAYS);
@@ -39,7 +37,6 @@ export function spanOf({ from, to, by }: Asked, now: number): Span {
   return { first, last };
 }
 
-/** The first instant of a span, and the first one after it. */
 export const instantsOf = ({ first, last }: Span) => ({
   from: startOfDayInLima(first),
   end: startOfDayInLima(daysLater(last, 1)),
@@ -56,7 +53,6 @@ export function daysOf({ first, last }: Span): TimeRows {
   );
 }
 
-/** The first and the last month are cut to the span. */
 export function monthsOf(span: Span): TimeRows {
   const { first, last } = span;
   const count = (last.year - first.year) * MONTHS + last.month - first.month + 1;
@@ -81,11 +77,9 @@ function monthsLater({ month, year }: CalendarDate, months: number): CalendarDat
 
 interface TimeRow {
   key: string;
-  /** Exclusive. */
   end: number;
 }
 
-/** The rows of a report by time, without gaps. */
 export class TimeRows {
   readonly end: number;
   /** The row of each hour, because a million instants are looked up; Lima's days begin on the hour. */
@@ -113,12 +107,11 @@ export class TimeRows {
     return this.rows.map(({ key }) => key);
   }
 
-  /** How many rows are entirely in the past. */
   completeAt(now: number): number {
     return this.rows.filter(({ end }) => end - 1 <= now).length;
   }
 
-  /** The row in which an instant lies; -1 before the first and for no instant, their count after the last. */
+  /** -1 before the first row and for no instant, the number of rows after the last. */
   rowAt(instant: number): number {
     if (!(instant >= this.from)) return -1;
     if (instant >= this.end) return this.rows.length;

@@ -20,7 +20,6 @@ import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.j
 
 const COLUMNS = ['key', ...REPORT_FIGURES] as const;
 
-/** Users counted without a pause, in a few milliseconds. */
 const USERS_AT_ONCE = 5_000;
 
 const KEY_OF: Readonly<Record<Exclude<ReportKey, 'day' | 'month'>, (of: SubscriptionInterval) => string>> = {

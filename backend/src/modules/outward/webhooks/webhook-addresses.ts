@@ -15,10 +15,7 @@ interface HostAddress {
 export class HostResolver {
   private readonly asked = new Map<string, Promise<HostAddress[]>>();
 
-  /**
-   * All addresses of a host, in the resolver's order. Node resolves few names at a time: a host whose name servers are
-   * silent must not use all of them with one lookup for each delivery.
-   */
+  /** Node resolves few names at a time: a host with silent name servers must not use all of them up. */
   resolve(host: string): Promise<HostAddress[]> {
     const family = isIP(host);
     if (family > 0) return Promise.resolve([{ address: host, family }]);
@@ -30,7 +27,7 @@ export class HostResolver {
   }
 }
 
-/** Where a delivery goes. The address is connected to directly: nothing is resolved after it was judged. */
+/** The connection goes to this address: nothing is resolved after it was judged. */
 export interface Target {
   url: URL;
   host: string;
@@ -40,10 +37,8 @@ export interface Target {
 const WEB_PORTS: readonly number[] = [80, 443];
 const FIRST_FREE_PORT = 1_024;
 
-/** Judges addresses of webhooks, when they are saved and each time that something is sent to them. */
 @Injectable()
 export class WebhookAddresses {
-  /** The allowed hosts; addresses and blocks are in `blocks`. */
   private readonly names: ReadonlySet<string>;
   private readonly blocks: readonly string[];
 
@@ -56,7 +51,6 @@ export class WebhookAddresses {
     this.names = new Set(settings.webhookAllow.filter((entry) => !isBlock(entry)));
   }
 
-  /** Refused where any address of the host is not allowed. */
   async judge(text: string): Promise<Target> {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw refused();
@@ -72,7 +66,6 @@ export class WebhookAddresses {
   }
 }
 
-/** Without the brackets of an IPv6 address and a final dot. */
 function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.$/, '');
 }
@@ -119,7 +112,6 @@ const NOT_GLOBAL_V6 = [
   '3fff::/20',
 ];
 
-/** Whether an address, as a resolver or a parsed URL writes it, is that of one host of the internet. */
 export function isGlobalUnicast(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (!address.includes(':')) return !isWithin(NOT_GLOBAL_V4, address);

@@ -1,26 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
+import { OnStart } from '../../../common/lifecycle.js';
+import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
 import type { Webhook } from './webhook.schema.js';
+import { WebhooksRepository } from './webhooks.repository.js';
 
-/** The prefix of secrets in Standard Webhooks. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;
 
-/** The headers by which a receiver verifies a body. */
 export interface Signed {
   id: string;
-  /** In seconds. */
   timestamp: number;
   signature: string;
 }
 
-/** The secrets that bodies are signed with: encrypted like credentials, and bound to their webhook. */
 @Injectable()
 export class WebhookSecrets {
-  constructor(private readonly ring: KeyRing) {}
+  constructor(
+    private readonly ring: KeyRing,
+    private readonly repository: WebhooksRepository,
+  ) {}
 
   make(): string {
     return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
@@ -36,9 +37,34 @@ export class WebhookSecrets {
     if (!key) throw new Error('A webhook is encrypted with a key that CREDENTIALS_KEY does not hold');
     return unseal(key.bytes, `${String(_id)}.webhook`, Buffer.from(secret_sealed, 'base64')).toString('utf8');
   }
+
+  @OnStart('keys')
+  async check(): Promise<void> {
+    this.ring.checkHas(await this.repository.keysInUse(), 'webhooks');
+  }
+
+  @Rekeys('webhooks')
+  async rekey(signal?: AbortSignal): Promise<string | null> {
+    const unreadable: string[] = [];
+    for (const webhook of await this.repository.notUnder(this.ring.writing.id)) {
+      signal?.throwIfAborted();
+      const sealed = this.resealed(webhook);
+      if (sealed) await this.repository.reseal(webhook, sealed);
+      else unreadable.push(webhook.name);
+    }
+    if (unreadable.length === 0) return null;
+    return `the secrets of these webhooks (make them anew: ${unreadable.join(', ')})`;
+  }
+
+  private resealed(webhook: Webhook): SealedSecret | undefined {
+    try {
+      return this.seal(String(webhook._id), this.open(webhook));
+    } catch {
+      return undefined;
+    }
+  }
 }
 
-/** After Standard Webhooks, version 1. */
 export function sign(secret: string, id: string, at: number, body: string): Signed {
   const timestamp = Math.floor(at / 1_000);
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

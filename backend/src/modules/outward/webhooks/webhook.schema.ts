@@ -4,13 +4,12 @@ import { type Types } from 'mongoose';
 
 export const WEBHOOKS = 'webhooks';
 
-/** An event that it is told of. Events that time brings are only told if they are due after `since`. */
+/** Events that time brings are only told if they are due after `since`. */
 @Schema({ _id: false })
 export class Want {
   @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
   event!: WebhookEvent;
 
-  /** In ms. */
   @Prop({ type: Number, required: true })
   since!: number;
 }
@@ -43,7 +42,6 @@ export class Webhook {
   @Prop({ type: [WantSchema], required: true })
   wants!: Want[];
 
-  /** Encrypted, and bound to this document. */
   @Prop({ type: String, required: true })
   secret_sealed!: string;
 
@@ -53,11 +51,10 @@ export class Webhook {
   @Prop({ type: Boolean, default: false })
   paused!: boolean;
 
-  /** When it was paused because it only failed, in ms; null if an admin paused it, or it isn't paused. */
+  /** Null if an admin paused it, or it isn't paused. */
   @Prop({ type: Number, default: null })
   gave_up_at!: number | null;
 
-  /** The first failure since the last success, in ms. */
   @Prop({ type: Number, default: null })
   failing_since!: number | null;
 

@@ -7,10 +7,8 @@ import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Delivery, DeliverySchema } from './deliveries/delivery.schema.js';
 import { EndWatch } from './deliveries/end-watch.js';
 import { Outbox } from './deliveries/outbox.js';
-import { Attempts } from './sending/attempts.js';
-import { WebhookSender } from './sending/webhook-sender.js';
+import { WebhookSender } from './deliveries/webhook-sender.js';
 import { HostResolver, WebhookAddresses } from './webhook-addresses.js';
-import { WebhookKeys } from './webhook-keys.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { Webhook, WebhookSchema } from './webhook.schema.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -34,8 +32,6 @@ import { WebhooksService } from './webhooks.service.js';
     HostResolver,
     WebhookAddresses,
     WebhookSecrets,
-    WebhookKeys,
-    Attempts,
     WebhookSender,
     Outbox,
     EndWatch,

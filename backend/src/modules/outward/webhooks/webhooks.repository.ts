@@ -17,7 +17,6 @@ export type WebhookEdit = Partial<
 export class WebhooksRepository {
   constructor(@InjectModel(Webhook.name) private readonly model: Model<Webhook>) {}
 
-  /** Oldest first. */
   async list(): Promise<Webhook[]> {
     const webhooks = await this.model.find().sort({ _id: 1 }).lean().exec();
     return webhooks.map((webhook) => withDefaults(webhook));
@@ -43,7 +42,6 @@ export class WebhooksRepository {
     await this.model.create([webhook]);
   }
 
-  /** Returns the former one; null where there is none. */
   update(id: string, edit: WebhookEdit): Promise<Webhook | null> {
     return this.model.findByIdAndUpdate(id, { $set: edit }).lean().exec().then(completed);
   }
@@ -69,7 +67,6 @@ export class WebhooksRepository {
     return after && !after.paused ? after.failing_since : null;
   }
 
-  /** False where another process did, or it is not failing any more. */
   async giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: id, paused: false, failing_since },
@@ -89,7 +86,6 @@ export class WebhooksRepository {
       .exec();
   }
 
-  /** Only if it is unchanged. */
   async reseal({ _id, secret_sealed }: Webhook, sealed: SealedSecret): Promise<void> {
     await this.model.updateOne({ _id, secret_sealed }, { $set: sealed });
   }

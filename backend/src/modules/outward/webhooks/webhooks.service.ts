@@ -21,18 +21,6 @@ import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** A webhook that needs an admin. Times are in ms. */
-interface WebhookFailure {
-  id: string;
-  name: string;
-  /** When a delivery last failed, or it was paused. */
-  at: number;
-  /** How many deliveries failed. */
-  failed: number;
-  /** Null where it isn't paused. */
-  gaveUpAt: number | null;
-}
-
 const DEFAULT_LIMIT = 100;
 
 @Injectable()
@@ -53,7 +41,6 @@ export class WebhooksService {
     return webhooks.map((webhook) => toWebhookAnswer(webhook, waiting.get(String(webhook._id)) ?? 0));
   }
 
-  /** The secret is only told here. */
   async create(payload: CreateWebhookPayload): Promise<{ webhook: WebhookAnswer; secret: string }> {
     await this.addresses.judge(payload.url);
     const secret = this.secrets.make();
@@ -78,7 +65,6 @@ export class WebhooksService {
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
         ...(paused !== undefined && { paused }),
-        // Going on starts a new count of failures.
         ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
       };
       orNotFound(await this.repository.update(id, edit));
@@ -92,7 +78,6 @@ export class WebhooksService {
     });
   }
 
-  /** Its deliveries are removed with it. */
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
       const webhook = orNotFound(await this.repository.remove(id));
@@ -102,7 +87,6 @@ export class WebhooksService {
     });
   }
 
-  /** Sent even if it wants no events. */
   async test(id: string): Promise<void> {
     await this.changes.run(async () => {
       const webhook = orNotFound(await this.repository.find(id));
@@ -119,7 +103,6 @@ export class WebhooksService {
     return { deliveries: found.map(toDeliveryAnswer), total: await this.deliveries.count(search) };
   }
 
-  /** Returns the id of its webhook. */
   redeliver(deliveryId: string): Promise<string> {
     return this.changes.run(async () => {
       const delivery = orNotFound(await this.deliveries.again(deliveryId, this.clock.now()));
@@ -130,7 +113,8 @@ export class WebhooksService {
     });
   }
 
-  async failures(): Promise<WebhookFailure[]> {
+  /** The webhooks that need an admin: with the time of the last failure or pause, and the number of failed deliveries. */
+  async failures() {
     const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
     const webhooks = await this.repository.list();
     return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {
@@ -166,7 +150,7 @@ const about = (
   { _id, name }: Pick<Webhook, '_id' | 'name'>,
 ) => ({ action, target: String(_id), target_name: name });
 
-/** The path or query of an address may hold a token: only its host is told. */
+/** The path or query of an address may hold a token, so only its host is told. */
 const factsOf = ({ name, url, wants, paused }: Pick<Webhook, 'name' | 'url' | 'wants' | 'paused'>) => ({
   name,
   host: new URL(url).host,

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import {
   AddGroupPayload,
+  BrowserAnswer,
   DeleteGroupPayload,
   GroupListAnswer,
   GroupDeletedAnswer,
@@ -13,22 +14,17 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { ProfileGroupsService } from './profile-groups.service.js';
-import { SeenGroups } from './seen-groups.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** The wire knows these calls by two names each. */
 @Controller(['group', 'browser/group'])
 export class ProfileGroupsController {
-  constructor(
-    private readonly groups: ProfileGroupsService,
-    private readonly seen: SeenGroups,
-  ) {}
+  constructor(private readonly groups: ProfileGroupsService) {}
 
   @Get('get')
   @Allow('groups.read')
   @Answers(GroupListAnswer)
   async list(@CurrentUser() caller: Caller): Promise<GroupListAnswer> {
-    return { error: false, message: texts().successes.groupsListed, group: await this.seen.list(caller) };
+    return { error: false, message: texts().successes.groupsListed, group: await this.groups.list(caller) };
   }
 
   @Post('add')
@@ -68,6 +64,18 @@ export class ProfileGroupsController {
   }
 
   private async changed(message: string): Promise<GroupsChangedAnswer> {
-    return { message, group: await this.seen.listForAdmin() };
+    return { message, group: await this.groups.listForAdmin() };
+  }
+}
+
+@Controller('browser')
+export class BrowserController {
+  constructor(private readonly groups: ProfileGroupsService) {}
+
+  @Get()
+  @Allow('groups.read')
+  @Answers(BrowserAnswer)
+  async list(@CurrentUser() caller: Caller): Promise<BrowserAnswer> {
+    return { browser: await this.groups.listWithUsers(caller) };
   }
 }

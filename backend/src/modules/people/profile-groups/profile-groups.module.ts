@@ -3,13 +3,10 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { UsersModule } from '../users/index.js';
-import { BrowserController } from './browser.controller.js';
-import { ProfileGroupLookup } from './profile-group-lookup.js';
 import { ProfileGroup, ProfileGroupSchema } from './profile-group.schema.js';
-import { ProfileGroupsController } from './profile-groups.controller.js';
+import { BrowserController, ProfileGroupsController } from './profile-groups.controller.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
 import { ProfileGroupsService } from './profile-groups.service.js';
-import { SeenGroups } from './seen-groups.js';
 
 @Module({
   imports: [
@@ -19,6 +16,6 @@ import { SeenGroups } from './seen-groups.js';
     AssignmentsModule,
   ],
   controllers: [ProfileGroupsController, BrowserController],
-  providers: [ProfileGroupsRepository, ProfileGroupLookup, ProfileGroupsService, SeenGroups],
+  providers: [ProfileGroupsRepository, ProfileGroupsService],
 })
 export class ProfileGroupsModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
+import { OBJECT_ID } from '../../../common/ids.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { ProfileGroup } from './profile-group.schema.js';
 
@@ -9,7 +10,6 @@ import { ProfileGroup } from './profile-group.schema.js';
 export class ProfileGroupsRepository {
   constructor(@InjectModel(ProfileGroup.name) private readonly model: Model<ProfileGroup>) {}
 
-  /** By name. */
   list(): Promise<ProfileGroup[]> {
     return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
   }
@@ -18,11 +18,16 @@ export class ProfileGroupsRepository {
     return this.model.findById(id).lean().exec();
   }
 
-  findByName(name: string): Promise<ProfileGroup | null> {
-    return this.model
-      .findOne({ name_key: nameKey(name) })
-      .lean()
-      .exec();
+  /** A group may well be named like an id. */
+  async findBy(nameOrId: string): Promise<ProfileGroup | null> {
+    const byId = OBJECT_ID.test(nameOrId) ? await this.find(nameOrId) : null;
+    return (
+      byId ??
+      this.model
+        .findOne({ name_key: nameKey(nameOrId) })
+        .lean()
+        .exec()
+    );
   }
 
   async insert(name: string): Promise<ProfileGroup> {
@@ -31,7 +36,6 @@ export class ProfileGroupsRepository {
     return group.toObject();
   }
 
-  /** What was there before; null when there is no such group. */
   rename(id: string, name: string): Promise<ProfileGroup | null> {
     return this.model
       .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
@@ -43,16 +47,10 @@ export class ProfileGroupsRepository {
     return this.model.findByIdAndDelete(id).lean().exec();
   }
 
-  holdById(id: string): Promise<ProfileGroup | null> {
+  /** Inside a transaction: the group can't be deleted beside it. */
+  hold(id: string): Promise<ProfileGroup | null> {
     return this.model
       .findByIdAndUpdate(id, { $inc: { revision: 1 } })
-      .lean()
-      .exec();
-  }
-
-  holdByName(name: string): Promise<ProfileGroup | null> {
-    return this.model
-      .findOneAndUpdate({ name_key: nameKey(name) }, { $inc: { revision: 1 } })
       .lean()
       .exec();
   }

@@ -1,20 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { storedName, type AuditAction } from '@keyroster/contracts';
-import { notFound, orNotFound } from '../../../common/errors/app-error.js';
+import { isAdminRole, seesAllGroups, storedName, type AuditAction } from '@keyroster/contracts';
+import type { BrowserGroupAnswer, GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { GroupTitles } from '../../courses/assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
-import { UserGroups } from '../users/index.js';
+import { AssignedUsers, GroupFinder } from '../users/index.js';
+import type { ProfileGroup } from './profile-group.schema.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
+import { texts } from '../../../common/context/texts.js';
 
 @Injectable()
 export class ProfileGroupsService {
   constructor(
     private readonly repository: ProfileGroupsRepository,
-    private readonly users: UserGroups,
+    private readonly users: AssignedUsers,
     private readonly titles: GroupTitles,
     private readonly changes: Changes,
   ) {}
+
+  async list(caller: Caller): Promise<GroupAnswer[]> {
+    if (isAdminRole(caller.role)) return this.listForAdmin();
+    if (seesAllGroups(caller.role)) return (await this.repository.list()).map(toGroupAnswer);
+    const id = (await this.users.groupsOf([caller.user_id])).get(caller.user_id);
+    const own = id ? await this.repository.find(id) : null;
+    return own ? [toGroupAnswer(own)] : [];
+  }
+
+  async listForAdmin(): Promise<GroupAnswer[]> {
+    const groups = await this.repository.list();
+    const titles = await this.titles.ofAll();
+    return groups.map((group) => ({
+      ...toGroupAnswer(group),
+      titles: [...(titles.get(String(group._id)) ?? [])],
+    }));
+  }
+
+  async listWithUsers(caller: Caller): Promise<BrowserGroupAnswer[]> {
+    const groups = await this.list(caller);
+    const members = new Map<string, GroupMemberAnswer[]>(groups.map(({ _id }) => [_id, []]));
+    for (const user of await this.users.membersOf([...members.keys()])) {
+      const { email, nstbrowser_email } = user;
+      members.get(String(user.profile_group_id))?.push({ _id: String(user._id), email, nstbrowser_email });
+    }
+    return groups.map((group) => ({ ...group, users: members.get(group._id) ?? [] }));
+  }
 
   async add(text: string): Promise<void> {
     const name = storedName(text);
@@ -29,9 +61,8 @@ export class ProfileGroupsService {
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
     await this.changes.run(async () => {
-      const former = await unlessTaken('name', this.repository.rename(id, name));
-      if (!former) throw notFound();
-      await this.users.renamed(id, name);
+      const former = orNotFound(await unlessTaken('name', this.repository.rename(id, name)));
+      await this.users.renameGroup(id, name);
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('group.updated', id, name), ...names });
       this.changes.tell({ what: 'groups' });
@@ -41,7 +72,7 @@ export class ProfileGroupsService {
   /** Whoever is in it has these from now on, and no others through it. */
   async setTitles(id: string, titleIds: string[]): Promise<void> {
     await this.changes.run(async () => {
-      const group = orNotFound(await this.repository.holdById(id));
+      const group = orNotFound(await this.repository.hold(id));
       const { before, after } = await this.titles.replace(id, titleIds);
       const titles = { before: { titles: before }, after: { titles: after } };
       this.changes.note({ ...about('group.updated', id, group.name), ...titles });
@@ -49,21 +80,39 @@ export class ProfileGroupsService {
     });
   }
 
-  /** How many users it leaves without a group. */
   async delete(id: string): Promise<number> {
     return this.changes.undoable('group.deleted', async () => {
-      const group = await this.repository.remove(id);
-      if (!group) throw notFound();
+      const group = orNotFound(await this.repository.remove(id));
       await this.titles.removed(id);
-      const usersLeftWithout = await this.users.removed(id);
-      this.changes.note({
-        ...about('group.deleted', id, group.name),
-        after: { users_left_without: usersLeftWithout },
-      });
+      const users_left_without = await this.users.clearGroup(id);
+      this.changes.note({ ...about('group.deleted', id, group.name), after: { users_left_without } });
       this.changes.tell({ what: 'groups' });
-      return usersLeftWithout;
+      return users_left_without;
     });
+  }
+
+  @OnAsked(GroupFinder, 'nameOf')
+  async nameOf(id: string): Promise<string | null> {
+    return (await this.repository.find(id))?.name ?? null;
+  }
+
+  @OnAsked(GroupFinder, 'get')
+  async get(nameOrId: string): Promise<ProfileGroup> {
+    return existing(await this.repository.findBy(nameOrId));
+  }
+
+  @OnAsked(GroupFinder, 'hold')
+  async hold(nameOrId: string): Promise<ProfileGroup> {
+    const { _id } = await this.get(nameOrId);
+    return existing(await this.repository.hold(String(_id)));
   }
 }
 
 const about = (action: AuditAction, target: string, target_name: string) => ({ action, target, target_name });
+
+const toGroupAnswer = ({ _id, name }: ProfileGroup): GroupAnswer => ({ _id: String(_id), name });
+
+function existing(group: ProfileGroup | null): ProfileGroup {
+  if (!group) throw new AppError('NOT_FOUND', texts().server.groupUnknown, { field: 'profileGroup' });
+  return group;
+}

@@ -2,13 +2,11 @@ import { BOARD_COLUMN_USERS, BOARD_COLUMNS, boardColumnOf, daysUntil } from '@ke
 import type { BoardCard, BoardColumnAnswer } from '@keyroster/contracts/dto';
 import type { RosterRow } from '../users/index.js';
 
-/** A user as far as the board shows them. */
 export interface Ending extends Pick<RosterRow, 'id' | 'toldAt'> {
   user: Pick<RosterRow['user'], 'email' | 'supervisor' | 'seq' | 'version'>;
   end: number;
 }
 
-/** Everybody in the column where their end belongs, each looked at once. */
 export function boardOf(endings: Iterable<Ending>, now: number): BoardColumnAnswer[] {
   const columns = BOARD_COLUMNS.map((key) => ({ key, endings: new Array<Ending>() }));
   const byKey = new Map(columns.map(({ key, endings: those }) => [key, those]));

@@ -15,17 +15,15 @@ import { CSV_ANSWER, csvAnswer } from '../../../common/csv/csv-writer.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Documented } from '../../../common/http/answers/documented.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { UserRenewals } from '../users/index.js';
-import { Board } from './board.service.js';
-import { LedgerSearch } from './ledger/index.js';
+import { Ledger } from './ledger/index.js';
+import { RenewalsService } from './renewals.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Controller('renewals')
 export class RenewalsController {
   constructor(
-    private readonly renewals: UserRenewals,
-    private readonly ledger: LedgerSearch,
-    private readonly board: Board,
+    private readonly renewals: RenewalsService,
+    private readonly ledger: Ledger,
   ) {}
 
   @Get()
@@ -41,7 +39,7 @@ export class RenewalsController {
   @Allow('renewals.manage')
   @Answers(BoardAnswer)
   read(@Query() query: BoardQuery): Promise<BoardAnswer> {
-    return this.board.read(query);
+    return this.renewals.board(query);
   }
 
   @Post()

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from '../../record/changes/index.js';
 import { UsersModule } from '../users/index.js';
-import { Board } from './board.service.js';
 import { LedgerModule } from './ledger/index.js';
 import { RenewalsController } from './renewals.controller.js';
+import { RenewalsService } from './renewals.service.js';
 
 @Module({
-  imports: [UsersModule, LedgerModule],
+  imports: [ChangesModule, UsersModule, LedgerModule],
   controllers: [RenewalsController],
-  providers: [Board],
+  providers: [RenewalsService],
 })
 export class RenewalsModule {}

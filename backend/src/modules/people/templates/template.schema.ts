@@ -2,7 +2,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { LANGUAGES, TEMPLATE_KINDS, type Language, type TemplateKind } from '@keyroster/contracts';
 import { type Types } from 'mongoose';
 
-/** A template of a message to a user. */
 @Schema({ collection: 'templates', versionKey: false })
 export class Template {
   _id!: Types.ObjectId;

@@ -11,26 +11,21 @@ type Sort = Pick<TemplateFields, 'kind' | 'lang'>;
 export class TemplatesRepository {
   constructor(@InjectModel(Template.name) private readonly model: Model<Template>) {}
 
-  /** Oldest first. */
   list(): Promise<Template[]> {
     return this.model.find().sort({ _id: 1 }).batchSize(LIST_BATCH).lean().exec();
   }
 
-  insert(fields: TemplateFields): Promise<Template> {
-    return this.create(fields);
+  /** `start_of` marks the one from the start of its kind and language, of which there can be one. */
+  async insert(fields: TemplateFields & Pick<Template, 'start_of'>): Promise<Template> {
+    const [template] = await this.model.create([fields]);
+    if (!template) throw new Error('An insert answers with what it inserted');
+    return template.toObject();
   }
 
-  /** As the one from the start of its kind and language, of which there can be one. */
-  insertStart(fields: TemplateFields): Promise<Template> {
-    return this.create({ ...fields, start_of: `${fields.kind} ${fields.lang}` });
-  }
-
-  /** What was there before; null when there is no such template. */
   update(id: string, fields: TemplateFields): Promise<Template | null> {
     return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
   }
 
-  /** It went to another kind or language: there it isn't the one from the start. */
   async releaseStart(id: string): Promise<void> {
     await this.model.findByIdAndUpdate(id, { $unset: { start_of: 1 } });
   }
@@ -43,11 +38,5 @@ export class TemplatesRepository {
   async hold({ kind, lang }: Sort): Promise<number> {
     const { matchedCount } = await this.model.updateMany({ kind, lang }, { $inc: { revision: 1 } });
     return matchedCount;
-  }
-
-  private async create(fields: TemplateFields & { start_of?: string }): Promise<Template> {
-    const [template] = await this.model.create([fields]);
-    if (!template) throw new Error('An insert answers with what it inserted');
-    return template.toObject();
   }
 }

@@ -72,17 +72,16 @@ export class TemplatesService {
     await this.bringBack(before);
   }
 
-  /** The one from the start, when the last of its kind and language has gone. */
   private async bringBack(gone: Template): Promise<void> {
     const start = START_TEMPLATES.find((template) => isOfOneSort(template, gone));
     if (!start || (await this.repository.hold(start)) > 0) return;
-    this.noteMade(await this.repository.insertStart(start));
+    this.noteMade(await this.repository.insert(markedStart(start)));
   }
 
   /** Another process that starts at this moment may have made it. */
   private async makeOnce(start: TemplateFields): Promise<void> {
     try {
-      await this.repository.insertStart(start);
+      await this.repository.insert(markedStart(start));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -97,6 +96,8 @@ const isOfOneSort = (
   one: Pick<TemplateFields, 'kind' | 'lang'>,
   other: Pick<TemplateFields, 'kind' | 'lang'>,
 ) => one.kind === other.kind && one.lang === other.lang;
+
+const markedStart = (start: TemplateFields) => ({ ...start, start_of: `${start.kind} ${start.lang}` });
 
 const about = (action: AuditAction, { _id, name }: Pick<Template, '_id' | 'name'>) => ({
   action,
@@ -113,17 +114,13 @@ function differences(before: TemplateFields, after: TemplateFields) {
   return { before: pick(before), after: pick(after) };
 }
 
-/** In the order of kinds and languages, within them oldest first as they come. */
 function toTemplateAnswers(templates: readonly Template[]): TemplateAnswer[] {
   return templates.map(toTemplateAnswer).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-const toTemplateAnswer = ({ _id, kind, lang, name, text }: Template): TemplateAnswer => ({
-  _id: String(_id),
-  kind,
-  lang,
-  name,
-  text,
+const toTemplateAnswer = (template: Template): TemplateAnswer => ({
+  _id: String(template._id),
+  ...factsOf(template),
 });
 
 const placeOf = ({ kind, lang }: Pick<Template, 'kind' | 'lang'>): number =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toPingTimestamp } from '@keyroster/contracts';
 import { notFound } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
 import { piecesOf } from '../../../common/time/pieces.js';
 import { Changes } from '../../record/changes/index.js';
@@ -14,7 +15,6 @@ export type { Touch } from './user-activity.repository.js';
 /** Older pings are stored already, even by a slow database. */
 const STORED_AFTER_S = 5;
 
-/** Stores gathered pings, and clears last pings and addresses. */
 @Injectable()
 export class UserActivityService {
   constructor(
@@ -29,21 +29,12 @@ export class UserActivityService {
     return this.repository.touchMany(touches);
   }
 
-  /**
-   * The last pings are in memory alone until they are stored. Whoever is deleted or reset is stored as they are known by
-   * then, within that change, so that an undo brings it back.
-   */
+  /** Stores pings that are in memory alone before their users are deleted or reset, so that an undo brings them back. */
   async storeLatest(ids: readonly string[]): Promise<void> {
     const since = toPingTimestamp(this.clock.now()) - STORED_AFTER_S;
-    const bySecond = new Map<number, string[]>();
-    for (const id of ids) {
-      const second = this.roster.get(id)?.user.last_ping_timestamp ?? 0;
-      if (second < since) continue;
-      const alike = bySecond.get(second);
-      if (alike) alike.push(id);
-      else bySecond.set(second, [id]);
-    }
-    for (const [second, alike] of bySecond) await this.repository.refresh(alike, second);
+    const secondOf = (id: string): number => this.roster.get(id)?.user.last_ping_timestamp ?? 0;
+    const recent = ids.filter((id) => secondOf(id) >= since);
+    for (const [second, alike] of groupedBy(recent, secondOf)) await this.repository.refresh(alike, second);
   }
 
   async reset(whom: string[] | 'all'): Promise<void> {
@@ -55,7 +46,6 @@ export class UserActivityService {
     });
   }
 
-  /** Within a change, with an entry for each. */
   async resetEach(users: readonly User[]): Promise<void> {
     await this.clear(users.map(({ _id }) => String(_id)));
     this.changes.note(

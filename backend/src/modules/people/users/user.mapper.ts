@@ -74,15 +74,6 @@ export const toSessionUser = (user: User) => ({
   ends_at: endsAt(user),
 });
 
-/** An edit that moves the end clears the note that they were told of it. */
-export function withTold<Fields extends Partial<User>>(
-  user: User,
-  fields: Fields,
-): Fields & Partial<Pick<User, 'told_at'>> {
-  return endsAt({ ...user, ...fields }) === endsAt(user) ? fields : { ...fields, told_at: null };
-}
-
-/** What an admin can edit, which audit entries compare. */
 export function toAuditFacts(user: User): Record<string, unknown> {
   return Object.fromEntries(USER_SETTINGS.map(({ field }) => [field, user[field]]));
 }
@@ -92,7 +83,6 @@ type PlainField = SettableUserField & UserFieldOf<'text' | 'number' | 'count'>;
 const PLAIN_KINDS: readonly string[] = ['text', 'number', 'count'] satisfies UserSetting['kind'][];
 const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
 
-/** Fields that are stored as they come, under their stored names; absent ones stay absent. */
 export function toPlainFields(
   payload: UserSettings,
 ): Partial<Pick<User, PlainField | 'sub_start_date' | 'sub_start_day'>> {
@@ -105,7 +95,6 @@ export function toPlainFields(
   };
 }
 
-/** A start date, and the same as a number to sort by. */
 export function toStartFields(text: string): Pick<User, 'sub_start_date' | 'sub_start_day'> {
   const date = parseStartDate(text);
   const normal = normaliseStartDate(text);

@@ -32,7 +32,6 @@ export class User extends AnsweredShape {
   @Prop({ type: Types.ObjectId, default: null, ref: 'ProfileGroup' })
   profile_group_id!: Types.ObjectId | null;
 
-  /** The start date as YYYYMMDD, to sort by. */
   @Prop({ type: Number, required: true })
   sub_start_day!: number;
 
@@ -75,7 +74,6 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   ref: String,
 };
 
-/** Written by pings, cleared by a reset. */
 const ACTIVITY_FIELDS = [
   'last_ping_timestamp',
   'ip_address',
@@ -106,6 +104,7 @@ function mergeActivity(before: Fields, now: Fields): Fields {
   return { last_ping_timestamp, ip_address, ip_address_history };
 }
 
+/** The documents of an undo hold numbers as BSON has them. */
 const activityIn = (fields: Fields): Activity => ({
   last_ping_timestamp: Number(fields['last_ping_timestamp'] ?? 0),
   ip_address: textIn(fields['ip_address']),

@@ -3,6 +3,8 @@ import {
   IdPayload,
   LockPayload,
   MessageAnswer,
+  OneUserAnswer,
+  type OneUserSummaryAnswer,
   RegisterPayload,
   SessionListAnswer,
   UnpausePayload,
@@ -24,9 +26,7 @@ import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Clock } from '../../../common/time/clock.js';
 import { UserSessions } from './accounts/user-sessions.js';
-import { UserDeletion } from './changes/user-deletion.service.js';
 import { UserListsService } from './lists/user-lists.service.js';
-import { UserSummaries } from './lists/user-summaries.service.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { toUserAnswer } from './user.mapper.js';
 import { UsersService } from './users.service.js';
@@ -37,9 +37,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly lists: UserListsService,
-    private readonly summaries: UserSummaries,
     private readonly locks: UserLocks,
-    private readonly deletion: UserDeletion,
     private readonly clock: Clock,
   ) {}
 
@@ -48,11 +46,8 @@ export class UsersController {
   @Allow('users.read')
   @Answers(UserListAnswer)
   async list(@Query() query: UserListQuery, @CurrentUser() caller: Caller): Promise<StreamableFile> {
-    if (!callerMay(caller, 'users.manage')) {
-      const { users, total } = await this.summaries.list(query);
-      return jsonList('users', toJson(users), { total });
-    }
-    const { users, total } = await this.lists.list(query);
+    const isManager = callerMay(caller, 'users.manage');
+    const { users, total } = await (isManager ? this.lists.list(query) : this.lists.summaries(query));
     return jsonList('users', toJson(users), { total });
   }
 
@@ -60,8 +55,8 @@ export class UsersController {
   @Allow('users.read')
   @Answers(UserIdsAnswer)
   async ids(@Query() query: UserIdsQuery, @CurrentUser() caller: Caller): Promise<UserIdsAnswer> {
-    const lists = callerMay(caller, 'users.manage') ? this.lists : this.summaries;
-    const ids = await lists.ids(query);
+    const isManager = callerMay(caller, 'users.manage');
+    const ids = await (isManager ? this.lists.ids(query) : this.lists.summaryIds(query));
     return { ids, total: ids.length };
   }
 
@@ -124,7 +119,7 @@ export class UsersController {
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async delete(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
-    await this.deletion.delete(id, caller);
+    await this.users.delete(id, caller);
     return { message: texts().successes.deleted };
   }
 }
@@ -149,5 +144,23 @@ export class UserSessionsController {
   async end(@Body() payload: IdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.sessions.end(payload.id, caller);
     return { message: texts().successes.sessionEnded };
+  }
+}
+
+@Controller('users')
+export class OneUserController {
+  constructor(private readonly lists: UserListsService) {}
+
+  /** A word that is no id names nobody, and is no mistake in a payload. */
+  @Get(':id')
+  @Allow('users.read')
+  @Answers(OneUserAnswer)
+  @Refuses(404)
+  async read(
+    @Param('id') id: string,
+    @CurrentUser() caller: Caller,
+  ): Promise<OneUserAnswer | OneUserSummaryAnswer> {
+    if (callerMay(caller, 'users.manage')) return this.lists.one(id);
+    return { user: await this.lists.summary(id) };
   }
 }

@@ -9,38 +9,29 @@ import { TokensModule } from '../../access/tokens/index.js';
 import { TitlesModule } from '../../courses/titles/index.js';
 import { AdminAccounts } from './accounts/admin-accounts.js';
 import { AdminGuard } from './accounts/admin-guard.js';
-import { AssignedUsers } from './lists/assigned-users.js';
-import { Counter, CounterSchema, User, UserSchema } from './user.schema.js';
-import { GroupFinder } from './changes/group-finder.js';
-import { ImportedUserWrites } from './imports/imported-user-writes.js';
-import { ImportedUsers } from './imports/imported-users.js';
-import { UserImports } from './imports/user-imports.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
-import { NearEnds } from './roster/near-ends.js';
-import { RosterReplica } from './roster/roster-replica.js';
-import { RosterStanding } from './roster/roster-standing.js';
-import { UndoneUsers } from './changes/undone-users.js';
-import { EndMoves } from './changes/end-moves.js';
-import { UserAlarms } from './changes/user-alarms.js';
-import { UserBatches } from './changes/user-batches.js';
-import { UserNews } from './changes/user-news.js';
-import { UserDeletion } from './changes/user-deletion.service.js';
-import { UserFields } from './changes/user-fields.js';
-import { UserGroups } from './changes/user-groups.js';
-import { UserListsRepository } from './lists/user-lists.repository.js';
-import { UserListsService } from './lists/user-lists.service.js';
-import { UserSummaries } from './lists/user-summaries.service.js';
-import { UserRenewals } from './changes/user-renewals.js';
-import { UserLocks } from './changes/user-locks.service.js';
-import { LockEnds } from './changes/lock-ends.js';
-import { Supervisors } from './roster/supervisors.js';
-import { UserActivityRepository } from './user-activity.repository.js';
-import { UserActivityService } from './user-activity.service.js';
-import { UserRoster } from './roster/user-roster.js';
 import { UserEndings } from './accounts/user-endings.js';
 import { UserSessions } from './accounts/user-sessions.js';
-import { EditPlans, AccountPlans } from './user-plans.js';
-import { UsersController, UserSessionsController } from './users.controller.js';
+import { UndoneUsers } from './changes/undone-users.js';
+import { UserAlarms } from './changes/user-alarms.js';
+import { UserEdits } from './changes/user-edits.js';
+import { GroupFinder, UserFields } from './changes/user-fields.js';
+import { UserLocks } from './changes/user-locks.service.js';
+import { UserNews } from './changes/user-news.js';
+import { ImportedUsers } from './imports/imported-users.js';
+import { UserImports } from './imports/user-imports.js';
+import { AssignedUsers } from './lists/assigned-users.js';
+import { UserListsRepository } from './lists/user-lists.repository.js';
+import { UserListsService } from './lists/user-lists.service.js';
+import { NearEnds } from './roster/near-ends.js';
+import { RosterReplica } from './roster/roster-replica.js';
+import { RosterStanding, Supervisors } from './roster/roster-standing.js';
+import { UserRoster } from './roster/user-roster.js';
+import { UserActivityRepository } from './user-activity.repository.js';
+import { UserActivityService } from './user-activity.service.js';
+import { AccountPlans, EditPlans } from './user-plans.js';
+import { Counter, CounterSchema, User, UserSchema } from './user.schema.js';
+import { OneUserController, UsersController, UserSessionsController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -72,44 +63,38 @@ import { UsersService } from './users.service.js';
     UndoneUsers,
     UserImports,
     ImportedUsers,
-    ImportedUserWrites,
     AccountPlans,
     EditPlans,
-    EndMoves,
     UserAlarms,
-    UserBatches,
-    UserRenewals,
+    UserEdits,
     UserFields,
     GroupFinder,
     AdminAccounts,
     AdminGuard,
     UsersService,
     UserListsService,
-    UserSummaries,
     UserLocks,
-    LockEnds,
     Supervisors,
-    UserDeletion,
     UserSessions,
     UserEndings,
-    UserGroups,
     AssignedUsers,
     LoginAccounts,
   ],
   exports: [
-    EndMoves,
     UserActivityService,
+    UserEdits,
     UserListsService,
     AssignedUsers,
     GroupFinder,
     LoginAccounts,
     UserAlarms,
-    UserGroups,
     UserLocks,
-    UserRenewals,
     UserRoster,
-    UserSummaries,
     NearEnds,
   ],
 })
 export class UsersModule {}
+
+/** The path of one user takes any word, so its module comes after all whose paths have a word of their own there. */
+@Module({ imports: [UsersModule], controllers: [OneUserController] })
+export class OneUserModule {}

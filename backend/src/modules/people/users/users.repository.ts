@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { ADMIN_ROLE, storedUsernames } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { journalChanges } from '../../../database/journal/journaled.js';
 import { Counter, User, withDefaults } from './user.schema.js';
 
-/** The rest has its defaults in the schema. */
 type Given = 'email' | 'password_hash' | 'role' | 'usage_limit' | 'seq' | 'createdAt';
 type GivenSubscription = 'sub_start_date' | 'sub_start_day' | 'sub_validity';
 
 export type NewUser = Partial<User> & Pick<User, Given | GivenSubscription>;
 
 interface Edit {
-  /** As the transaction that edits them sees them. */
-  user: User;
+  before: User;
   fields: Partial<User>;
 }
 
@@ -25,13 +23,6 @@ export class UsersRepository {
     @InjectModel(Counter.name) private readonly counters: Model<Counter>,
   ) {}
 
-  async insert(user: NewUser): Promise<User> {
-    const [created] = await this.model.create([user]);
-    if (!created) throw new Error('An insert answers with what it inserted');
-    return created.toObject();
-  }
-
-  /** Many at once, in their order. */
   async insertEach(users: NewUser[]): Promise<User[]> {
     const made = await this.model.insertMany(users);
     return made.map((user) => user.toObject());
@@ -83,35 +74,23 @@ export class UsersRepository {
     return this.model.countDocuments({ role: ADMIN_ROLE }).exec();
   }
 
-  /** Sets what changed and raises the version; null when the user is gone. */
-  edit(id: string, fields: Partial<User>): Promise<User | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: fields, $inc: { version: 1 } }, { returnDocument: 'after' })
-      .lean()
-      .exec()
-      .then(completed);
-  }
-
-  /**
-   * As `edit`, of many at once. Answers them as they are after it, without asking: the transaction saw them, and whoever
-   * else had written them since would end it.
-   */
+  /** Answers the users as they are after it without reading: a write by anybody else since would end the transaction. */
   async editEach(users: readonly User[], fields: Partial<User>): Promise<User[]> {
     for await (const piece of inPieces(users)) {
-      const whom = { _id: { $in: piece.map(({ _id }) => _id) } };
-      const { matchedCount } = await this.model.updateMany(whom, { $set: fields, $inc: { version: 1 } });
+      const filter = { _id: { $in: piece.map(({ _id }) => _id) } };
+      const { matchedCount } = await this.model.updateMany(filter, { $set: fields, $inc: { version: 1 } });
       checkAllThere(matchedCount, piece);
     }
-    return users.map((user) => editedBy({ user, fields }));
+    return users.map((before) => editedBy({ before, fields }));
   }
 
-  async editByEach(edits: readonly Edit[]): Promise<User[]> {
+  async editByEach<Each extends Edit>(edits: readonly Each[]): Promise<Array<Each & { after: User }>> {
     for await (const piece of inPieces(edits)) await this.writeEach(piece);
-    return edits.map(editedBy);
+    return edits.map((edit) => ({ ...edit, after: editedBy(edit) }));
   }
 
   private async writeEach(edits: readonly Edit[]): Promise<void> {
-    const ids = edits.map(({ user }) => user._id);
+    const ids = edits.map(({ before }) => before._id);
     const names = [...new Set(edits.flatMap(({ fields }) => Object.keys(fields)))];
     await journalChanges(this.model, { _id: { $in: ids } }, names, async () => {
       const { matchedCount } = await this.model.bulkWrite(
@@ -124,30 +103,8 @@ export class UsersRepository {
   }
 
   /** No edit, so the version stays. Null when the user is gone. */
-  setPause(id: string, paused_until: number): Promise<User | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: { paused_until } }, { returnDocument: 'after' })
-      .lean()
-      .exec()
-      .then(completed);
-  }
-
-  /** As `setPause`. */
-  setTold(id: string, told_at: number | null): Promise<User | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: { told_at } }, { returnDocument: 'after' })
-      .lean()
-      .exec()
-      .then(completed);
-  }
-
-  /** As `setPause`. */
-  setAlarm(id: string, alarm: string | null): Promise<User | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: { alarm } }, { returnDocument: 'after' })
-      .lean()
-      .exec()
-      .then(completed);
+  mark(id: string, marks: Partial<Pick<User, 'paused_until' | 'told_at' | 'alarm'>>): Promise<User | null> {
+    return this.update({ _id: id }, { $set: marks });
   }
 
   async clearAlarms(ids: readonly string[]): Promise<void> {
@@ -156,32 +113,15 @@ export class UsersRepository {
     }
   }
 
-  /** Null when the user is gone, or has another password by now. */
   replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id: id, password_hash: checked },
-        { $set: { password_hash } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-      .exec()
-      .then(completed);
+    return this.update({ _id: id, password_hash: checked }, { $set: { password_hash } });
   }
 
-  /**
-   * Inside a transaction: the user is really written, so that whatever else changes or deletes them meanwhile collides.
-   * Setting what is set already would be no write. Null when they are gone.
-   */
+  /** Really writes the user, so that any overlapping change or deletion collides. Null when the user is gone. */
   hold(id: string): Promise<User | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $inc: { revision: 1 } }, { returnDocument: 'after' })
-      .lean()
-      .exec()
-      .then(completed);
+    return this.update({ _id: id }, { $inc: { revision: 1 } });
   }
 
-  /** As `hold`, of many; answers how many there are. */
   async holdEach(ids: readonly string[]): Promise<number> {
     let count = 0;
     for await (const piece of inPieces(ids)) {
@@ -195,12 +135,7 @@ export class UsersRepository {
     for await (const piece of inPieces(ids)) await this.model.deleteMany({ _id: { $in: piece } });
   }
 
-  /** Never gives a number twice; an unused one is lost. */
-  async nextSeq(): Promise<number> {
-    return (await this.raise('users')).value;
-  }
-
-  /** Answers the first of so many in a row. */
+  /** Answers the first of so many numbers in a row. No number is given twice; an unused one is lost. */
   async takeSeqs(count: number): Promise<number> {
     return (await this.raise('users', count)).value - count + 1;
   }
@@ -218,6 +153,14 @@ export class UsersRepository {
       .exec();
   }
 
+  private update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
+    return this.model
+      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+      .lean()
+      .exec()
+      .then(completed);
+  }
+
   async renameGroup(groupId: string, profile_group: string): Promise<void> {
     await this.model.updateMany(
       { profile_group_id: new Types.ObjectId(groupId) },
@@ -225,7 +168,6 @@ export class UsersRepository {
     );
   }
 
-  /** How many users were left without a group. */
   async clearGroup(groupId: string): Promise<number> {
     const { modifiedCount } = await this.model.updateMany(
       { profile_group_id: new Types.ObjectId(groupId) },
@@ -235,7 +177,11 @@ export class UsersRepository {
   }
 }
 
-const editedBy = ({ user, fields }: Edit): User => ({ ...user, ...fields, version: user.version + 1 });
+const editedBy = ({ before, fields }: Edit): User => ({
+  ...before,
+  ...fields,
+  version: before.version + 1,
+});
 
 function checkAllThere(count: number, edited: readonly unknown[]): void {
   if (count !== edited.length) throw new Error('Who is edited was read in the same transaction');

@@ -1,77 +1,85 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseUsername } from '@keyroster/contracts';
+import { normaliseUsername, PROTECTED_ROLE } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { nameTaken, unlessTaken } from '../../../common/errors/to-app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { AdminGuard } from './accounts/admin-guard.js';
-import { UserEndings } from './accounts/user-endings.js';
-import { EndMoves } from './changes/end-moves.js';
+import { UserEdits, type StoredUser } from './changes/user-edits.js';
 import { UserFields } from './changes/user-fields.js';
-import { UserNews } from './changes/user-news.js';
-import { withTold } from './user.mapper.js';
 import type { User } from './user.schema.js';
 import { UsersRepository } from './users.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Makes and changes users. Passwords are hashed before the transaction: hashing takes longer than one should be open. */
+/** Passwords are hashed before the transaction: hashing takes longer than one should be open. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly repository: UsersRepository,
     private readonly fields: UserFields,
     private readonly guard: AdminGuard,
-    private readonly moves: EndMoves,
-    private readonly endings: UserEndings,
+    private readonly edits: UserEdits,
     private readonly changes: Changes,
-    private readonly news: UserNews,
   ) {}
 
-  /** `actor` is who acts where there is no calling request. */
   async register(payload: RegisterPayload, actor?: string): Promise<User> {
     const password_hash = await this.fields.hash(payload.password);
-    const seq = await this.repository.nextSeq();
+    const seq = await this.repository.takeSeqs(1);
     const email = normaliseUsername(payload.email);
     return this.changes.run(async () => {
-      const fields = {
-        ...this.fields.defaults(),
-        ...(await this.fields.from(payload)),
-        email,
-        password_hash,
-        seq,
-      };
+      const given = await this.fields.from(payload);
+      const fields = { ...this.fields.defaults(), ...given, email, password_hash, seq };
       await this.guard.checkChange([{ before: null, after: fields }], { acceptsLogin: true });
-      if (await this.repository.isSpeltOtherwise(email)) throw nameTaken('email');
-      const user = await unlessTaken('email', this.repository.insert(fields));
-      await this.moves.began([user], { amountOf: () => payload.amount ?? 0 });
-      this.news.created(user, actor);
+      await this.checkSpelling(email);
+      const made = [{ fields, amount: payload.amount }];
+      const [user] = await unlessTaken('email', this.edits.make(made, actor));
+      if (!user) throw new Error('An insert answers with what it inserted');
       return user;
     });
   }
 
-  async update(payload: UpdateUserPayload, caller: Caller): Promise<User> {
+  async update(payload: UpdateUserPayload, caller: Caller): Promise<StoredUser> {
     const password_hash = payload.password ? await this.fields.hash(payload.password) : undefined;
     return this.changes.run(async () => {
-      const before = await this.repository.find(payload.id);
-      if (!before) throw notFound();
+      const before = orNotFound(await this.repository.find(payload.id));
       this.guard.checkTouch([before]);
       if (payload.version !== undefined && payload.version !== before.version) {
         throw new AppError('STALE_VERSION', texts().server.userChanged);
       }
-      const fields = await this.fields.from(payload, before.role);
-      if (fields.email !== undefined && (await this.repository.isSpeltOtherwise(fields.email, payload.id))) {
-        throw nameTaken('email');
-      }
-      const edit = withTold(before, { ...fields, ...(password_hash && { password_hash }) });
-      await this.guard.checkChange([{ before, after: { ...before, ...edit } }], { acceptsLogin: true });
+      const given = await this.fields.from(payload, before.role);
+      if (given.email !== undefined) await this.checkSpelling(given.email, payload.id);
+      const fields = { ...given, ...(password_hash && { password_hash }) };
+      await this.guard.checkChange([{ before, after: { ...before, ...fields } }], { acceptsLogin: true });
       if (fields.role !== undefined) await this.guard.checkMayStopBeingAdmin(before, caller.user_id);
-      const after = await unlessTaken('email', this.repository.edit(payload.id, edit));
-      if (!after) throw notFound();
-      await this.moves.moved([{ before, after }], { kind: 'change' });
-      await this.endings.changed([{ before, after }], caller);
-      this.news.edited(before, after, password_hash !== undefined);
-      return after;
+      const { users } = await unlessTaken('email', this.edits.edit([{ before, fields }], caller));
+      return orNotFound(users[0] ?? null);
     });
   }
+
+  async delete(id: string, caller: Caller): Promise<void> {
+    await this.changes.undoable('user.deleted', async () => {
+      const user = orNotFound(await this.repository.find(id));
+      this.guard.checkTouch([user]);
+      const refusal = whyNotDelete(user, caller);
+      if (refusal !== null) throw new AppError('GUARDED', refusal);
+      await this.guard.checkMayStopBeingAdmin(user, caller.user_id);
+      await this.remove([user], { acceptsLogin: true });
+    });
+  }
+
+  async remove(users: readonly User[], { acceptsLogin = false } = {}): Promise<void> {
+    const going = users.map((before) => ({ before, after: null }));
+    await this.guard.checkChange(going, { acceptsLogin });
+    await this.edits.remove(users);
+  }
+
+  private async checkSpelling(email: string, except?: string): Promise<void> {
+    if (await this.repository.isSpeltOtherwise(email, except)) throw nameTaken('email');
+  }
+}
+
+export function whyNotDelete({ _id, role }: StoredUser, caller: Caller): string | null {
+  if (String(_id) === caller.user_id) return texts().server.deleteOneself;
+  return role === PROTECTED_ROLE ? texts().server.userProtected : null;
 }

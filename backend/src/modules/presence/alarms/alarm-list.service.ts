@@ -6,14 +6,12 @@ import type { News } from '../../../realtime/publisher.js';
 import { Changes } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
 import { SpanList } from '../spans/span-list.service.js';
-import { ALARM_NEWS } from './alarm-gates.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
-import { AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
+import { ALARM_NEWS, AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
 
-/** Closed ones are never cleared away: no call gets all of them by leaving the limit out. */
+/** Closed alarms are never cleared away: a call without a limit must not get all of them. */
 const DEFAULT_LIMIT = 100;
 
-/** What admins read of alarms, and the rule that they set. */
 @Injectable()
 export class AlarmList {
   constructor(
@@ -43,7 +41,6 @@ export class AlarmList {
     };
   }
 
-  /** All that are open, without how long they share. */
   open(): Promise<Alarm[]> {
     return this.repository.list({ state: 'open' });
   }

@@ -1,27 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { ALARM_CLOSES_MS, HOUR_MS, SYSTEM_USERNAME } from '@keyroster/contracts';
+import type { CloseAlarmPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { asSystem } from '../../../common/context/request-context.js';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
+import { UserAlarms } from '../../people/users/index.js';
+import { Changes } from '../../record/changes/index.js';
 import { Devices } from '../spans/devices.js';
-import { AlarmEndings } from './alarm-endings.js';
-import { ALARM_NEWS } from './alarm-gates.js';
-import { AlarmsRepository } from './alarms.repository.js';
+import { SpanList } from '../spans/span-list.service.js';
+import type { Alarm } from './alarm.schema.js';
+import { ALARM_NEWS, AlarmsRepository, type AlarmClosing } from './alarms.repository.js';
+import { Alarms } from './alarms.service.js';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** That what an open alarm is about goes on. */
-export interface AlarmNote {
+interface AlarmNote {
   id: string;
   last: number;
   ips: readonly string[];
   sessionIds: readonly string[];
 }
 
-/** Every few seconds: what went on is stored, and what did not is closed. Whichever process does it first. */
+/** Stores that open alarms go on, and closes those that do not, by an admin or by time. */
 @Injectable()
 export class AlarmSweep {
-  private readonly lookout: Lookout;
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
   private readonly notes = new WriteBehind<AlarmNote>({
     store: (notes) => this.store(notes),
     merge: (one, other) => ({
@@ -36,19 +44,19 @@ export class AlarmSweep {
 
   constructor(
     private readonly repository: AlarmsRepository,
-    private readonly endings: AlarmEndings,
+    private readonly alarms: Alarms,
+    private readonly changes: Changes,
+    private readonly users: UserAlarms,
+    private readonly spans: SpanList,
     private readonly devices: Devices,
-    clock: Clock,
-  ) {
-    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
-  }
+    private readonly clock: Clock,
+  ) {}
 
   @Every(1_000)
   look(): Promise<void> {
     return this.lookout.lookIfDue(() => this.sweep());
   }
 
-  /** There may be one that is open. */
   @OnGap()
   @OnChange('alarms', ALARM_NEWS)
   wake(): void {
@@ -59,9 +67,62 @@ export class AlarmSweep {
     this.notes.put(note.id, note);
   }
 
-  /** Answers whether any is open still. None is closed while it isn't stored that it goes on. */
+  async close({ id, mute_hours }: CloseAlarmPayload, { username }: Caller): Promise<void> {
+    const alarm = orNotFound(await this.repository.find(id));
+    if (!alarm.open && mute_hours === undefined) {
+      throw new AppError('NOTHING_TO_DO', texts().server.alarmClosed);
+    }
+    const overlap_ms = await this.overlapOf(alarm);
+    await this.changes.run(async () => {
+      const closed = await this.end(alarm, Infinity, { closed_by: username, overlap_ms });
+      if (mute_hours !== undefined) await this.mute(alarm, mute_hours);
+      this.changes.note({
+        action: closed ? 'alarm.closed' : 'alarm.muted',
+        target: String(alarm.user_id),
+        target_name: alarm.email,
+        ...(mute_hours !== undefined && { after: { mute_hours } }),
+      });
+    });
+    this.alarms.forget(String(alarm.user_id));
+  }
+
+  /** None is closed while it isn't stored that it goes on. */
   private async sweep(): Promise<boolean> {
-    return !(await this.notes.flush()) || (await this.endings.closeOver()) > 0;
+    return !(await this.notes.flush()) || (await this.closeOver()) > 0;
+  }
+
+  /** Closes alarms that did not go on, and answers how many stay open. */
+  private async closeOver(): Promise<number> {
+    const lastAtMost = this.clock.now() - ALARM_CLOSES_MS;
+    const open = await this.repository.allOpen();
+    const over = open.filter(({ last }) => last <= lastAtMost);
+    for (const alarm of over) {
+      const overlap_ms = await this.overlapOf(alarm);
+      const closing = { closed_by: SYSTEM_USERNAME, overlap_ms };
+      await asSystem(() => this.changes.run(() => this.end(alarm, lastAtMost, closing)));
+      this.alarms.forget(String(alarm.user_id));
+    }
+    return open.length - over.length;
+  }
+
+  private async end(
+    { _id, user_id }: Alarm,
+    lastAtMost: number,
+    closing: Omit<AlarmClosing, 'closed_at'>,
+  ): Promise<boolean> {
+    const at = { closed_at: this.clock.now() };
+    const closed = await this.repository.close(_id, lastAtMost, { ...closing, ...at });
+    if (closed) await this.users.set(String(user_id), null);
+    return closed !== null;
+  }
+
+  private async mute({ user_id }: Alarm, hours: number): Promise<void> {
+    await this.repository.mute(user_id, hours === 0 ? 0 : this.clock.now() + hours * HOUR_MS);
+  }
+
+  private async overlapOf({ user_id, since, last }: Alarm): Promise<number> {
+    const [ms = 0] = await this.spans.overlapOfEach([{ userId: String(user_id), from: since, to: last }]);
+    return ms;
   }
 
   private async store(notes: readonly AlarmNote[]): Promise<void> {

@@ -2,7 +2,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ALARM_KINDS, ALARM_LOCK_MINUTES, type AlarmKind } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 
-/** That an account seems to be used by several. Kept when the user goes. Times are in ms. */
 @Schema({ collection: 'alarms', versionKey: false })
 export class Alarm {
   _id!: Types.ObjectId;
@@ -10,7 +9,6 @@ export class Alarm {
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
-  /** The user's name then. */
   @Prop({ type: String, required: true })
   email!: string;
 
@@ -29,11 +27,10 @@ export class Alarm {
   @Prop({ type: Number, required: true })
   last!: number;
 
-  /** There while it is open: of these a user has one. */
+  /** Set while it is open: a user has one open alarm at most. */
   @Prop({ type: Boolean })
   open?: true;
 
-  /** For how long they overlapped, in ms; counted when it is closed. */
   @Prop({ type: Number, default: 0 })
   overlap_ms!: number;
 
@@ -43,7 +40,6 @@ export class Alarm {
   @Prop({ type: String, default: null })
   closed_by!: string | null;
 
-  /** No new one of this user before; the same on all of theirs. */
   @Prop({ type: Number, default: 0 })
   muted_until!: number;
 }
@@ -56,7 +52,6 @@ AlarmSchema.index({ open: 1, since: -1 });
 
 export const ALARM_RULE_ID = 'sharing';
 
-/** One document: whether an alarm locks its user, and for how long. */
 @Schema({ collection: 'alarm_rule', versionKey: false })
 export class AlarmRule {
   @Prop({ type: String, required: true })

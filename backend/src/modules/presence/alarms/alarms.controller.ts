@@ -12,15 +12,15 @@ import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
-import { AlarmEndings } from './alarm-endings.js';
 import { AlarmList } from './alarm-list.service.js';
+import { AlarmSweep } from './alarm-sweep.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Controller('alarms')
 export class AlarmsController {
   constructor(
     private readonly alarms: AlarmList,
-    private readonly endings: AlarmEndings,
+    private readonly sweep: AlarmSweep,
   ) {}
 
   @Get()
@@ -35,7 +35,7 @@ export class AlarmsController {
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async close(@Body() payload: CloseAlarmPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
-    await this.endings.close(payload, caller);
+    await this.sweep.close(payload, caller);
     return { message: texts().server.alarmEnded };
   }
 

@@ -6,6 +6,9 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
 
+/** That an alarm goes on is no news. */
+export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
+
 export interface AlarmSearch {
   state?: AlarmState;
   user_id?: string;
@@ -13,7 +16,6 @@ export interface AlarmSearch {
   offset?: number;
 }
 
-/** What an open alarm learns: it went on. */
 export interface AlarmProgress {
   id: string;
   last: number;
@@ -43,7 +45,6 @@ export class AlarmsRepository {
     return this.model.findById(id).lean().exec().then(completed);
   }
 
-  /** Newest first. */
   async list({ limit = 0, offset = 0, ...search }: AlarmSearch): Promise<Alarm[]> {
     const alarms = await this.model
       .find(filterOf(search))
@@ -68,7 +69,6 @@ export class AlarmsRepository {
       .then(completed);
   }
 
-  /** Of these users, by user. */
   async openOfEach(userIds: readonly string[]): Promise<Map<string, string>> {
     const open = new Map<string, string>();
     for await (const piece of inPieces(userIds)) {
@@ -81,7 +81,6 @@ export class AlarmsRepository {
     return open;
   }
 
-  /** A second one that is open is a duplicate. */
   async open(alarm: NewAlarm): Promise<void> {
     await this.model.create([{ ...alarm, open: true }]);
   }
@@ -102,13 +101,11 @@ export class AlarmsRepository {
     );
   }
 
-  /** Few at any time. */
   async allOpen(): Promise<Alarm[]> {
     const alarms = await this.model.find({ open: true }).lean().exec();
     return alarms.map((alarm) => withDefaults(alarm));
   }
 
-  /** Null where it is closed already, or went on since it was looked at. */
   close(id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {
     return this.model
       .findOneAndUpdate(

@@ -4,14 +4,14 @@ import { Types } from 'mongoose';
 import { asSystem } from '../../../common/context/request-context.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import { Replicas } from '../../../database/replica/replicas.js';
 import { UserAlarms, UserLocks, type AlarmedUser } from '../../people/users/index.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { Devices } from '../spans/devices.js';
 import { LiveSpans } from '../spans/live-spans.js';
-import { AlarmGates } from './alarm-gates.js';
-import { AlarmsRepository } from './alarms.repository.js';
+import { ALARM_NEWS, AlarmsRepository } from './alarms.repository.js';
 
-/** What somebody is seen at. */
 export interface AlarmCause {
   userId: string;
   kind: AlarmKind;
@@ -21,33 +21,56 @@ export interface AlarmCause {
   sessionIds: string[];
 }
 
-/** Raises alarms: one at a time for a user, by whichever process. */
 @Injectable()
 export class Alarms {
+  /** What says whether a user may have a new alarm. In memory: asked at each ping of somebody at two places at once. */
+  private readonly gates = this.replicas.keyed('alarms', async (userId) => {
+    const latest = await this.repository.latestOf(userId);
+    return {
+      isOpen: latest?.open ?? false,
+      closedAt: latest?.closed_at ?? 0,
+      mutedUntil: latest?.muted_until ?? 0,
+    };
+  });
+
   constructor(
     private readonly repository: AlarmsRepository,
     private readonly changes: Changes,
     private readonly users: UserAlarms,
     private readonly locks: UserLocks,
-    private readonly gates: AlarmGates,
+    private readonly replicas: Replicas,
     private readonly spans: LiveSpans,
     private readonly devices: Devices,
   ) {}
 
-  /** Where there is one already, it stays as it is. */
+  /** Since when sharing counts for a new alarm; null while none may be raised. */
+  async countedSince(userId: string, now: number): Promise<number | null> {
+    const { isOpen, closedAt, mutedUntil } = await this.gates.get(userId);
+    return isOpen || now < mutedUntil ? null : closedAt;
+  }
+
+  forget(userId: string): void {
+    this.gates.outdate(userId);
+  }
+
+  /** The news names the alarm and not its user; few are asked about. */
+  @OnChange('alarms', ALARM_NEWS)
+  forgetAll(): void {
+    this.gates.outdateAll();
+  }
+
   async raise(cause: AlarmCause): Promise<void> {
     const devices = await this.devices.namesOf(cause.sessionIds);
     try {
       await asSystem(() => this.changes.run(() => this.open(cause, devices)));
     } catch (error) {
-      // Another process was first.
       if (!isDuplicateKey(error)) throw error;
     } finally {
-      this.gates.forget(cause.userId);
+      this.forget(cause.userId);
     }
   }
 
-  /** Somebody takes places back again and again: the open alarm becomes a fight, or there is one, unless it is muted. */
+  /** The open alarm becomes a fight, or a new one is raised unless the user is muted. */
   async raiseFight(userId: string, at: number): Promise<void> {
     const open = (await this.repository.openOfEach([userId])).get(userId);
     if (open) return this.repository.makeFight(new Types.ObjectId(open), at);
@@ -64,7 +87,7 @@ export class Alarms {
     });
   }
 
-  /** Who comes back by an undo has the alarm that is open now, if any. */
+  /** A user who comes back by an undo has the alarm that is open now, if any. */
   @OnUndone('users')
   async follow(ids: string[]): Promise<void> {
     await this.users.correct(ids, await this.repository.openOfEach(ids));
@@ -72,7 +95,6 @@ export class Alarms {
 
   private async open({ userId, kind, since, last, ips }: AlarmCause, devices: string[]): Promise<void> {
     const _id = new Types.ObjectId();
-    // Who is gone has none.
     const user = orNotFound(await this.users.set(userId, String(_id)));
     const user_id = new Types.ObjectId(userId);
     await this.repository.open({ _id, user_id, email: user.email, kind, since, last, ips, devices });
@@ -96,6 +118,6 @@ export class Alarms {
   }
 }
 
-/** Whoever is locked already stays so for the reason that they were told. */
+/** A user who is locked already keeps the reason that they were told. */
 const mayBeLocked = ({ role, usage_limit, is_locked }: AlarmedUser): boolean =>
   usage_limit !== 0 && !is_locked && !isAdminRole(role);

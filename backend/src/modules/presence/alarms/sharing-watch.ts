@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isListed, type IpList } from '@keyroster/contracts';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
+import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
+import { Settings } from '../../../config/settings.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
 import { LiveSpans, type LiveSpan, type Person } from '../spans/live-spans.js';
-import { AlarmGates } from './alarm-gates.js';
 import { AlarmSweep } from './alarm-sweep.js';
 import { Alarms, type AlarmCause } from './alarms.service.js';
-import { SharingRules } from './sharing-rules.js';
 
 /** Pings of one user that come together are looked at together, and never within the ping. */
 const GATHER_MS = 200;
 
 type Listed = (span: LiveSpan) => boolean;
 
-/** Looks at whoever is at two places at once, and says whether that is an alarm. */
 @Injectable()
 export class SharingWatch {
   private readonly logger = new Logger(SharingWatch.name);
@@ -24,7 +24,6 @@ export class SharingWatch {
   private readonly looking = new Loop({
     run: () => this.lookAtAll(),
     gatherMs: GATHER_MS,
-    // The next ping looks again.
     failed: (error) => this.logger.debug(error),
   });
 
@@ -32,12 +31,18 @@ export class SharingWatch {
     spans: LiveSpans,
     private readonly alarms: Alarms,
     private readonly sweep: AlarmSweep,
-    private readonly gates: AlarmGates,
     private readonly whitelist: WhitelistPolicy,
     private readonly roster: UserRoster,
-    private readonly rules: SharingRules,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     spans.onShared((person) => this.see(person));
+  }
+
+  /** Devices that keep taking one place from each other share the account. */
+  @OnEvent('place.fought')
+  hearFight({ user_id }: DomainEventMap['place.fought']): Promise<void> {
+    return this.alarms.raiseFight(user_id, this.clock.now());
   }
 
   private see(person: Person): void {
@@ -57,9 +62,9 @@ export class SharingWatch {
     const spans = person.spans.filter((span) => !listed(span));
     const alarm = this.roster.get(person.id)?.user.alarm;
     if (alarm) return this.goOn(alarm, spans);
-    const gate = await this.gates.of(person.id);
-    if (gate.isOpen || this.rules.now < gate.mutedUntil) return;
-    const cause = this.sharing(person, spans, gate.closedAt) ?? this.turns(person, spans, gate.closedAt);
+    const after = await this.alarms.countedSince(person.id, this.clock.now());
+    if (after === null) return;
+    const cause = this.sharing(person, spans, after) ?? this.turns(person, spans, after);
     if (cause) await this.alarms.raise(cause);
   }
 
@@ -77,7 +82,7 @@ export class SharingWatch {
 
   private sharing({ id }: Person, spans: readonly LiveSpan[], after: number): AlarmCause | null {
     const sharing = latestSharing(spans, after);
-    if (!sharing || sharing.last - sharing.since <= this.rules.graceMs) return null;
+    if (!sharing || sharing.last - sharing.since <= this.settings.alarmGraceMs) return null;
     return { userId: id, kind: 'overlap', ...sharing };
   }
 
@@ -105,7 +110,6 @@ export class SharingWatch {
   }
 }
 
-/** Where a session is now: what is on no list. */
 function latestOf(spans: readonly LiveSpan[]): Stay | undefined {
   const latest = spans.reduce<LiveSpan | undefined>(
     (last, span) => (last && last.to >= span.to ? last : span),

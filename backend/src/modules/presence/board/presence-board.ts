@@ -3,7 +3,6 @@ import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/c
 import { Clock } from '../../../common/time/clock.js';
 import { OnRoster, RowPages, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
-import { Deadlines } from './deadlines.js';
 import { DeltaLanes, PINGED, type DeltaField, type DeltaFields } from '../feed/delta-lanes.js';
 
 const MOVED: DeltaFields = new Set<DeltaField>([...PINGED, 'ip_address', 'ip_address_history']);
@@ -16,16 +15,11 @@ const ALL: DeltaFields = new Set<DeltaField>([
 const SHOWN_CHANGES = ['added', 'removed', 'edited', 'reset', 'arrived', 'moved', 'pinged'] as const;
 type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
 
-/**
- * Who is Active, as admins see it: derived from last pings and the clock, never stored. It sorts what happens to users
- * into what must be shown at once and what can wait for its second.
- */
+/** Active is derived from last pings and the clock, never stored. */
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes();
-  /** All but admins. */
   private readonly shown = new RowPages<RosterRow>();
-  private readonly deadlines = new Deadlines<RosterRow>();
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
 
@@ -35,7 +29,6 @@ export class PresenceBoard {
     return { active: this.active.size, total: this.shown.size, locked: this.locked.size };
   }
 
-  /** A part of them, newest first. */
   rows(offset = 0, limit?: number): RosterRow[] {
     return this.shown.slice(offset, limit);
   }
@@ -48,27 +41,25 @@ export class PresenceBoard {
     return this.shown.has(row);
   }
 
-  /** Whose silence has lasted too long by now: no timer per user, one look a second. */
   expire(): void {
-    for (const row of this.deadlines.past(this.clock.now())) {
-      if (this.active.delete(row)) this.lanes.urgent(row.id, PINGED);
+    const now = this.clock.now();
+    for (const row of this.active) {
+      if (isActive(row.user, now)) continue;
+      this.active.delete(row);
+      this.lanes.urgent(row.id, PINGED);
     }
   }
 
-  /** All but `told`: no screen of presence shows it. */
   @OnRoster(SHOWN_CHANGES)
   follow(row: RosterRow, change: ShownChange): void {
-    // By the thousand: whoever is Active is shown, and stays so.
+    // The frequent case: an Active user pings and stays Active.
     if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
     if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
     const wasShown = this.shown.has(row);
-    const wasActive = this.active.has(row);
-    const isNowActive = isActive(row.user, this.clock.now());
-    if (isNowActive !== wasActive) setMember(this.active, row, isNowActive);
-    if (isNowActive && !wasActive) this.deadlines.add(row);
+    setMember(this.active, row, isActive(row.user, this.clock.now()));
     if (!wasShown) this.shown.add(row);
     setMember(this.locked, row, row.user.is_locked);
-    // Even where no frame has a field for what changed: the list has, and its number tells that it is another.
+    // Even without a changed field in a frame the list differs, so its number must.
     this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
   }
 

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { ActivitySubscribed } from '@keyroster/contracts';
+import type { ActivityPosition, ActivitySubscribed } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
-import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
+import {
+  invalidPayload,
+  noFields,
+  SocketEvent,
+  type SocketPayload,
+} from '../../../realtime/socket-events.js';
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { Deltas } from './deltas.service.js';
-import { noFields, toPosition } from './event-payloads.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-/** Admins who watch: from the answer on, every frame reaches them. */
+const EPOCH_MAX_LENGTH = 100;
+
 @Injectable()
 export class ActivitySubscriptions {
   constructor(
@@ -38,4 +43,13 @@ export class ActivitySubscriptions {
     this.room.remove(socket);
     return {};
   }
+}
+
+/** What a client saw last: both or neither. */
+function toPosition({ epoch, seq, ...unknown }: SocketPayload): ActivityPosition | null {
+  noFields(unknown);
+  if (epoch === undefined && seq === undefined) return null;
+  const isEpoch = typeof epoch === 'string' && epoch.length <= EPOCH_MAX_LENGTH;
+  if (!isEpoch || typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) throw invalidPayload();
+  return { epoch, seq };
 }

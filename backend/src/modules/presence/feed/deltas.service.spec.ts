@@ -33,7 +33,6 @@ class Scene {
     const watchers = {
       isEmpty: false,
       send: (delta: ActivityDelta) => void this.frames.push(structuredClone(delta)),
-      onReturn: () => undefined,
     };
     this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);
     this.ids.forEach((_, user) => this.edit(user, false));

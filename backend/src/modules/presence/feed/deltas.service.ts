@@ -16,20 +16,15 @@ import { LOOK_MS, PINGED, type DeltaFields, type DeltaLanes, type Gathered } fro
 import { FrameLog } from './frame-log.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-/** Looked at each second, and a busy process may be late. */
 const QUIET_MS = WATCHERS_HEAR_EVERY_MS - 2_000;
-/** Half of what is allowed: the rest is for a busy process. */
 const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
 
-/** Numbers what changes and sends it to whoever watches. The same epoch and number mean: nothing changed. */
+/** The same epoch and number mean that nothing changed. Numbers of different processes are not comparable. */
 @Injectable()
 export class Deltas {
-  /** The process start: numbers of different processes are not comparable. */
-  readonly epoch: string;
+  readonly epoch = `${this.clock.now().toString(36)}-${process.pid.toString(36)}`;
   private seq = 0;
-  /** How far the frames have told. */
   private told = 0;
-  /** By the clock of `performance`. */
   private sentAt = 0;
   private readonly log = new FrameLog();
   private readonly urgent = new Loop({
@@ -43,12 +38,10 @@ export class Deltas {
     private readonly room: ActivityRoom,
     private readonly clock: Clock,
   ) {
-    this.epoch = `${clock.now().toString(36)}-${process.pid.toString(36)}`;
     board.lanes.onUrgent(() => this.urgent.wake());
-    this.room.onReturn((seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
-  /** After everything that has happened so far; what the frames have not told of it yet they tell when it is due. */
+  /** After everything so far; what the frames have not told yet they tell when it is due. */
   position(): ActivityPosition {
     const { lanes } = this.board;
     if (lanes.hasUnnumbered) this.seq += 1;
@@ -56,13 +49,11 @@ export class Deltas {
     return { epoch: this.epoch, seq: this.seq };
   }
 
-  /** Sends all that waits: the frames go on from here. */
   tellAll(): ActivityPosition {
     this.send((lanes) => lanes.takeAll());
     return { epoch: this.epoch, seq: this.told };
   }
 
-  /** All that came after a position, in one; undefined when the whole list is needed. */
   missedSince({ epoch, seq }: ActivityPosition): ActivityDelta | undefined {
     const missed = epoch === this.epoch ? this.log.since(seq, this.told) : null;
     return missed ? this.toDelta(seq, missed) : undefined;
@@ -77,7 +68,7 @@ export class Deltas {
   @AtEach('second')
   turnInactive(): void {
     this.board.expire();
-    // Who watches and hears nothing would take the connection for dead.
+    // A silent connection would be taken for dead.
     if (performance.now() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
   }
 
@@ -86,10 +77,9 @@ export class Deltas {
     const isNews = lanes.hasUnnumbered;
     const gathered = take(lanes);
     if (!gathered) return;
-    // With whatever is sent goes all that is urgent.
     this.urgent.calm();
     const from = this.told;
-    // A list may have numbered all of it: whoever asks for it once more then learns that nothing changed.
+    // A list may have numbered all of it: whoever asks again then learns that nothing changed.
     if (isNews) this.seq += 1;
     this.told = this.seq;
     this.log.add(this.told, gathered);
@@ -98,10 +88,11 @@ export class Deltas {
 
   private tell(delta: ActivityDelta): void {
     this.sentAt = performance.now();
-    if (!this.room.isEmpty) this.room.send(delta);
+    if (this.room.isEmpty) return;
+    this.room.send(delta, (seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
-  /** No news. To whom missed too much to be told its number says so: it leaves a gap. */
+  /** To a client that missed too much the gap in its numbers says so. */
   private nothing(): ActivityDelta {
     return this.toDelta(this.told, { fields: new Map(), removed: new Set() });
   }
@@ -125,7 +116,6 @@ export class Deltas {
   }
 }
 
-/** The usual change, by the thousand. */
 const pingOf = ({ _id, last_ping_timestamp }: ActivityUser): ActivityChange => ({ _id, last_ping_timestamp });
 
 function changeOf(user: ActivityUser, names: DeltaFields): ActivityChange {

@@ -7,11 +7,9 @@ interface LoggedFrame extends Gathered {
 const MAX_FRAMES = 300;
 const MAX_CHANGES = 50_000;
 
-/** The last frames, to tell a client that was away for a moment what it missed, in one. */
 export class FrameLog {
   private frames: LoggedFrame[] = [];
   private changes = 0;
-  /** What came up to this is not known any more. */
   private forgotten = 0;
 
   add(to: number, gathered: Gathered): void {
@@ -25,7 +23,6 @@ export class FrameLog {
     }
   }
 
-  /** All that came after a frame; null when that is not known any more. */
   since(seq: number, now: number): Gathered | null {
     if (seq > now || seq < this.forgotten) return null;
     const missed = this.frames.filter((frame) => frame.to > seq);

@@ -10,7 +10,6 @@ import { PresenceBoard } from '../board/presence-board.js';
 
 const MINUTE_MS = 60_000;
 
-/** How many users were Active, a point a minute, kept over restarts. */
 @Injectable()
 export class ActivityHistory {
   private readonly logger = new Logger(ActivityHistory.name);

@@ -1,47 +1,41 @@
 import { ADDRESS_HISTORY_LIMIT, inactiveFrom, toPingTimestamp } from '@keyroster/contracts';
 
-/** What pings and logins change of a user, under the names that it is stored by. */
 export interface Activity {
-  /** In seconds; 0 for never. */
   last_ping_timestamp: number;
-  /** Empty for none. */
   ip_address: string;
-  /** The latest first, each once. It is replaced and never changed: whoever holds one may keep it. */
+  /** The latest first, each once. It is replaced and never mutated, so readers may keep it. */
   ip_address_history: string[];
   first_ip: string;
 }
 
-/** The presence of one user. A row of the roster is one, so that a ping copies nothing. */
+/** A row of the roster is one, so that a ping copies nothing. */
 export interface PresenceState {
   readonly user: Activity;
-  /** In ms: a touch that is not later no longer counts. */
   resetAt: number;
-  /** The latest touch, in ms; 0 where that is not known, and then no touch is late. */
+  /** The latest touch in ms; 0 where unknown, and then no touch is late. */
   touchedAt: number;
 }
 
 /**
- * `arrived` is the first address of all, `moved` another one than before; `returned` and `refreshed` come from the same
- * one, or from none that is known: while Inactive, and while Active.
+ * `arrived` is the first address of all and `moved` another one than before. `returned` and `refreshed` keep the address,
+ * while Inactive and while Active.
  */
 export type TouchOutcome = 'dropped' | 'arrived' | 'moved' | 'returned' | 'refreshed';
 
-/** What a touch will be, as long as nothing else happens before it. An empty address is none, and moves nobody. */
+/** An empty address is none and moves nobody. */
 export function outcomeOf({ user, resetAt, touchedAt }: PresenceState, ip: string, at: number): TouchOutcome {
   if (at <= resetAt) return 'dropped';
-  // One that comes late from another process says where they were, not where they are.
+  // A late touch from another process says where they were, not where they are.
   if (ip !== '' && ip !== user.ip_address && !isLate(at, touchedAt)) {
     return user.first_ip === '' ? 'arrived' : 'moved';
   }
   return isActive(user, at) ? 'refreshed' : 'returned';
 }
 
-/** Of two touches of one user the later one counts. */
 export const isLate = (at: number, touchedAt: number): boolean => at < touchedAt;
 
 export const isMove = (outcome: TouchOutcome): boolean => outcome === 'arrived' || outcome === 'moved';
 
-/** Notes a touch in the state that is given. */
 export function touch(state: PresenceState, ip: string, at: number): TouchOutcome {
   const outcome = outcomeOf(state, ip, at);
   if (outcome === 'dropped') return outcome;
@@ -52,7 +46,6 @@ export function touch(state: PresenceState, ip: string, at: number): TouchOutcom
   return outcome;
 }
 
-/** Puts the address at the head of the history, taking it from where it stood. */
 function move(user: Activity, ip: string): void {
   const others = user.ip_address_history.filter((other) => other !== ip);
   user.ip_address = ip;
@@ -60,7 +53,6 @@ function move(user: Activity, ip: string): void {
   if (user.first_ip === '') user.first_ip = ip;
 }
 
-/** Clears activity in the state that is given; false when a later reset, or this one, has done so already. */
 export function reset(state: PresenceState, at: number): boolean {
   if (at <= state.resetAt) return false;
   Object.assign(state.user, noActivity());
@@ -76,7 +68,6 @@ export const noActivity = (): Omit<Activity, 'first_ip'> => ({
   ip_address_history: [],
 });
 
-/** Earlier activity that comes back, beneath what came after it. */
 export function restored(later: Activity, earlier: Activity): Activity {
   const addresses = [...later.ip_address_history, ...earlier.ip_address_history];
   return {
@@ -87,14 +78,12 @@ export function restored(later: Activity, earlier: Activity): Activity {
   };
 }
 
-/** The first instant, in ms, at which a user who doesn't ping again is Inactive. */
 export const expiresAt = (user: Pick<Activity, 'last_ping_timestamp'>): number =>
   inactiveFrom(user.last_ping_timestamp);
 
 export const isActive = (user: Pick<Activity, 'last_ping_timestamp'>, now: number): boolean =>
   expiresAt(user) > now;
 
-/** The activity alone, of whatever else is known of a user. */
 export function activityOf({
   last_ping_timestamp,
   ip_address,
@@ -104,7 +93,7 @@ export function activityOf({
   return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
 }
 
-/** Whether the one was seen later than the other: of memory and database the later one is right. */
+/** Of memory and database the one that saw the user later is right. */
 export const isSeenLater = (
   one: Pick<Activity, 'last_ping_timestamp'>,
   other: Pick<Activity, 'last_ping_timestamp'>,

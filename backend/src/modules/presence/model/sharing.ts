@@ -1,12 +1,10 @@
 import { ALARM_TURNS_MS } from '@keyroster/contracts';
 import { sidesOf, type Span } from './spans.js';
 
-/** A span, and the place that its address stands for. */
 export interface PlacedSpan extends Span {
   readonly place: string;
 }
 
-/** That different sessions were at different places side by side, without a break. */
 export interface Sharing {
   since: number;
   last: number;
@@ -14,15 +12,13 @@ export interface Sharing {
   sessionIds: string[];
 }
 
-/** That a session was at a place, up to when; the next of its stays is somewhere else. */
 export interface Stay {
   readonly place: string;
   readonly ip: string;
-  /** The last ping of it, in ms. */
   readonly at: number;
 }
 
-/** The latest time in which several sessions were at several places at once; only what came after an instant counts. */
+/** Only what came after an instant counts. */
 export function latestSharing(spans: readonly PlacedSpan[], after: number): Sharing | null {
   let latest: Sharing | undefined;
   for (const side of sidesOf(spans)) {
@@ -46,7 +42,6 @@ const together = (
   of: (span: PlacedSpan) => string,
 ): string[] => [...new Set([...known, ...spans.map(of)])];
 
-/** With two places and two sessions there are two of them that differ in both. */
 function isShared(spans: readonly PlacedSpan[]): boolean {
   const [first, ...others] = spans;
   return (
@@ -56,8 +51,8 @@ function isShared(spans: readonly PlacedSpan[]): boolean {
 }
 
 /**
- * Whether the last stay of one session makes it by turns: there, elsewhere, there and elsewhere again, within five
- * minutes. What it did at third places meanwhile doesn't matter. Answers the two addresses and when it began.
+ * Whether one session goes back and forth: there, elsewhere, there and elsewhere again within five minutes. Third places
+ * in between don't matter.
  */
 export function latestTurns(stays: readonly Stay[]): { since: number; ips: [string, string] } | null {
   const last = stays.at(-1);
@@ -76,6 +71,5 @@ export function latestTurns(stays: readonly Stay[]): { since: number; ips: [stri
 
 const distinctPlaces = (stays: readonly Stay[]): Set<string> => new Set(stays.map(({ place }) => place));
 
-/** Of stays at one place in a row the last. */
 const runsOf = (stays: readonly Stay[]): Stay[] =>
   stays.filter(({ place }, at) => stays[at + 1]?.place !== place);

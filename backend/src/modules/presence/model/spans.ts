@@ -1,6 +1,5 @@
 import { placeOf, SPAN_GAP_MS } from '@keyroster/contracts';
 
-/** That a session was at an address, from its first ping to its last, in ms. */
 export interface Span {
   readonly sessionId: string;
   readonly ip: string;
@@ -8,21 +7,17 @@ export interface Span {
   readonly to: number;
 }
 
-/** A part of a span, as one process knows it. */
 export interface SpanPiece extends Span {
-  /** It went on after its last note, for all that is known: whoever noted it may have died within that minute. */
+  /** The process that noted it may have died within the minute after its last note. */
   readonly isUnfinished?: boolean;
 }
 
-/** That somebody was at several places at once: the same ones from the beginning to the end. */
 export interface Overlap {
   from: number;
   to: number;
-  /** One of each place, in the order in which they were reached. */
   ips: string[];
 }
 
-/** All that is known of one place at one time. */
 export interface Side {
   readonly from: number;
   readonly to: number;
@@ -32,7 +27,7 @@ export interface Side {
 /** So much may be missing at the end of a span whose process died. */
 const UNNOTED_MS = 60_000;
 
-/** The pieces put together: of each session and address one span after the other, however many processes noted them. */
+/** Joins the pieces that several processes noted of each session and address. */
 export function joinedSpans<Piece extends SpanPiece>(pieces: readonly Piece[]): Piece[] {
   const inOrder = [...pieces].sort((one, other) => one.from - other.from || one.to - other.to);
   const latest = new Map<string, { at: number; isUnfinished: boolean }>();
@@ -53,7 +48,6 @@ export function joinedSpans<Piece extends SpanPiece>(pieces: readonly Piece[]): 
   return spans;
 }
 
-/** From beginning to end, cut wherever a span begins or ends. */
 export function* sidesOf(spans: readonly Span[]): Iterable<Side> {
   const coming = [...spans].sort((one, other) => one.from - other.from);
   let there: Span[] = [];
@@ -73,7 +67,7 @@ export function* sidesOf(spans: readonly Span[]): Iterable<Side> {
   }
 }
 
-/** In which time somebody was at two places or more, whichever sessions it was. Who is on a list is left out before. */
+/** Whichever sessions it was. Listed addresses are left out by the caller. */
 export function overlapsOf(spans: readonly Span[]): Overlap[] {
   const overlaps: Array<Overlap & { places: string }> = [];
   const places = placesOf(spans);
@@ -92,7 +86,6 @@ export function overlapsOf(spans: readonly Span[]): Overlap[] {
   return overlaps.map(({ from, to, ips }) => ({ from, to, ips }));
 }
 
-/** What lies within a time, both included. */
 export const within = <Part extends { from: number; to: number }>(
   parts: readonly Part[],
   from: number,
@@ -102,7 +95,6 @@ export const within = <Part extends { from: number; to: number }>(
     .filter((part) => part.from <= to && part.to >= from)
     .map((part) => ({ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) }));
 
-/** In minutes, to a tenth. */
 export const toTenths = (ms: number): number => Math.round(ms / 6_000) / 10;
 
 function placesOf(spans: readonly Span[]): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 import type { Reactions } from '../../../common/reactions.js';
-import type { Cluster, ClusterTouch } from '../../../realtime/cluster/cluster.js';
+import type { Cluster } from '../../../realtime/cluster/cluster.js';
+import type { ClusterTouch } from '../../../realtime/socket-types.js';
 import type { Settings } from '../../../config/settings.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';

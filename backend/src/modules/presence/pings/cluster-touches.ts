@@ -3,16 +3,14 @@ import { DELTA_GATHER_MS, DELTA_URGENT_MS, TOUCH_AHEAD_MAX_MS } from '@keyroster
 import { OnStart, OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
-import { Cluster, type ClusterTouch } from '../../../realtime/cluster/cluster.js';
+import { Cluster } from '../../../realtime/cluster/cluster.js';
+import type { ClusterTouch } from '../../../realtime/socket-types.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
 import { isLate, type TouchOutcome } from '../model/index.js';
 import { LiveSpans } from '../spans/live-spans.js';
 
-/**
- * Touches told to the other processes, gathered as deltas are. Each merges what it hears by maximum and serves its own
- * admins: there is no leader, and a process that dies takes nobody with it.
- */
+/** Each process merges what it hears by maximum and serves its own admins: there is no leader to lose. */
 @Injectable()
 export class ClusterTouches {
   private pending = new Map<string, ClusterTouch>();
@@ -27,7 +25,6 @@ export class ClusterTouches {
     private readonly clock: Clock,
   ) {}
 
-  /** `sessionId` of a ping, and empty for a login. */
   add(id: string, ip: string, at: number, outcome: TouchOutcome, sessionId: string): void {
     if (!this.cluster.isJoined) return;
     const key = sessionId || id;
@@ -41,7 +38,7 @@ export class ClusterTouches {
   @OnStart('boot')
   start(): void {
     this.cluster.onTouches((touches) => {
-      // Of a process whose clock is ahead: nobody was there in the future.
+      // From a process whose clock is ahead: nobody was there in the future.
       const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
       for (const [id, ip, told, sessionId] of touches) {
         const at = Math.min(told, latest);

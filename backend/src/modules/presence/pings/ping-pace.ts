@@ -3,22 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { PING_EVERY_MAX_MS, PING_EVERY_MS } from '@keyroster/contracts';
 import { Every } from '../../../common/time/loops.js';
 
-/** Shares of a second that the process was at work. */
 const BUSY = 0.85;
 const CALM = 0.6;
-/** In seconds. */
 const UNTIL_SLOWER = 10;
 const UNTIL_FASTER = 30;
-/** Twice what the slowest client waits between two pings: each hears of it. */
+/** Twice what the slowest client waits between two pings, so that each hears of it. */
 const TAKEN_BACK_FOR = (2 * PING_EVERY_MAX_MS) / 1_000;
 
-/**
- * Pings are asked for less often by a process that is out of breath. Clients are told by acknowledgements, and only while
- * there is something to tell.
- */
+/** A busy process asks for fewer pings. Clients are told by acknowledgements, and only while there is something to tell. */
 @Injectable()
 export class PingPace {
-  /** In ms, where clients should be told; for all of them alike. */
   asked: number | undefined;
   private busyFor = 0;
   private calmFor = 0;
@@ -31,7 +25,6 @@ export class PingPace {
     this.seen = now;
   }
 
-  /** The share of the last second that the process was at work. */
   note(load: number): void {
     this.busyFor = load > BUSY ? this.busyFor + 1 : 0;
     this.calmFor = load < CALM ? this.calmFor + 1 : 0;

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type PingAnswer } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
-import { SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
+import { noFields, SocketEvent, type SocketPayload } from '../../../realtime/socket-events.js';
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';
 import { SeenTimes } from '../../access/sessions/index.js';
-import { noFields } from '../feed/event-payloads.js';
 import { PingPace } from './ping-pace.js';
 import { Presence } from './presence.service.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Pings over sockets: the hot path. */
 @Injectable()
 export class PingSockets {
   constructor(
@@ -25,7 +23,7 @@ export class PingSockets {
     const now = this.clock.now();
     if (!data.pings.take(now)) throw new AppError('TOO_MANY', texts().server.pingsTooMany);
     noFields(payload);
-    // Of who looks through somebody's eyes nothing is noted.
+    // Nothing is noted while an admin views as somebody else.
     if (!data.caller.viewing) {
       this.presence.touch(data.caller.user_id, data.ip, data.caller.session_id);
       this.seen.note(data.caller.session_id);

@@ -7,10 +7,9 @@ import { ClusterTouches } from './cluster-touches.js';
 import { LiveSpans } from '../spans/live-spans.js';
 import { TouchFlush } from './touch-flush.js';
 
-/** A ping, by socket or without one, and a login: noted in memory; stored, and told to other processes, by the batch. */
 @Injectable()
 export class Presence {
-  private pings = 0;
+  pingCount = 0;
 
   constructor(
     private readonly roster: UserRoster,
@@ -21,12 +20,8 @@ export class Presence {
     private readonly clock: Clock,
   ) {}
 
-  get pingCount(): number {
-    return this.pings;
-  }
-
   touch(id: string, ip: string, sessionId: string): void {
-    this.pings += 1;
+    this.pingCount += 1;
     this.events.emit('session.pinged', { id: sessionId });
     const at = this.clock.now();
     this.note(id, ip, at, sessionId);
@@ -41,7 +36,7 @@ export class Presence {
   private note(id: string, ip: string, at: number, sessionId: string): void {
     const outcome = this.roster.touch(id, ip, at);
     if (outcome === 'dropped') return;
-    // Somebody whom another process has only just made is not known here yet: their ping is stored all the same.
+    // A user whom another process has just made is not known here yet; the ping is stored all the same.
     const newIp = outcome === null || isMove(outcome) ? ip : '';
     this.flush.add(id, at, newIp || undefined);
     if (outcome) this.cluster.add(id, ip, at, outcome, sessionId);

@@ -4,23 +4,18 @@ import { WriteBehind, type WriteBehindFigures } from '../../../common/time/write
 import { OnRoster, UserActivityService, type RosterRow, type Touch } from '../../people/users/index.js';
 import { mergeMoves, moveTo, NO_MOVES, type Moves } from '../model/index.js';
 
-/** So that it is stored within the second. */
 const GATHER_MS = DELTA_GATHER_MS - 50;
-/** All in one go would hold up the process, the database and the screens. */
 const PORTIONS = { atLeast: 1_000, everyMs: 100, withinMs: DELTA_GATHER_MS };
-/** A database that failed is left alone for so long. */
 const REST_MS = 1_000;
 
 /** A plain object: with a class of its own each ping took a third longer. */
 interface WaitingTouch extends Touch {
-  /** Where `ips` and `firstIp` come from. */
   moves: Moves;
 }
 
 /**
- * Pings on their way to the database: one command a second for up to a thousand users, a new address at once. Nobody is
- * stored more than once a second, however often they ping. While the database is away they wait here, one entry a user at
- * most, and nothing is lost when it returns.
+ * Nobody is stored more than once a second. While the database is away touches wait here, one a user, and nothing is
+ * lost.
  */
 @Injectable()
 export class TouchFlush {
@@ -53,7 +48,6 @@ export class TouchFlush {
   }
 }
 
-/** In whatever order they come. */
 function merge(known: WaitingTouch, { at, moves }: WaitingTouch): WaitingTouch {
   known.at = Math.max(known.at, at);
   if (moves === NO_MOVES) return known;

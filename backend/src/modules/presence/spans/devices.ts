@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { deviceOf } from '@keyroster/contracts';
 import { SessionsService } from '../../access/sessions/index.js';
 
-/** What a person calls the devices of sessions. */
 @Injectable()
 export class Devices {
   constructor(private readonly sessions: SessionsService) {}
 
-  /** By session. */
   async of(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (sessionIds.length === 0) return new Map();
     const agents = await this.sessions.agentsOf([...new Set(sessionIds)]);
     return new Map([...agents].map(([id, agent]) => [id, deviceOf(agent)]));
   }
 
-  /** Each once. */
   async namesOf(sessionIds: readonly string[]): Promise<string[]> {
     return [...new Set((await this.of(sessionIds)).values())].filter((device) => device !== '');
   }

@@ -3,32 +3,26 @@ import { ALARM_TURNS_MS, placeOf, SPAN_GAP_MS } from '@keyroster/contracts';
 import { Settings } from '../../../config/settings.js';
 import type { PlacedSpan, Stay } from '../model/index.js';
 
-/** No ping of this process. */
 const NONE = -1;
 
-/** A session at an address, for as long as its pings come, and a while after. */
 export interface LiveSpan extends PlacedSpan {
   readonly userId: string;
   from: number;
   to: number;
-  /** What this process heard of it by itself, and stores; below 0 where it heard nothing. */
+  /** What this process itself heard and stores; below 0 where it heard nothing. */
   ownFrom: number;
   ownTo: number;
-  /** Of that, how much is stored; below 0 where nothing is. */
+  /** How much of that is stored; below 0 where nothing is. */
   storedTo: number;
-  /** Under which id; empty while it isn't stored. */
   storedId: string;
-  /** Its end is stored, and no ping came since. */
   isSettled: boolean;
 }
 
-/** Everything that is known of one user now. */
 export interface Person {
   readonly id: string;
   spans: LiveSpan[];
-  /** By session: where it was before it moved. Only of those that move. */
+  /** By session, only of those that move: where it was before. */
   readonly stays: Map<string, Stay[]>;
-  /** There are two places among the spans that go on. */
   isShared: boolean;
 }
 
@@ -46,32 +40,24 @@ interface Ping {
 
 type SharedListener = (person: Person) => void;
 
-/** As many moves of a session are remembered as by turns may need. */
 const STAYS_MAX = 20;
 
-/**
- * Who is where, session by session, in memory. A ping that changes nothing lengthens one span, and asks one question:
- * whether its user is at two places now.
- */
+/** A ping that changes nothing lengthens one span and asks one question: whether its user is at two places now. */
 @Injectable()
 export class LiveSpans {
   private readonly tracks = new Map<string, Track>();
   private readonly people = new Map<string, Person>();
   private readonly listeners: SharedListener[] = [];
-  /** Those with a first ping of this process that is not stored yet. */
   private begun: LiveSpan[] = [];
-  private readonly keptMs: number;
+  private readonly keptMs = Math.max(this.settings.alarmGraceMs, ALARM_TURNS_MS) + SPAN_GAP_MS;
 
-  constructor(settings: Settings) {
-    this.keptMs = Math.max(settings.alarmGraceMs, ALARM_TURNS_MS) + SPAN_GAP_MS;
-  }
+  constructor(private readonly settings: Settings) {}
 
   /** Called at each ping of somebody who is at two places, or was by turns. */
   onShared(listener: SharedListener): void {
     this.listeners.push(listener);
   }
 
-  /** A ping that this process heard. */
   note(userId: string, sessionId: string, ip: string, at: number): void {
     this.ping(userId, sessionId, ip, at, true);
   }
@@ -85,38 +71,33 @@ export class LiveSpans {
     return this.people.get(userId)?.spans ?? [];
   }
 
-  /** Those that go on now. */
   goingOn(userId: string, now: number): LiveSpan[] {
     return this.spansOf(userId).filter((span) => !hasEnded(span, now));
   }
 
-  /** Where each session that this process heard pinged last. */
   *ownLatest(): Iterable<LiveSpan> {
     for (const { span } of this.tracks.values()) if (span.ownTo !== NONE) yield span;
   }
 
-  /** Those that began since this was asked last. */
   takeBegun(): LiveSpan[] {
     const { begun } = this;
     this.begun = [];
     return begun;
   }
 
-  /** Whose end is stored as it was a while ago. */
   *behind(): Iterable<LiveSpan> {
     for (const { spans } of this.people.values()) {
       for (const span of spans) if (span.storedTo !== NONE && span.ownTo > span.storedTo) yield span;
     }
   }
 
-  /** All that this process stores. */
   *owned(): Iterable<LiveSpan> {
     for (const { spans } of this.people.values()) {
       for (const span of spans) if (span.ownTo !== NONE) yield span;
     }
   }
 
-  /** Forgets who fell silent long enough ago. Answers the spans that ended since, and are to be stored for good. */
+  /** Answers the spans that ended since, which are to be stored for good. */
   prune(now: number): LiveSpan[] {
     const ended: LiveSpan[] = [];
     for (const person of this.people.values()) {
@@ -136,12 +117,11 @@ export class LiveSpans {
         person.stays.delete(sessionId);
       }
     }
-    // Who is not stored yet, since the database is away, is held by whoever stores them.
+    // Spans that are not stored yet are held by `SpanFlush`.
     person.spans = person.spans.filter((span) => !isOld(span));
     if (person.spans.length === 0) this.people.delete(person.id);
   }
 
-  /** The hot path. */
   private ping(userId: string, sessionId: string, ip: string, at: number, isOwn: boolean): void {
     const track = this.tracks.get(sessionId);
     if (!track || !isOn(track.span, ip, at)) {
@@ -163,7 +143,6 @@ export class LiveSpans {
     span.isSettled = false;
   }
 
-  /** To another address, back to one, or after a silence. */
   private move(track: Track | undefined, ping: Ping, isOwn: boolean): void {
     const { userId, sessionId, ip, at } = ping;
     const person = track?.person ?? this.personOf(userId);
@@ -171,7 +150,7 @@ export class LiveSpans {
     const span = known ?? begin(person, ping);
     lengthen(span, at);
     if (isOwn) this.own(span, at);
-    // What comes late from another process is no move: it only says that they were there.
+    // A late ping from another process is no move: it only says that they were there.
     const isLate = track !== undefined && at < track.span.to && isNear(track.span, track.span.ip, at);
     const stays = track && !isLate ? noteStay(person, track.span, span, at) : 0;
     if (!track) this.tracks.set(sessionId, { span, person });
@@ -216,7 +195,6 @@ function lengthen(span: LiveSpan, at: number): void {
   else if (at < span.from) span.from = at;
 }
 
-/** How many stays are known of the session now, the present one included. */
 function noteStay(person: Person, before: LiveSpan, now: LiveSpan, at: number): number {
   if (before.ip === now.ip) return 0;
   const known = (person.stays.get(now.sessionId) ?? []).filter((stay) => at - stay.at <= ALARM_TURNS_MS);
@@ -233,7 +211,6 @@ const isNear = (span: LiveSpan, ip: string, at: number): boolean =>
 
 export const hasEnded = ({ to }: LiveSpan, now: number): boolean => now - to > SPAN_GAP_MS;
 
-/** What this process heard of it was not stored for good. */
 const isUnsettled = ({ ownTo, isSettled }: LiveSpan): boolean => ownTo !== NONE && !isSettled;
 
 function isAtTwoPlaces(spans: readonly LiveSpan[], now: number): boolean {

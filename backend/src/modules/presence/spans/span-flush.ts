@@ -14,30 +14,21 @@ import { SpansRepository, type SpanNote } from './spans.repository.js';
 
 const PRUNE_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** As many go in one command. */
 const AT_ONCE = 1_000;
-/** Of ends, which share a statement for each second. */
 const ENDS_AT_ONCE = 2_500;
-/** All at once would be taken for a busy database; they are done before the next minute. */
 const ENDS_PORTIONS = { atLeast: 1_250, everyMs: 1_000, withinMs: 30_000 };
-/** While the database is away no more wait than this: the oldest are lost first. */
+/** While the database is away no more wait than this; the oldest are lost first. */
 const WAITING_MAX = 100_000;
-/** A database that failed is left alone for so long. */
 const REST_MS = 1_000;
 
-/**
- * Spans on their way to the database, with no command for a ping: a beginning within a second, an end as it is once a
- * minute and for good when it is over. While the database is away they wait here.
- */
+/** No command for a ping: a beginning is stored within a second, an end once a minute and for good when it is over. */
 @Injectable()
 export class SpanFlush {
   private readonly logger = new Logger(SpanFlush.name);
-  /** Beginnings, and ends for good. */
   private readonly notes = this.writeBehind((spans) => this.saveNotes(spans));
-  /** Ends as they are now. */
   private readonly ends = this.writeBehind((spans) => this.saveEnds(spans), ENDS_PORTIONS);
-  private prunedAt: number;
-  private minute: number;
+  private prunedAt = this.clock.now();
+  private minute = minuteOf(this.prunedAt);
   private isStopping = false;
 
   constructor(
@@ -46,10 +37,7 @@ export class SpanFlush {
     private readonly devices: Devices,
     private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {
-    this.prunedAt = clock.now();
-    this.minute = minuteOf(this.prunedAt);
-  }
+  ) {}
 
   @Every(1_000)
   async look(): Promise<void> {
@@ -63,7 +51,7 @@ export class SpanFlush {
     await this.repository.forgetBefore(now - this.settings.spansDays * DAY_MS);
   }
 
-  /** All of it: who comes to the next process goes on from here. Twice, for requests that were still being answered. */
+  /** Twice, for requests that were still being answered. The next process goes on from here. */
   @OnStop('memory')
   @OnStop('late memory')
   async stop(): Promise<void> {
@@ -75,7 +63,7 @@ export class SpanFlush {
 
   private gather(now: number): void {
     for (const span of this.spans.takeBegun()) this.notes.put(span, span);
-    // Either way: a clock may be set back.
+    // The absolute difference, because a clock may be set back.
     if (Math.abs(now - this.prunedAt) < PRUNE_MS) return;
     this.prunedAt = now;
     for (const span of this.spans.prune(now)) this.notes.put(span, span);
@@ -127,7 +115,7 @@ export class SpanFlush {
 const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS);
 const isNew = ({ storedTo }: LiveSpan): boolean => storedTo < 0;
 
-/** The id is made once, so that what is stored again is the same. */
+/** The id is made once, so that storing again doesn't duplicate. */
 function noteOf(span: LiveSpan, device: string, isOver: boolean): SpanNote {
   span.storedId ||= new Types.ObjectId().toHexString();
   const { storedId: id, userId, sessionId, ip, ownFrom: from, ownTo: to } = span;

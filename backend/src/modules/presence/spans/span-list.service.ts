@@ -17,17 +17,14 @@ interface KnownPiece extends SpanPiece {
   device: string;
 }
 
-/** A time of a user that is asked about. */
 interface Asked {
   userId: string;
   from: number;
   to: number;
 }
 
-/** A span that ended so long before a time may still reach into it, with its next piece. */
 const MARGIN_MS = 2 * SPAN_GAP_MS;
 
-/** Where and when users were: what is stored by all processes, and what this one knows beyond that. */
 @Injectable()
 export class SpanList {
   constructor(
@@ -62,7 +59,6 @@ export class SpanList {
     };
   }
 
-  /** For how long users were at several addresses at once, in the order of the question; in ms. */
   async overlapOfEach(asked: readonly Asked[]): Promise<number[]> {
     if (asked.length === 0) return [];
     const from = Math.min(...asked.map((one) => one.from));
@@ -87,7 +83,6 @@ export class SpanList {
     return { from: first, to: last };
   }
 
-  /** Oldest first, by user; not cut. */
   private async spansWithin(
     userIds: readonly string[],
     from: number,
@@ -115,7 +110,6 @@ export class SpanList {
     );
   }
 
-  /** Of what is not stored yet the session knows it. */
   private async devicesOf(spans: readonly KnownPiece[]): Promise<Map<string, string>> {
     const devices = new Map(spans.map(({ sessionId, device }) => [sessionId, device]));
     const unknown = [...devices].filter(([, device]) => device === '').map(([id]) => id);
@@ -123,7 +117,7 @@ export class SpanList {
   }
 }
 
-/** Put together; a device that one piece knows, all of its session know. */
+/** A device that one piece knows, all of its session know. */
 function withDevices(pieces: KnownPiece[]): KnownPiece[] {
   const devices = new Map(pieces.flatMap(({ sessionId, device }) => (device ? [[sessionId, device]] : [])));
   return joinedSpans(pieces).map((span) => ({ ...span, device: devices.get(span.sessionId) ?? '' }));

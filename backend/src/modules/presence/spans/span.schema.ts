@@ -1,7 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 
-/** A part of a span: what one process heard of it. Times are in ms. */
 @Schema({ collection: 'spans', versionKey: false })
 export class StoredSpan {
   _id!: Types.ObjectId;
@@ -15,7 +14,6 @@ export class StoredSpan {
   @Prop({ type: String, required: true })
   ip!: string;
 
-  /** 'Chrome on Windows': the session itself is forgotten sooner. */
   @Prop({ type: String, default: '' })
   device!: string;
 
@@ -25,7 +23,7 @@ export class StoredSpan {
   @Prop({ type: Number, required: true })
   to!: number;
 
-  /** There until its end is stored for good; of one whose process died it stays. */
+  /** Set until its end is stored for good; it stays if the process died. */
   @Prop({ type: Boolean })
   open?: true;
 }

@@ -6,7 +6,6 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { StoredSpan, StoredSpanSchema } from './span.schema.js';
 
-/** What is to be stored of a span that this process heard. */
 export interface SpanNote {
   id: string;
   userId: string;
@@ -15,7 +14,6 @@ export interface SpanNote {
   device: string;
   from: number;
   to: number;
-  /** Nothing more comes of it. */
   isOver: boolean;
 }
 
@@ -26,12 +24,12 @@ type Write = mongo.AnyBulkWriteOperation<StoredSpan>;
 export class SpansRepository {
   constructor(@InjectModel(StoredSpan.name) private readonly model: Model<StoredSpan>) {}
 
-  /** Beginnings, and ends for good. Order and repetition do no harm. */
+  /** Order and repetition do no harm. */
   async saveEach(notes: readonly SpanNote[]): Promise<void> {
     await this.write(notes.map(wholeOf));
   }
 
-  /** Ends as they are now, those of one second in one statement: a thousand differ by few. */
+  /** Ends of one second share a statement: a thousand differ by few. */
   async saveEnds(idsBySecond: ReadonlyMap<number, readonly string[]>): Promise<void> {
     await this.write(
       [...idsBySecond].map(([second, ids]) => ({
@@ -43,7 +41,6 @@ export class SpansRepository {
     );
   }
 
-  /** Those of which a part lies between these, of one or some users. */
   async within(userIds: readonly string[], from: number, to: number): Promise<StoredSpan[]> {
     const spans = await this.model
       .find({

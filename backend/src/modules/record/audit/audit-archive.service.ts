@@ -19,7 +19,6 @@ const headerShape = z.object({
   keyroster: z.literal('audit archive'),
   format: z.literal(ARCHIVE_FORMAT),
   at: z.date(),
-  /** The link that its first entry follows. */
   after: z.object({ seq: z.number(), hash: z.string() }),
 });
 
@@ -27,14 +26,11 @@ type ArchiveHeader = z.infer<typeof headerShape>;
 
 export interface InspectedArchive {
   after: Link;
-  /** The last entry that matches the chain. */
   to: Link;
   broken: BrokenPlace | null;
-  /** The requested places that the archive holds. */
   links: ReadonlyMap<number, Link>;
 }
 
-/** Reads an archive of the audit from end to end and checks its sums and its part of the chain. */
 export async function inspectArchive(
   file: string,
   places: ReadonlySet<number> = new Set(),
@@ -61,7 +57,6 @@ function readHeader(header: unknown): ArchiveHeader {
   return data;
 }
 
-/** Entries that are removed in one transaction. */
 const BATCH = 500;
 
 export interface Archived {
@@ -69,10 +64,7 @@ export interface Archived {
   last: number;
 }
 
-/**
- * Takes the oldest part of the audit out of the database, into a file. What stays is chained to the last entry that
- * went, whose place and hash are kept.
- */
+/** What stays is chained to the last archived entry, whose place and hash are kept. */
 @Injectable()
 export class AuditArchive {
   constructor(
@@ -83,7 +75,6 @@ export class AuditArchive {
     private readonly clock: Clock,
   ) {}
 
-  /** Archives the sealed entries from before an instant; null archives all sealed entries. */
   async run(file: string, before: Date | null, signal: AbortSignal): Promise<Archived> {
     const start = await this.heads.readStart();
     const upTo = await this.lastBefore(before, start);
@@ -99,7 +90,7 @@ export class AuditArchive {
     return stays?.seq ? stays.seq - 1 : head.seq;
   }
 
-  /** Returns the last entry of the file as it was read back: an entry is removed only when the file certainly holds it. */
+  /** An entry is removed only when the file, as it was read back, holds it. */
   private async write(file: string, after: Link, upTo: number, signal: AbortSignal): Promise<Link> {
     const at = new Date(this.clock.now());
     const header: ArchiveHeader = { keyroster: 'audit archive', format: ARCHIVE_FORMAT, at, after };

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
 
 export const UNSEALED_INDEX = 'unsealed';
 
-/** Written once, with its change, and never altered: the sealer alone fills in `seq` and `hash`, once. */
+/** Never altered after it was written: only the sealer fills in `seq` and `hash`, once. */
 @Schema({ collection: 'audit_entries', versionKey: false, minimize: false })
 export class AuditEntry {
   _id!: Types.ObjectId;
@@ -18,11 +18,9 @@ export class AuditEntry {
   @Prop({ type: String, default: null })
   actor!: string | null;
 
-  /** The user's id; null where nobody was signed in. Old entries lack this field and `session`. */
   @Prop({ type: String, default: null })
   actor_id?: string | null;
 
-  /** The id of the session, or of a program's token. */
   @Prop({ type: String, default: null })
   session?: string | null;
 
@@ -55,8 +53,7 @@ AuditEntrySchema.index({ at: -1, _id: -1 });
 AuditEntrySchema.index({ actor: 1, at: -1, _id: -1 });
 AuditEntrySchema.index({ action: 1, at: -1, _id: -1 });
 AuditEntrySchema.index({ target: 1, at: -1, _id: -1 });
-// Whose login was last refused, and from where; holds the refusals alone.
 AuditEntrySchema.index({ target: 1, at: -1 }, { partialFilterExpression: { action: 'login.refused' } });
 AuditEntrySchema.index({ seq: 1 }, { unique: true, partialFilterExpression: { seq: { $type: 'number' } } });
-// Holds the unsealed alone, so that looking for them costs nothing however long the audit has grown.
+// Holds the unsealed alone, so that looking for them stays cheap however long the audit grows.
 AuditEntrySchema.index({ _id: 1, seq: 1 }, { name: UNSEALED_INDEX, partialFilterExpression: { seq: null } });

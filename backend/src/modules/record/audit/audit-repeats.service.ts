@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { limitedBlocks } from '@keyroster/contracts';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AtEach } from '../../../common/time/loops.js';
@@ -8,26 +9,22 @@ import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AuditService, type AuditFact, type Happened } from './audit.service.js';
 
 const MINUTE_MS = 60_000;
-/** What is kept apart at once. More than this in a minute, and the counts are written before its end. */
 const KEPT_APART = 5_000;
-/** So many blocks of addresses are told apart; without a session, what comes from more of them is counted together. */
+/** Without a session, what comes from more blocks of addresses than this is counted together. */
 const BLOCKS_APART = 500;
 const OTHERS = 'others';
 
-/** The last time that it happened, and how often since it was written. */
 interface Repeated extends Happened {
   count: number;
 }
 
-/** What happened for the first time in this minute. */
 interface First {
   key: string;
 }
 
 /**
- * What callers cause as often as they like must not fill the audit: it is written when it first happens in a minute, and
- * how often it came again as one entry, at the minute's end or at a stop. A process that is killed loses the counts of
- * its last minute, and nothing else.
+ * What callers can repeat at will must not fill the audit: the first in a minute is written at once, the rest as one
+ * count at its end. A killed process loses the counts of that minute.
  */
 @Injectable()
 export class AuditRepeats {
@@ -66,9 +63,21 @@ export class AuditRepeats {
     this.counts.put(known, { fact, context: whose === OTHERS ? undefined : context, at, count: 1 });
   }
 
+  @OnEvent('access.refused')
+  recordRefusal({ method, path }: DomainEventMap['access.refused']): Promise<void> {
+    const [withoutQuery = ''] = path.split('?');
+    const caller = currentContext()?.caller;
+    const fact: AuditFact = {
+      action: 'access.refused',
+      // An admin was refused, not the user whose view they have open.
+      ...(caller?.viewing && { target: caller.user_id, target_name: caller.username }),
+      after: { method, path: withoutQuery },
+    };
+    return this.record(fact, `${method} ${withoutQuery}`);
+  }
+
   @AtEach('minute')
   async beginMinute(minute: number): Promise<void> {
-    // Whatever happened first in it may have begun it already.
     if (this.minute === minute) return;
     this.minute = minute;
     await this.beginAnew();
@@ -79,7 +88,6 @@ export class AuditRepeats {
     await this.counts.flush();
   }
 
-  /** A session's; without one, an address's, as the limits count it. */
   private whoseOf(context: RequestContext | undefined): string {
     if (context?.caller) return context.caller.session_id;
     const [address] = limitedBlocks(context?.ip ?? '');
@@ -91,7 +99,8 @@ export class AuditRepeats {
     try {
       await this.audit.record(fact);
     } catch (error) {
-      // The next one is the first again; unless others were counted on it meanwhile, and those are written in any case.
+      // The next one is the first again, unless others were counted on it meanwhile, which are written in any
+      // case.
       if (!this.counts.has(first) && this.firsts.get(first.key) === first) this.firsts.delete(first.key);
       throw error;
     }

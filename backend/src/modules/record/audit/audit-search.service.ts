@@ -8,12 +8,10 @@ import { AuditRepository, type EntrySearch } from './audit.repository.js';
 /** The audit only grows: a call without a limit must not return all of it. */
 const DEFAULT_LIMIT = 100;
 
-/** An account that strangers try to log in to may have thousands. */
 const REFUSALS_LOOKED_AT = 100;
 
 export interface RefusedLogin {
   at: number;
-  /** Empty where it could not be read. */
   ip: string;
   reason: string;
 }
@@ -27,7 +25,6 @@ export class AuditSearchService {
     return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
   }
 
-  /** When an action last happened to each target since an instant, by the target's id. */
   async lastOf(action: AuditAction, since: number): Promise<Map<string, number>> {
     const times = new Map<string, number>();
     for await (const { target, at } of this.repository.timesOf(action, since)) {
@@ -36,7 +33,6 @@ export class AuditSearchService {
     return times;
   }
 
-  /** The refused logins of a user, the newest first. */
   async refusedLogins(userId: string): Promise<RefusedLogin[]> {
     const entries = await this.repository.refusedLogins(userId, REFUSALS_LOOKED_AT);
     return entries.map(({ at, ip, after }) => ({

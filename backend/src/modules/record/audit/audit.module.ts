@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
-import { AccessRefusals } from './access-refusals.js';
 import { AuditArchive } from './audit-archive.service.js';
 import { AuditChain } from './chain/audit-chain.js';
 import { AuditEntry, AuditEntrySchema } from './audit-entry.schema.js';
@@ -24,7 +23,6 @@ import { ChainHead, ChainHeadSchema } from './chain/chain-head.schema.js';
   ],
   controllers: [AuditController],
   providers: [
-    AccessRefusals,
     AuditArchive,
     AuditChain,
     AuditRepeats,

@@ -13,7 +13,6 @@ export interface EntrySearch {
   actor?: string;
   action?: string;
   target?: string;
-  /** Milliseconds since 1970, both included. */
   from?: number;
   to?: number;
   limit?: number;
@@ -22,20 +21,19 @@ export interface EntrySearch {
 
 const BY_TOKEN = ' (token ';
 
-/** The actor's name when a program acted with a token of theirs. */
 export const byToken = (username: string, token: string): string => `${username}${BY_TOKEN}${token})`;
 
 const byTokensOf = (username: string): RegExp => beginningWith(`${username}${BY_TOKEN}`);
 
 /**
- * Append-only: an entry is added, is given its place in the chain once, and is never changed; the oldest are removed
- * once they are archived.
+ * Append-only: an entry gets its place in the chain once and never changes; the oldest are removed after they are
+ * archived.
  */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AuditEntry.name) private readonly model: Model<AuditEntry>) {}
 
-  /** Not validated by mongoose, which would take longer to look at thousands than the database takes to store them. */
+  /** Not validated by mongoose, which would take longer for thousands than the database takes to store them. */
   async append(entries: readonly NewAuditEntry[]): Promise<void> {
     const unsealed = entries.map((entry) => ({ _id: new Types.ObjectId(), seq: null, ...entry, hash: null }));
     await this.model.insertMany(unsealed, { lean: true });
@@ -49,7 +47,6 @@ export class AuditRepository {
     return this.model.countDocuments(filterOf(search)).exec();
   }
 
-  /** A cursor, so that memory doesn't grow with the audit. */
   stream(search: EntrySearch): AsyncIterable<StoredEntry> {
     return this.newestFirst(search).lean().cursor({ batchSize: 500 });
   }
@@ -78,7 +75,6 @@ export class AuditRepository {
     return this.model.countDocuments({ seq: null }).hint(UNSEALED_INDEX).exec();
   }
 
-  /** Seals those that are still unsealed; returns how many that were. */
   async seal(seals: ReadonlyArray<Pick<StoredEntry, '_id' | 'seq' | 'hash'>>): Promise<number> {
     const result = await this.model.bulkWrite(
       seals.map(({ _id, seq, hash }) => ({
@@ -88,7 +84,6 @@ export class AuditRepository {
     return result.modifiedCount;
   }
 
-  /** In the order of the chain, after one place up to another. */
   sealed(after: number, upTo: number): AsyncIterable<StoredEntry> {
     return this.model
       .find({ seq: { $gt: after, $lte: upTo } })
@@ -97,7 +92,6 @@ export class AuditRepository {
       .cursor({ batchSize: 500 });
   }
 
-  /** The same entries as the stored bytes. */
   sealedBytes(after: number, upTo: number): AsyncIterable<Uint8Array> {
     const filter = { seq: { $gt: after, $lte: upTo } };
     return this.model.collection.find<Uint8Array>(filter, { raw: true }).sort({ seq: 1 });

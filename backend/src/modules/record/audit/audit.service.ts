@@ -12,17 +12,13 @@ import { withoutSecrets } from './redaction.js';
 
 export interface AuditFact {
   action: AuditAction;
-  /** The id of the user or thing that it happened to. */
   target?: string;
   target_name?: string;
   before?: object;
   after?: object;
-  /** The actor where it isn't the caller of the request: a login, a command. */
   actor?: string;
-  /** The id and session of `actor`, if they have any. */
   actor_id?: string;
   session?: string;
-  /** The entry's own id, if something else refers to it. */
   _id?: Types.ObjectId;
 }
 
@@ -32,7 +28,7 @@ export interface Happened {
   at: number;
 }
 
-/** Writes the audit, within the change's own transaction: there is no change without its entry. */
+/** Written within the change's own transaction: there is no change without its entry. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -51,7 +47,6 @@ export class AuditService {
     this.transactions.afterCommit(() => this.sealer.wake());
   }
 
-  /** Records what happened earlier in other contexts: all of it or nothing. */
   async recordLater(happened: readonly Happened[]): Promise<void> {
     await this.transactions.run(async () => {
       for await (const piece of inPieces(happened)) {
@@ -79,7 +74,7 @@ export class AuditService {
 
 type Actor = Required<Pick<NewAuditEntry, 'actor' | 'actor_id' | 'session'>>;
 
-/** For a program the maker of its token; for an admin who sees what a user sees the admin. */
+/** For a program the maker of its token; for an admin who views as a user the admin. */
 function actorOf(caller?: Caller): Actor {
   if (!caller) return { actor: null, actor_id: null, session: null };
   const { username, user_id, session_id, program, viewing } = caller;
@@ -90,7 +85,6 @@ function actorOf(caller?: Caller): Actor {
   });
 }
 
-/** The server's own rules and the command line have no ids. */
 const namedActor = (
   actor: string,
   { actor_id: id, session }: { actor_id?: string; session?: string },

@@ -4,10 +4,7 @@ const REDACTED = '***';
 const SECRET_PART = /password|passwd|secret|token|hash|cipher/i;
 const SECRET_NAMES: ReadonlySet<string> = new Set(['pin', 'otp', 'login', 'authorization', 'cookie']);
 
-/**
- * The facts of an entry as plain JSON, with every secret, at any depth, replaced. Services hand over no secrets; this
- * is for the day on which one does.
- */
+/** Services hand over no secrets; this is for the day on which one does. */
 export function withoutSecrets(action: AuditAction, facts: object): Record<string, unknown> {
   // A credential's `email` is its login, which is encrypted at rest; a user's is their public name.
   const isLoginCalledEmail = action.startsWith('credential.');
@@ -24,7 +21,6 @@ export function withoutSecrets(action: AuditAction, facts: object): Record<strin
   return JSON.parse(json) as Record<string, unknown>;
 }
 
-/** Pictures and ciphertexts, as Node or as the database's driver holds them. */
 function isBytes(value: unknown): boolean {
   if (ArrayBuffer.isView(value)) return true;
   return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'Binary';

@@ -13,7 +13,6 @@ const headerShape = z.object({
   format: z.number(),
   at: z.date(),
   data_version: z.number(),
-  /** The ids of the keys that its credentials are encrypted with; they reveal nothing about the keys. */
   credentials_keys: z.array(z.string()),
 });
 
@@ -26,10 +25,7 @@ export interface InspectedBackup {
   audit: ChainCheck;
 }
 
-/**
- * Reads a backup from end to end: its sums, its counts, and the chain of the audit in it. `checkSigned` throws before
- * anything in it is read.
- */
+/** `checkSigned` throws before anything in the file is read. */
 export async function inspectBackup(
   file: string,
   checkSigned: (closing: Closing) => void,

@@ -4,6 +4,5 @@ import { AuditModule } from '../audit/index.js';
 import { BackupsService } from './backups.service.js';
 import { RestoresService } from './restores.service.js';
 
-/** Used by commands alone, not by the server. */
 @Module({ imports: [DatabaseModule, AuditModule], providers: [BackupsService, RestoresService] })
 export class BackupModule {}

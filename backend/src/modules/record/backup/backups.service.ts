@@ -23,10 +23,8 @@ import {
 } from './backup-file.js';
 import { keptCollections, storedDocuments } from './kept-collections.js';
 
-/** The key in `meta` of the time of the last backup, in ms. */
 export const LAST_BACKUP = 'last_backup';
 
-/** Writes all data of one instant into a file while the servers go on writing. */
 @Injectable()
 export class BackupsService {
   constructor(
@@ -39,7 +37,6 @@ export class BackupsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns what the file holds, as it was read back. */
   async create(file: string, signal: AbortSignal): Promise<InspectedBackup> {
     const { db } = this.connection;
     if (!db) throw unavailable();
@@ -79,7 +76,6 @@ export class BackupsService {
   }
 }
 
-/** The fields that hold the id of the key that something is encrypted with. */
 const KEY_FIELDS: Record<string, readonly string[]> = {
   credentials: ['key_id'],
   credential_versions: ['key_id'],
@@ -87,7 +83,7 @@ const KEY_FIELDS: Record<string, readonly string[]> = {
   second_factors: ['app.key_id', 'begun.key_id'],
 };
 
-/** The keys that data are encrypted with: a server that still writes with an old one uses it after a re-keying. */
+/** A server that still writes with an old key uses it after a re-keying. */
 async function keysIn(db: mongo.Db, session: mongo.ClientSession): Promise<string[]> {
   const ids = new Set<string>();
   for (const [collection, fields] of Object.entries(KEY_FIELDS)) {
@@ -105,9 +101,8 @@ const TRIES = 20;
 const PAUSE_MS = 500;
 
 /**
- * Reads all collections as they were at one instant, while others write.
- * A collection or index that is only just being made can't be read so: that is found before the work begins, and
- * waited for.
+ * A collection or index that is only just being made can't be read in a snapshot. That is found before the work begins,
+ * and waited for.
  */
 async function inSnapshot<T>(
   db: mongo.Db,

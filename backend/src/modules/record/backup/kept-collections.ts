@@ -4,11 +4,8 @@ import { RESTORE_MARK } from '../../../database/restore-mark.js';
 const GONE_IMAGES = 'gone_images';
 
 /**
- * Collections that no backup holds; all others are in it, also those of later versions.
- * Sessions and their seats: a restored session could have been ended since, so people log in again. Counts of tries and
- * challenges of passkeys: they count for minutes, and restored they would pause people who did nothing. Undos (with deleted
- * pictures), plans, imports and jobs: they are about data that the backup doesn't have. Deliveries of webhooks: restored
- * they would be sent again.
+ * Sessions and seats: a restored session could have been ended since. Counts of tries and challenges hold for minutes.
+ * Undos, plans, imports and jobs are about data that the backup doesn't have. Deliveries would be sent again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -52,7 +49,6 @@ const IS_PLACE = { $gte: Number.NEGATIVE_INFINITY };
 
 const EVERYTHING: Reading[] = [{ filter: {}, sort: { _id: 1 } }];
 
-/** Sorted, so that the same documents have the same sum. */
 const READINGS: Partial<Record<string, Reading[]>> = {
   // In the order of the chain, so that it can be checked while a dump is read.
   audit_entries: [
@@ -71,7 +67,6 @@ async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promi
   return [{ filter: { _id: { $nin: names } }, sort: { _id: 1 } }];
 }
 
-/** The stored bytes of the documents. */
 export async function* storedDocuments(
   db: mongo.Db,
   collection: string,

@@ -29,7 +29,6 @@ interface Running {
   keepAccess?: boolean;
 }
 
-/** Writes a backup into a database that is empty, or holds nothing but what a killed restore left. */
 @Injectable()
 export class RestoresService {
   private readonly id = randomUUID();
@@ -43,7 +42,7 @@ export class RestoresService {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks all that can be checked without a database: a refusal here leaves nothing to clear away. */
+  /** Needs no database: a refusal here leaves nothing to clear away. */
   async inspect(file: string, { unsigned = false } = {}): Promise<InspectedBackup> {
     const backup = await inspectBackup(file, (closing) =>
       checkSignature(closing, this.ring, { isUnsignedTaken: unsigned }),
@@ -71,7 +70,6 @@ export class RestoresService {
     await this.mark.remove();
   }
 
-  /** Returns whether an unfinished restore had to be cleared away. */
   private async prepare(): Promise<boolean> {
     const isHalfRestored = await this.mark.isThere();
     if (!isHalfRestored) await this.refuseData();
@@ -116,7 +114,6 @@ export class RestoresService {
     }
   }
 
-  /** Checks that the database holds exactly what the backup does. */
   private async check(collection: string, expected: SectionEnd): Promise<void> {
     const sum = createHash('sha256');
     for await (const document of storedDocuments(this.db, collection)) sum.update(document);
@@ -130,7 +127,7 @@ export class RestoresService {
     await this.db.collection('second_factors').updateMany({}, { $set: { recovery: [] } });
   }
 
-  /** The backup doesn't hold which ends webhooks were told of: from now on they hear of those that come. */
+  /** The backup doesn't hold which ends webhooks were told of, so they hear of those that come from now on. */
   private async beginWebhooksAnew(): Promise<void> {
     const since = { 'wants.$[].since': this.clock.now() };
     await this.db.collection('webhooks').updateMany({ wants: { $type: 'array' } }, { $set: since });

@@ -3,11 +3,10 @@ import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import type { Step } from '../../../database/journal/journal.js';
 import type { Caller } from '../../../common/access/caller.js';
 
-/** What webhooks are told: ids, usernames, dates and amounts, and never a secret. */
+/** Holds ids, usernames, dates and amounts, and never a secret. */
 export interface OutwardEvent {
   type: WebhookEvent;
   data: Readonly<Record<string, string | number | null | readonly string[]>>;
-  /** A key of what is told only once, whichever process tells it. */
   once?: string;
   /** When it was due, if time alone brought it: webhooks that want it since a later time are not told. */
   due?: number;
@@ -20,7 +19,7 @@ export const onOutward = new ReactionKind<undefined, Writer>(
   () => 'what a change tells the world',
 );
 
-/** Runs at the end of the change's transaction: what it writes is there if and only if the change is. */
+/** Runs at the end of the change's transaction: what it writes exists if and only if the change does. */
 export const OnOutward = (): Declares<Writer> => onOutward.declare(undefined);
 
 type Vetting = (caller: Caller) => Promise<void>;
@@ -40,29 +39,22 @@ export const onUndosOver = new ReactionKind<undefined, Sweep>(
   () => 'changes can no longer be taken back',
 );
 
-/**
- * Runs each minute, after the undos that ended before `now` were removed, to remove what was kept for them elsewhere.
- */
+/** Runs each minute after ended undos were removed, to remove what was kept for them elsewhere. */
 export const OnUndosOver = (): Declares<Sweep> => onUndosOver.declare(undefined);
 
 type Listener = (ids: string[], steps: readonly Step[]) => Promise<void>;
 
 export const onUndone = new ReactionKind<string, Listener>('OnUndone', (collection) => collection);
 
-/**
- * Runs in the transaction of an undo, with the ids of the collection's documents that it changed, and the steps that were
- * taken back, the last one first: for what must follow in the database and, after the commit, in memory.
- */
+/** Runs in the transaction of an undo, with the ids that it changed and its steps, the last one first. */
 export const OnUndone = (collection: string): Declares<Listener> => onUndone.declare(collection);
 
 export type Removable = 'users' | 'titles' | 'subtitles' | 'credentials';
 export type Editable = 'credentials';
 
-/** Something that goes with the thing that it belongs to. */
 export interface Beneath {
   kind: string;
   id: string;
-  /** The id of the thing that is asked about. */
   of: string;
 }
 
@@ -74,11 +66,11 @@ export const liesBeneath = new ReactionKind<Removable, Finding>('LiesBeneath', (
 export const onRemoved = new ReactionKind<Removable, Removing>('OnRemoved', (kind) => kind);
 export const onEdited = new ReactionKind<string, Editing>('OnEdited', (kind) => kind);
 
-/** Answers what goes with these when they are removed, and changes nothing: a plan shows it. */
+/** Answers what goes with these when they are removed, and changes nothing. */
 export const LiesBeneath = (kind: Removable): Declares<Finding> => liesBeneath.declare(kind);
 
-/** Runs within the change that removes these. Whatever belongs to them goes too; no order among those of one kind. */
+/** Runs within the change that removes these; in no defined order among those of one kind. */
 export const OnRemoved = (kind: Removable): Declares<Removing> => onRemoved.declare(kind);
 
-/** Runs within the change that edits one of these, with the names of the parts that are different. */
+/** Runs within the change that edits one of these, with the names of the parts that differ. */
 export const OnEdited = (kind: Editable): Declares<Editing> => onEdited.declare(kind);

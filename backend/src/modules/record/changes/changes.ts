@@ -29,8 +29,8 @@ interface Change {
 }
 
 /**
- * The one way to write what is audited: whole or not at all, with the entries of the audit, and the screens are told
- * afterwards. The body may run more than once. A change inside another is a part of that one.
+ * The one way to write what is audited: all or nothing, with its entries; screens are told afterwards. The body may run
+ * more than once. A change inside another joins it.
  */
 @Injectable()
 export class Changes {
@@ -50,9 +50,8 @@ export class Changes {
   }
 
   /**
-   * A change that can be undone for a while; `action` names it in the list of undos. `tellHow` is called after the commit,
-   * unless nothing was changed; by default it adds the undo to the request's answer. `withinMs` is for changes that take
-   * longer than a request may.
+   * `tellHow` is called after the commit unless nothing changed; by default it adds the undo to the request's answer.
+   * `withinMs` is for changes that take longer than a request may.
    */
   undoable<T>(
     action: UndoableAction,
@@ -77,27 +76,24 @@ export class Changes {
     }, withinMs);
   }
 
-  /** For long work: checks that the caller still may do it, which nothing else checks once it has begun. */
+  /** For long work, during which nothing else checks whether the caller still may do it. */
   async vetCaller(caller: Caller): Promise<void> {
     for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
   }
 
-  /** What goes with these when they are removed; nothing is changed. */
   async beneath(kind: Removable, ids: string[]): Promise<Beneath[]> {
     const found: Beneath[] = [];
     for (const { facts, run } of this.reactions.of(liesBeneath)) {
-      // One by one: a call takes no more than some tens of thousands at once.
+      // One by one: a spread takes no more than some tens of thousands at once.
       if (facts === kind) for (const thing of await run(ids)) found.push(thing);
     }
     return found;
   }
 
-  /** What belongs to these goes with them. */
   async removed(kind: Removable, ids: string[]): Promise<void> {
     for (const { facts, run } of this.reactions.of(onRemoved)) if (facts === kind) await run(ids);
   }
 
-  /** What depends on these parts of it follows. */
   async edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
     for (const { facts, run } of this.reactions.of(onEdited)) if (facts === kind) await run(id, parts);
   }
@@ -106,17 +102,14 @@ export class Changes {
     this.change.facts.push(...facts.map((fact) => ({ _id: new Types.ObjectId(), ...fact })));
   }
 
-  /** Tells the screens, once, after the commit. */
   tell(news: DataChange): void {
     this.change.news.push(news);
   }
 
-  /** Tells webhooks, in the change's own transaction. */
   tellOutward(...events: OutwardEvent[]): void {
     this.change.outward.push(...events);
   }
 
-  /** Runs after the commit; one that fails holds up no other. */
   after(effect: () => void): void {
     this.transactions.afterCommit(effect);
   }

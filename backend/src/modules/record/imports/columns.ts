@@ -3,52 +3,37 @@ import type { Escape } from '../../../common/csv/csv-reader.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** How another program exports: known by columns that it always has. */
 export interface FileFormat {
   name: string;
   signature: readonly string[];
-  /** The fields of its columns, by their keys. */
   fields: Readonly<Record<string, string>>;
-  /** Columns that are read for a field where its own column is empty. */
   instead?: Readonly<Record<string, string>>;
-  /** The column that marks an entry as archived, by anything but `false`: such a row is left out. */
+  /** Marks an entry as archived by anything but `false`: such a row is left out. */
   archived?: string;
-  /** The character that escapes quotes in quoted cells. */
   escape?: Escape;
 }
 
 export interface ColumnFacts {
   fields: readonly string[];
   aliases: Readonly<Record<string, string>>;
-  /** The fields whose values must not be shown. */
   secrets: readonly string[];
   formats: readonly FileFormat[];
-  /** The fields of files in no known format, by the keys of their headers. */
   byKey: ReadonlyMap<string, string>;
-  /** What each column of our own export may be called. */
   ownColumns: ReadonlyArray<readonly string[]>;
-  /** What other columns of our own files may be called. */
   ownOthers: readonly string[];
-  /** The fields that are phone numbers, which begin with a plus. */
   phones: readonly string[];
 }
 
 export interface Columns {
   names: string[];
-  /** The field of each column, empty for none. */
   fields: string[];
-  /** The field that each column is read for where the field's own column is empty; empty for none. */
   instead: string[];
-  /** The index of the column that marks archived entries; -1 for none. */
   archived: number;
-  /** The names of the columns that are ignored. */
   dropped: string[];
-  /** The format of the program that wrote the file, if known. */
   format: FileFormat | undefined;
   isOurs: boolean;
 }
 
-/** The fields that a person chose, by the names of columns. */
 export type Mapping = Readonly<Record<string, string>>;
 
 export function recognise(head: readonly string[], facts: ColumnFacts, mapping: Mapping = {}): Columns {
@@ -62,7 +47,6 @@ export function recognise(head: readonly string[], facts: ColumnFacts, mapping: 
     if (chosen !== undefined) return chosen;
     const key = keys[place] ?? '';
     const known = (format ? format.fields[key] : facts.byKey.get(key)) ?? '';
-    // The first of two columns of one kind counts.
     if (known === '' || taken.has(known)) return '';
     taken.add(known);
     return known;
@@ -83,7 +67,6 @@ function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFac
   return [...names].every((name) => own.has(name));
 }
 
-/** A column without a name, or with the name of another, is named by its place. */
 function namesOf(head: readonly string[]): string[] {
   const names: string[] = [];
   for (const [place, text] of head.entries()) {

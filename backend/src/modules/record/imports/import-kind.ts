@@ -11,7 +11,6 @@ import type { Sheet } from './sheet.js';
 
 export interface ImportOptions {
   mode?: ImportMode;
-  /** The subtitle that all credentials of the file go to. */
   subtitleId?: string;
 }
 
@@ -21,26 +20,23 @@ export interface DraftedRow {
   outcome: ImportOutcome;
   message?: string;
   field?: string;
-  /** What, beside the outcome, must be the same when the import runs: the user it would change, where it would go. */
+  /** What, beside the outcome, must be the same when the import runs, such as the user it would change. */
   basis?: string;
 }
 
 export interface ImportDraft {
   rows: readonly DraftedRow[];
   counts: Record<string, number>;
-  /** Throws if the caller may not run it; `run` checks again with the data of that time. */
   check?(): Promise<void>;
-  /** Runs in the transaction that it was drafted in, after `prepare`. Between pieces it calls `goOn`, which throws when it should end. */
+  /** Runs in the transaction that it was drafted in, after `prepare`. `goOn` throws when the work should end. */
   run(goOn: () => void): Promise<void>;
 }
 
-/** A file whose rows were checked one by one. */
 export interface ReadImport {
-  /** Compares the rows with the data and changes nothing. Called again in the transaction, where the result must be the same. */
+  /** Changes nothing. Called again in the transaction, where the result must be the same. */
   draft(): Promise<ImportDraft>;
-  /** Slow work that needs no data, such as hashing, before the transaction. Reports how many rows are done. */
+  /** Slow work that needs no data, such as hashing, before the transaction. */
   prepare(draft: ImportDraft, onStep: (done: number) => Promise<void>): Promise<void>;
-  /** The passwords that `prepare` made, by row. */
   made: ReadonlyMap<number, string>;
 }
 
@@ -55,24 +51,19 @@ export const importReading = new ReactionKind<ImportKind, ReadingImport>(
   ({ action }) => action,
 );
 
-/** Declares the method that reads one kind of file. */
 export const ReadsImport = (kind: ImportKind): Declares<ReadingImport> => importReading.declare(kind);
 
-/** A row that can't be imported, whatever the data are. */
 export function refusedRow(row: number, name: string, message: string, field?: string): DraftedRow {
   return { row, name, outcome: 'refused', message, ...(field && { field }) };
 }
 
 export const acts = ({ outcome }: DraftedRow): boolean => outcome === 'create' || outcome === 'update';
 
-/** A digest of what would be done, without names. */
 export const printOfRows = (rows: readonly DraftedRow[]): string =>
   printOf(rows.map(({ row, outcome, message, basis }) => [row, outcome, message, basis]));
 
-/** Measured in time, because some rows take much longer than others. */
 const WORK_MS = 8;
 
-/** Yields the rows and lets other work run in between. */
 export async function* eachRow<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   let began = performance.now();
   for (const row of rows) {
@@ -87,7 +78,6 @@ type Checked<Payload> = { payload: Payload } | { refusal: string; field: string 
 
 const pipe = validationPipe();
 
-/** Checks fields by the payload class of the call for a single one. */
 export async function checkedBy<Payload>(metatype: Type<Payload>, fields: object): Promise<Checked<Payload>> {
   try {
     return { payload: (await pipe.transform(fields, { type: 'body', metatype })) as Payload };
@@ -96,7 +86,6 @@ export async function checkedBy<Payload>(metatype: Type<Payload>, fields: object
   }
 }
 
-/** The refusal of a row; other errors are thrown on. */
 export function refusalOf(error: unknown): { refusal: string; field: string | undefined } {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return { refusal: error.message, field: error.details.field };

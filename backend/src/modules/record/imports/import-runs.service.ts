@@ -16,7 +16,6 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Longer than any import takes: it is kept while it runs. */
 const RUN_LASTS_MS = 3_600_000;
 
 /** Enough for ten thousand users; the database itself ends a transaction after a minute. */
@@ -29,7 +28,6 @@ interface Running {
   job: RunningJob;
 }
 
-/** Runs what was planned, as a job: hashes first, then writes all in one transaction, or nothing. */
 @Injectable()
 export class ImportRunsService {
   constructor(
@@ -41,7 +39,6 @@ export class ImportRunsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where there is no such import: the id may be that of another kind of plan. */
   async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;
@@ -80,7 +77,6 @@ export class ImportRunsService {
     await job.finish(undo);
   }
 
-  /** The rows and the end of the job are written in one transaction. */
   private async write({ found, read, caller, job }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
     await draft.run(() => job.goOn());

@@ -3,7 +3,6 @@ import { KeyRing, seal, unseal } from '../../../database/keys/key-ring.js';
 
 type Part = 'file' | 'report' | 'made';
 
-/** Encrypts the parts of an import that may hold passwords, and binds each to its place. */
 @Injectable()
 export class ImportVault {
   constructor(private readonly ring: KeyRing) {}
@@ -25,7 +24,7 @@ export class ImportVault {
     return JSON.parse(this.open(id, part, keyId, sealed).toString('utf8'));
   }
 
-  /** Whether what a key sealed can still be read: the key may have been dropped after re-keying. */
+  /** The key may have been dropped after re-keying. */
   holds(keyId: string): boolean {
     return this.ring.find(keyId) !== undefined;
   }

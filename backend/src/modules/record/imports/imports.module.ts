@@ -13,7 +13,6 @@ import { StoredJob, StoredJobSchema } from './jobs/job.schema.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { Jobs } from './jobs/jobs.service.js';
 
-/** What is special about a kind of file stands in the module whose data it holds. */
 @Module({
   imports: [
     DatabaseModule,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, mongo, Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import type { Owner } from '../../../common/access/caller.js';
+import { leanBytes } from '../../../database/lean-defaults.js';
 import { Import } from './import.schema.js';
 
 @Injectable()
@@ -20,7 +21,6 @@ export class ImportsRepository {
       .then(completed);
   }
 
-  /** Claims it for a job; false when it runs or ran already. */
   async claim(id: Types.ObjectId, job_id: Types.ObjectId, until: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: id, job_id: null },
@@ -29,7 +29,6 @@ export class ImportsRepository {
     return matchedCount === 1;
   }
 
-  /** The job didn't begin: the import waits again, until its former end. */
   async unclaim(
     { _id, expires_at }: Pick<Import, '_id' | 'expires_at'>,
     job_id: Types.ObjectId,
@@ -37,12 +36,10 @@ export class ImportsRepository {
     await this.model.updateOne({ _id, job_id }, { $set: { job_id: null, expires_at } });
   }
 
-  /** It ran: the file is needed no longer. */
   async finish(id: Types.ObjectId, made: Buffer | null, until: number): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { file: null, made, expires_at: new Date(until) } });
   }
 
-  /** The passwords that were made; they can be taken once. */
   async takeMade(id: Types.ObjectId): Promise<Buffer | null> {
     const taken = await this.model
       .findOneAndUpdate({ _id: id, made: { $ne: null } }, { $set: { made: null } })
@@ -58,12 +55,10 @@ const theirs = (_id: string, owner: Owner, now: number) => ({
   expires_at: { $gt: new Date(now) },
 });
 
-/** A lean read returns the driver's own type for bytes. */
-const bytesOf = (bytes: Buffer | mongo.Binary | null): Buffer | null =>
-  bytes === null || Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
+const bytesOf = (bytes: Buffer | null): Buffer | null => bytes && leanBytes(bytes);
 
 function completed(found: Import | null): Import | null {
   if (!found) return null;
-  const report = bytesOf(found.report) ?? Buffer.alloc(0);
-  return { ...found, file: bytesOf(found.file), report, made: bytesOf(found.made) };
+  const { file, report, made } = found;
+  return { ...found, file: bytesOf(file), report: leanBytes(report), made: bytesOf(made) };
 }

@@ -37,7 +37,6 @@ interface Asked {
   options: ImportOptions;
 }
 
-/** Reads a file, plans what would become of its rows, and reports what became of them; changes no data. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -91,7 +90,6 @@ export class ImportsService {
       import: { ...readAnswer(sheet), counts: outcomes, report: reportOf(rows) },
     };
   }
-  /** The same file is always read in the same way. */
   async read(
     bytes: Buffer,
     { action, options, mapping }: Asked & { mapping: Mapping },
@@ -103,10 +101,6 @@ export class ImportsService {
     return { sheet, read: await found.run(sheet, options, caller) };
   }
 
-  /**
-   * What became of each row, as lines of a CSV file for whoever made the import. It holds the passwords that were made the
-   * first time that it is shown.
-   */
   async report(id: string, caller: Caller, isShown: boolean): Promise<AsyncGenerator<string>> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found || !this.vault.holds(found.key_id)) throw notFound();

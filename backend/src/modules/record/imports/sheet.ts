@@ -11,21 +11,15 @@ import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { recognise, type ColumnFacts, type Columns, type Mapping } from './columns.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** A row of a file, by fields; what no column is mapped to is not in it. */
 export interface SheetRow {
-  /** The first after the head is 1. */
   row: number;
   values: Readonly<Partial<Record<string, string>>>;
-  /** Has more cells than the head. */
   isTooLong: boolean;
 }
 
-/** A file as it was read. */
 export interface Sheet extends Columns {
   rows: SheetRow[];
-  /** How many entries were put away in the program that wrote it: they are left out. */
   archivedRows: number;
-  /** The first ones, with dots for what is secret. */
   samples: string[][];
 }
 
@@ -45,7 +39,6 @@ export async function readSheet(bytes: Buffer, facts: ColumnFacts, mapping?: Map
 async function sheetOf(bytes: Buffer, facts: ColumnFacts, mapping?: Mapping): Promise<Sheet> {
   const file = await readCsv(bytes, IMPORT_COLUMNS_MAX);
   const columns = recognise(file.head, facts, mapping);
-  // A text that is no table at all has one column too.
   if (file.head.length === 1 && columns.fields[0] === '')
     throw new NoCsv('It has one column that nobody knows');
   const sheet: Sheet = { ...columns, rows: [], archivedRows: 0, samples: [] };
@@ -81,7 +74,6 @@ function sheetRow({ row, cells, isTooLong }: CsvRow, columns: Columns, facts: Co
   return { row, values, isTooLong };
 }
 
-/** Without the guard that our own export put before it. */
 function plainCell(cell: string, field: string, { isOurs }: Columns, { phones }: ColumnFacts): string {
   const isGuarded = isOurs || (phones.includes(field) && GUARDED_PHONE.test(cell));
   return isGuarded ? unguarded(cell) : cell;

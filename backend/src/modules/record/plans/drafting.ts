@@ -1,15 +1,16 @@
 import type { PlanAction } from '@keyroster/contracts';
 import type { BlockedAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { printOf } from '../../../common/secrets/print-of.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import type { Beneath } from '../changes/index.js';
 
-/** A user or thing that a plan would act on. */
 export interface Planned {
   id: string;
   name: string;
-  /** What must be the same when the plan runs: what lies beneath, an old end. */
   basis?: unknown;
 }
 
@@ -17,19 +18,14 @@ export interface Draft {
   acts: Planned[];
   blocked: BlockedAnswer[];
   counts: Record<string, number>;
-  /** Runs in the transaction that it was drafted in. */
   run(): Promise<void>;
 }
 
-/** Changes nothing. Unknown ids are refused as not found. */
 export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
 
 export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);
 
-/**
- * Declares the method that drafts plans of one kind. It is called when the plan is made, and again in the transaction that
- * runs it, where the draft must be the same.
- */
+/** Called when the plan is made, and again in the transaction that runs it, where the draft must be the same. */
 export const DraftsPlan = (action: PlanAction): Declares<Drafting> => drafting.declare(action);
 
 export interface Divided<One> {
@@ -44,7 +40,6 @@ interface Rules<One> {
   basisOf?: (one: One) => unknown;
 }
 
-/** In the order of the ids; an unknown one is refused. */
 export async function divide<One extends { _id: unknown }>(
   ids: readonly string[],
   found: readonly One[],
@@ -65,7 +60,6 @@ export async function divide<One extends { _id: unknown }>(
   return divided;
 }
 
-/** What was found, in the order of the ids; an unknown one is refused. */
 export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], found: readonly T[]): T[] {
   const byId = new Map(found.map((one) => [String(one._id), one]));
   return ids.map((id) => {
@@ -73,4 +67,22 @@ export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], fo
     if (!one) throw notFound();
     return one;
   });
+}
+
+/** If something else lies beneath when the plan runs, the plan is stale. */
+export function withWhatLiesBeneath(
+  asked: ReadonlyArray<Pick<Planned, 'id' | 'name'>>,
+  beneath: readonly Beneath[],
+): Planned[] {
+  const byThing = groupedBy(beneath, ({ of }) => of);
+  return asked.map((one) => {
+    const things = (byThing.get(one.id) ?? []).map(({ kind, id }) => `${kind} ${id}`);
+    return { ...one, basis: printOf(things.sort()) };
+  });
+}
+
+export function countsOf(kinds: readonly string[], beneath: readonly Beneath[]): Record<string, number> {
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, new Set(beneath.filter((one) => one.kind === kind).map(({ id }) => id)).size]),
+  );
 }

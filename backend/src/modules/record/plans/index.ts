@@ -1,3 +1,11 @@
-export { divide, DraftsPlan, inOrderOf, type Divided, type Draft, type Planned } from './drafting.js';
-export { countsOf, withWhatLiesBeneath } from './planned-removal.js';
+export {
+  countsOf,
+  divide,
+  DraftsPlan,
+  inOrderOf,
+  withWhatLiesBeneath,
+  type Divided,
+  type Draft,
+  type Planned,
+} from './drafting.js';
 export { PlansModule } from './plans.module.js';

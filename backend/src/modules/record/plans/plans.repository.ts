@@ -19,7 +19,7 @@ export class PlansRepository {
       .exec();
   }
 
-  /** Removes it: of two runs at once, one finds nothing. */
+  /** Of two runs at once, one finds nothing. */
   take(id: string, owner: Owner, now: number): Promise<Plan | null> {
     return this.model
       .findOneAndDelete(waiting(id, owner, now))

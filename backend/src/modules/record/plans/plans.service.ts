@@ -20,7 +20,6 @@ import { texts } from '../../../common/context/texts.js';
 
 const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];
 
-/** Shows what would happen to many before it happens; then does exactly that. */
 @Injectable()
 export class PlansService {
   constructor(
@@ -90,7 +89,6 @@ export class PlansService {
 
 const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);
 
-/** A parameter that an action has no use for would be a misunderstanding. */
 function checkParameters(asked: PlanPayload): void {
   const { needs = [], takes = [] } = planFactsOf(asked.action);
   for (const name of PARAMETERS) {
@@ -104,7 +102,6 @@ function checkParameters(asked: PlanPayload): void {
   }
 }
 
-/** Names and the numbers of sessions don't count. */
 const factsOf = ({ acts, blocked }: Draft) => [
   acts.map(({ id, basis }) => [id, basis]),
   blocked.map(({ id, message }) => [id, message]),

@@ -4,11 +4,11 @@ import { SESSION_MAX_MS, VIEW_MAX_MS } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AtEach } from '../../../../common/time/loops.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
-import { SessionEnds } from '../session-ends.js';
 import { SessionsRepository } from '../sessions.repository.js';
-import type { Device, SessionUser } from '../sessions.service.js';
+import { SessionsService, type Device, type SessionUser } from '../sessions.service.js';
 
 /** Sessions in which an admin sees what a user sees: for a while, and no longer than the admin's own. */
 @Injectable()
@@ -17,12 +17,11 @@ export class ImpersonationSessions {
 
   constructor(
     private readonly repository: SessionsRepository,
-    private readonly ends: SessionEnds,
+    private readonly sessions: SessionsService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
-  /** Within a change. */
   async open(
     user: Pick<SessionUser, 'id' | 'username' | 'role'>,
     admin: Caller,
@@ -52,20 +51,21 @@ export class ImpersonationSessions {
     return { userId: user.id, sessionId };
   }
 
-  async end(id: string): Promise<void> {
-    await this.ends.endLooks(() => this.repository.openLook(id), { code: 'logout' });
-  }
-
   /** The users are gone, or are somebody else to whoever looks. */
   async endAt(userIds: readonly string[]): Promise<void> {
-    await this.ends.endLooks(() => this.repository.openLooksAt(userIds), { code: 'logout' });
+    for await (const at of inPieces(userIds)) await this.sessions.endLooks({ at }, { code: 'logout' });
   }
 
   /** Who has closed the page asks no more whether their time is up. */
   @AtEach('minute')
   async endOver(): Promise<void> {
     try {
-      await this.ends.endLooks(() => this.repository.openLooksUntil(this.clock.now()), { code: 'logout' });
+      await this.sessions.endLooks(
+        { until: this.clock.now() },
+        {
+          code: 'logout',
+        },
+      );
     } catch {
       this.logger.warn('The end of looks could not be noted yet');
     }

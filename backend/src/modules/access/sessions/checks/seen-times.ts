@@ -45,12 +45,10 @@ export class SeenTimes {
     this.unsaved.put(sessionId, seen);
   }
 
-  /** The later of what this process saw and what was saved. */
   latestOf(sessionId: string, saved: Date): number {
     return Math.max(this.latest.get(sessionId)?.at ?? 0, saved.getTime());
   }
 
-  /** Resolves when all that was noted until now is saved. */
   async flush(): Promise<void> {
     await this.unsaved.flush();
   }

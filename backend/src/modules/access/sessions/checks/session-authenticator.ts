@@ -1,18 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@keyroster/contracts';
+import { isShutOut, SESSION_IDLE_MS, SESSION_MAX_MS, type SessionEndCode } from '@keyroster/contracts';
 import { Authenticator } from '../../../../common/access/authenticator.js';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { AdmittedSessions, type Admitted } from '../../../../realtime/entry/admission.js';
+import { AdmittedSessions, SessionOver, type Admitted } from '../../../../realtime/entry/admission.js';
+import { WhitelistPolicy } from '../../whitelist/index.js';
 import type { Session } from '../session.schema.js';
 import { SessionsService } from '../sessions.service.js';
 import { TokenService } from '../token.service.js';
 import { SeenTimes } from './seen-times.js';
 import { SessionCache } from './session-cache.js';
-import { SessionChecks } from './session-checks.js';
-import { isJustConfirmed, toCaller } from './session-rules.js';
+import { endingOf, isJustConfirmed, overBecause, toCaller } from './session-rules.js';
 import { UserStanding } from './user-standing.js';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -24,9 +24,9 @@ export class SessionAuthenticator extends Authenticator {
   constructor(
     private readonly tokens: TokenService,
     private readonly cache: SessionCache,
-    private readonly checks: SessionChecks,
     private readonly sessions: SessionsService,
     private readonly seen: SeenTimes,
+    private readonly whitelist: WhitelistPolicy,
     private readonly standing: UserStanding,
     private readonly clock: Clock,
   ) {
@@ -35,7 +35,7 @@ export class SessionAuthenticator extends Authenticator {
 
   async authenticate(token: string, ip: string): Promise<Caller> {
     const session = await this.find(this.tokens.verify(token));
-    await this.checks.pass(session, ip);
+    await this.pass(session, ip);
     return toCaller(session);
   }
 
@@ -64,7 +64,7 @@ export class SessionAuthenticator extends Authenticator {
   async admit(named: SessionRef, ip: string): Promise<Admitted> {
     const session = await this.find(named);
     try {
-      await this.checks.pass(session, ip);
+      await this.pass(session, ip);
     } catch (error) {
       // A user who is shut out is told so, though their session has ended too, and whatever for.
       throw (session.viewing ? undefined : this.standing.refusalFor(named.userId)) ?? error;
@@ -76,7 +76,7 @@ export class SessionAuthenticator extends Authenticator {
   async recheck(caller: Caller, ip: string): Promise<Admitted> {
     const session = await this.cache.get(caller.session_id);
     if (!session) throw unauthenticated();
-    await this.checks.check(session, ip);
+    await this.check(session, ip);
     return this.toAdmitted(session);
   }
 
@@ -114,5 +114,48 @@ export class SessionAuthenticator extends Authenticator {
     const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;
     const idleAt = this.seen.latestOf(caller.session_id, session.seenAt) + SESSION_IDLE_MS;
     return { caller, overAt: Math.min(lifeEnds, idleAt, session.ends_at ?? lifeEnds) };
+  }
+
+  /** Notes the use, which keeps the session from growing idle. */
+  private async pass(session: Session, ip: string): Promise<void> {
+    await this.check(session, ip);
+    if (!session.viewing) this.seen.note(String(session._id));
+  }
+
+  private async check(session: Session, ip: string): Promise<void> {
+    if (session.endCode) this.refuseEnded(session, session.endCode);
+    if (session.viewing) return this.checkTime(session, session.viewing.until);
+    const reason = await this.whyOver(session);
+    if (reason === 'idle') throw new SessionOver({ code: 'logout', isIdle: true });
+    if (reason) await this.endNow(session, reason);
+    if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
+  }
+
+  private refuseEnded(session: Session, code: SessionEndCode): never {
+    const help = isShutOut(code) ? this.standing.helpFor(String(session.user_id)) : {};
+    throw new SessionOver(endingOf(code, session), session, help);
+  }
+
+  /** Only time ends an impersonation: the user may be locked, or not listed at this address. */
+  private async checkTime(look: Session, until: number): Promise<void> {
+    if (this.clock.now() < until) return;
+    await this.sessions.endLook(String(look._id));
+    throw new SessionOver({ code: 'logout' }, look);
+  }
+
+  private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
+    const id = String(session._id);
+    const reason = overBecause(session, this.seen.latestOf(id, session.seenAt), this.clock.now());
+    if (reason === null) return null;
+    // Another process may have seen it in use, or renewed the subscription: the database knows both.
+    const current = await this.cache.read(id);
+    if (!current) return 'idle';
+    if (current.endCode) return current.endCode;
+    return overBecause(current, this.seen.latestOf(id, current.seenAt), this.clock.now());
+  }
+
+  private async endNow(session: Session, code: SessionEndCode): Promise<never> {
+    await this.sessions.end(String(session._id), code);
+    throw new SessionOver({ code });
   }
 }

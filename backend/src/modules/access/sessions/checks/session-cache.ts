@@ -10,13 +10,9 @@ import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import type { Session } from '../session.schema.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
-/** The fields that matter to a socket. */
 const FIELDS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
 
-/**
- * Sessions in memory, so that a token check reads no database. Sockets whose session is over are closed: at once in the
- * process that ended it, by the change feed in all others.
- */
+/** Sessions in memory, so that a token check reads no database. Closes the sockets of sessions that are over. */
 @Injectable()
 export class SessionCache {
   private readonly sessions: KeyedReplica<Session | null>;
@@ -61,7 +57,6 @@ export class SessionCache {
     this.publisher.endSession(id, { code, ...(lock && { lock }), ...(by && { by }) });
   }
 
-  /** Memory forgets the session before its sockets are checked again. */
   @OnChange('sessions', FIELDS)
   hear(change: Change): void {
     this.sessions.hear(change);

@@ -11,7 +11,6 @@ import type { Caller, Viewing } from '../../../../common/access/caller.js';
 import { toKeptId } from '../../../../common/ids.js';
 import type { Session, SessionViewing } from '../session.schema.js';
 
-/** Why a session that nobody ended is over all the same. */
 export function overBecause(session: Session, seenAt: number, now: number): SessionEndCode | 'idle' | null {
   if (session.ends_at !== null && now >= session.ends_at) return 'expired';
   if (now - session.createdAt.getTime() >= SESSION_MAX_MS) return 'idle';
@@ -31,10 +30,7 @@ export function thoseMakingWay<One>(open: readonly One[], usageLimit: number): O
   return open.slice(0, Math.max(0, open.length - (usageLimit - 1)));
 }
 
-/**
- * Those that make way for a session in a browser: what was open there before goes, and of the others only as many as have
- * to, the first ones first.
- */
+/** A new session in a browser replaces what was open there, and then as many of the oldest others as it must. */
 export function thoseMakingWayIn<One extends Pick<Session, 'device_id'>>(
   deviceId: string | undefined,
   open: readonly One[],

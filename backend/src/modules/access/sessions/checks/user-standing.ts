@@ -13,7 +13,6 @@ export class UserStanding {
     return this.reactions.answerTo(UserStanding, 'whyShutOut')(userId);
   }
 
-  /** What a user who is shut out is told. */
   refusalFor(userId: string): AppError | undefined {
     return this.reactions.answerTo(UserStanding, 'refusalFor')(userId);
   }
@@ -23,7 +22,6 @@ export class UserStanding {
     return this.reactions.answerTo(UserStanding, 'helpFor')(userId);
   }
 
-  /** Whether they have to set up a second factor before anything else. */
   needsFactor(whose: Pick<Caller, 'user_id' | 'role' | 'viewing'>): Promise<boolean> {
     return this.reactions.answerTo(UserStanding, 'needsFactor')(whose);
   }

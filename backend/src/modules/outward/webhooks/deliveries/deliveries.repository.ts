@@ -14,7 +14,6 @@ const withDefaults = leanDefaults(DeliverySchema);
 
 export type NewDelivery = Pick<Delivery, 'webhook_id' | 'event' | 'body' | 'at' | 'once'>;
 
-/** The result of a try. */
 export type Tried = Pick<
   Delivery,
   'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'
@@ -30,7 +29,6 @@ export interface DeliverySearch {
 export interface FailedCount {
   webhookId: string;
   count: number;
-  /** When the newest of them failed, in ms. */
   latest: number;
 }
 
@@ -44,7 +42,6 @@ export class DeliveriesRepository {
     }
   }
 
-  /** Those that a webhook was told already, as `<webhook> <once>`. */
   async told(webhookIds: readonly Types.ObjectId[], once: readonly string[]): Promise<Set<string>> {
     const told = new Set<string>();
     for await (const piece of inPieces(once)) {
@@ -57,7 +54,6 @@ export class DeliveriesRepository {
     return told;
   }
 
-  /** Takes the oldest due delivery of a webhook, for half a minute. */
   async claim(webhookId: string, now: number): Promise<Delivery | null> {
     const isFree = { $expr: { $lt: ['$leased_until', '$$NOW'] } };
     const claimed = await this.model
@@ -71,7 +67,6 @@ export class DeliveriesRepository {
     return claimed && withDefaults(claimed);
   }
 
-  /** False where another process has taken it. */
   async record({ _id, lease }: Delivery, tried: Tried): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id, lease },
@@ -80,18 +75,17 @@ export class DeliveriesRepository {
     return matchedCount === 1;
   }
 
-  /** Gives it back untried. */
   async giveBack({ _id, lease }: Delivery): Promise<void> {
     await this.model.updateOne({ _id, lease }, { $set: { lease: '', leased_until: new Date(0) } });
   }
 
-  /** Starts it again under the same id; a running try doesn't count any more. Null where there is none. */
+  /** Starts it again under the same id; a running try doesn't count any more. */
   again(id: string, now: number): Promise<Delivery | null> {
     return this.model
       .findByIdAndUpdate(
         id,
         {
-          // The change feed doesn't tell of fields that are only unset.
+          // The change feed doesn't report fields that are only unset.
           $set: {
             state: 'waiting',
             tries: 0,
@@ -108,7 +102,6 @@ export class DeliveriesRepository {
       .exec();
   }
 
-  /** Newest first. */
   async list({ limit, offset, ...search }: DeliverySearch): Promise<Delivery[]> {
     const found = await this.model
       .find(filterOf(search))
@@ -124,7 +117,6 @@ export class DeliveriesRepository {
     return this.model.countDocuments(filterOf(search)).exec();
   }
 
-  /** The numbers of waiting deliveries, by webhook. */
   async waiting(): Promise<Map<string, number>> {
     const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
       { $match: { state: 'waiting' } },
@@ -141,7 +133,6 @@ export class DeliveriesRepository {
     return counts.map(({ _id, count, latest }) => ({ webhookId: String(_id), count, latest }));
   }
 
-  /** The webhooks that have deliveries. */
   webhookIds(): Promise<Types.ObjectId[]> {
     return this.model.distinct('webhook_id').exec();
   }
@@ -150,7 +141,6 @@ export class DeliveriesRepository {
     await this.model.deleteMany({ webhook_id: webhookId });
   }
 
-  /** The database does this too, in its own time. */
   async forgetEnded(now: number): Promise<void> {
     await this.model.deleteMany({ expires_at: { $lte: new Date(now) } });
   }

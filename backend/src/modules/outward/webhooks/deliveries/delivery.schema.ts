@@ -4,7 +4,6 @@ import { Types } from 'mongoose';
 
 export const DELIVERIES = 'webhook_deliveries';
 
-/** Something that one webhook is told. Times are in ms. */
 @Schema({ collection: DELIVERIES, versionKey: false })
 export class Delivery {
   _id!: Types.ObjectId;
@@ -15,7 +14,6 @@ export class Delivery {
   @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true })
   event!: WebhookEvent;
 
-  /** Each try sends the same bytes. */
   @Prop({ type: String, required: true })
   body!: string;
 
@@ -34,15 +32,12 @@ export class Delivery {
   @Prop({ type: Number, default: null })
   ms!: number | null;
 
-  /** Null where it isn't tried any more. */
   @Prop({ type: Number, default: null })
   next_at!: number | null;
 
-  /** Names the process's claim while it is being sent. */
   @Prop({ type: String, default: '' })
   lease!: string;
 
-  /** By the database's clock; any process may take it afterwards. */
   @Prop({ type: Date, default: new Date(0) })
   leased_until!: Date;
 
@@ -50,11 +45,9 @@ export class Delivery {
   @Prop({ type: String })
   once?: string;
 
-  /** When it was delivered or failed; null while it is delivered again. */
   @Prop({ type: Number })
   over_at?: number | null;
 
-  /** Set once it is over. */
   @Prop({ type: Date })
   expires_at?: Date;
 }

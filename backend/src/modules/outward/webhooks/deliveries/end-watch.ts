@@ -4,11 +4,10 @@ import { Clock } from '../../../../common/time/clock.js';
 import { Every, Lookout } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
-import { EndMoves, NearEnds, type RosterRow } from '../../../people/users/index.js';
+import { NearEnds, UserEdits, type RosterRow } from '../../../people/users/index.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
 const LOOK_EVERY_MS = 5_000;
-/** So far back is looked: no server is away for longer and then expected to tell. */
 const LOOKS_BACK_MS = 7 * DAY_MS;
 
 const DUE_BEFORE_END: Partial<Record<WebhookEvent, number>> = {
@@ -18,23 +17,20 @@ const DUE_BEFORE_END: Partial<Record<WebhookEvent, number>> = {
 const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
 
 /**
- * Finds the ends that time comes to. Each process knows them from the roster and has them told; of those who tell the same
- * one is first, and the others find that it was told.
+ * Finds subscriptions whose end time has come. Every process tells it from its roster; the first one wins and the others
+ * find it told.
  */
 @Injectable()
 export class EndWatch {
-  /** What was looked at, and when it was due. */
   private readonly known = new Map<string, number>();
-  private readonly lookout: Lookout;
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
     private readonly near: NearEnds,
-    private readonly ends: EndMoves,
+    private readonly users: UserEdits,
     private readonly webhooks: WebhooksRepository,
     private readonly clock: Clock,
-  ) {
-    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
-  }
+  ) {}
 
   @Every(1_000)
   look(): Promise<void> {
@@ -47,7 +43,6 @@ export class EndWatch {
     this.lookout.wake();
   }
 
-  /** Answers whether any webhook wants to hear of an end. What is not known to be told is looked at again. */
   private async tellEach(): Promise<boolean> {
     const webhooks = await this.webhooks.wanting(EVENTS);
     const wants = webhooks.flatMap((webhook) => webhook.wants);
@@ -67,7 +62,7 @@ export class EndWatch {
     const near = [...this.near.between(from + before, to + before)];
     for (const piece of piecesOf(near.filter((row) => !this.known.has(keyOf(row))))) {
       const due = piece.map((row) => [keyOf(row), row.end - before] as const);
-      await this.ends.tellDue(piece.map(({ id }) => id));
+      await this.users.tellDue(piece.map(({ id }) => id));
       for (const [key, at] of due) this.known.set(key, at);
     }
   }

@@ -3,11 +3,11 @@ import { Clock } from '../../../../common/time/clock.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
-import { WebhookSender } from '../sending/webhook-sender.js';
+import { WebhookSender } from './webhook-sender.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
-/** Writes down, with a change itself, what webhooks are to be told of it: once committed, it is never lost. */
+/** Deliveries are written within the change itself, so that none is lost once it is committed. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -26,13 +26,11 @@ export class Outbox {
     await this.add(webhooks.flatMap((webhook) => this.deliveriesTo(webhook, events)));
   }
 
-  /** Within a change, whatever the webhook wants. */
   async tell({ _id: webhook_id }: Webhook, { type, data }: OutwardEvent): Promise<void> {
     const at = this.clock.now();
     await this.add([{ webhook_id, event: type, body: bodyOf({ type, data }, at), at }]);
   }
 
-  /** Webhooks are others now, or something waits again. */
   changed(): void {
     this.sender.forget();
     this.sender.wake();
@@ -65,7 +63,7 @@ export class Outbox {
     });
   }
 
-  /** Two that come to tell the same at once collide, and one of them comes here again. */
+  /** Two processes that tell the same at once collide, and the retried one comes here again. */
   private async withoutTold(deliveries: readonly NewDelivery[]): Promise<NewDelivery[]> {
     const once = deliveries.filter((delivery) => delivery.once !== undefined);
     if (once.length === 0) return [...deliveries];

@@ -1,5 +1,4 @@
-export { Ledger, renewedOf, type Cause, type Move } from './ledger.js';
-export { LedgerSearch } from './ledger-search.service.js';
+export { Ledger, type Cause, type Move } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerLines, type LedgerEntry } from './ledger-lines.js';
 export { RenewalMemory } from './renewal-memory.js';

@@ -1,12 +1,10 @@
 import type { Renewal } from './renewal.schema.js';
 
-/** What reports need of an entry. */
 export type LedgerEntry = { id: string; user_id: string } & Pick<
   Renewal,
   'kind' | 'at' | 'to' | 'days' | 'amount' | 'affiliate' | 'supervisor' | 'method'
 >;
 
-/** The entries of the ledger by user, each user's oldest first. */
 export class LedgerLines implements Iterable<[userId: string, entries: readonly LedgerEntry[]]> {
   private readonly entries = new Map<string, LedgerEntry>();
   private readonly byUser = new Map<string, LedgerEntry[]>();

@@ -3,7 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../../database/database.module.js';
 import { ChangesModule } from '../../../record/changes/index.js';
 import { Ledger } from './ledger.js';
-import { LedgerSearch } from './ledger-search.service.js';
 import { RenewalMemory } from './renewal-memory.js';
 import { Renewal, RenewalSchema } from './renewal.schema.js';
 import { RenewalsRepository } from './renewals.repository.js';
@@ -15,7 +14,7 @@ import { RenewalsRepository } from './renewals.repository.js';
     ChangesModule,
     MongooseModule.forFeature([{ name: Renewal.name, schema: RenewalSchema }]),
   ],
-  providers: [RenewalsRepository, Ledger, LedgerSearch, RenewalMemory],
-  exports: [Ledger, LedgerSearch, RenewalMemory],
+  providers: [RenewalsRepository, Ledger, RenewalMemory],
+  exports: [Ledger, RenewalMemory],
 })
 export class LedgerModule {}

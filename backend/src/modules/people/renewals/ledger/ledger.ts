@@ -1,16 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { DAY_MS } from '@keyroster/contracts';
-import type { RenewalAnswer } from '@keyroster/contracts/dto';
+import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
+import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/time/pieces.js';
-import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
-import { toRenewalAnswer } from './renewal.mapper.js';
+import { Changes } from '../../../record/changes/index.js';
 import type { Renewal } from './renewal.schema.js';
-import { RenewalsRepository, type LastEntry } from './renewals.repository.js';
+import { RenewalsRepository, type LastEntry, type RenewalSearch } from './renewals.repository.js';
 
-/** An end that may have moved, and of whom. */
+const COLUMNS = [
+  '_id',
+  'user_id',
+  'email',
+  'days',
+  'from',
+  'to',
+  'amount',
+  'method',
+  'note',
+  'kind',
+  'by',
+  'at',
+  'affiliate',
+  'supervisor',
+] as const satisfies ReadonlyArray<keyof RenewalAnswer>;
+
+const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<keyof RenewalAnswer>);
+
+/** The ledger only ever grows: no call gets all of it by leaving the limit out. */
+const DEFAULT_LIMIT = 100;
+const LATEST = 20;
+
 export interface Move extends Pick<
   Renewal,
   'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor'
@@ -21,7 +43,6 @@ export interface Move extends Pick<
   end: number;
 }
 
-/** What moved it. */
 export interface Cause {
   kind: 'renewal' | 'change';
   /** Those that were asked for; absent: those between the ends. */
@@ -29,7 +50,7 @@ export interface Cause {
   note?: string;
 }
 
-/** Writes down each move of an end. Called within the change that moves it: there is no move without its entry. */
+/** The record of all moves of ends, each written within the change that moves the end. */
 @Injectable()
 export class Ledger {
   constructor(
@@ -38,7 +59,6 @@ export class Ledger {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the entries; an end that stays where it was gets none. */
   async write(moves: readonly Move[], cause: Cause): Promise<RenewalAnswer[]> {
     const written: RenewalAnswer[] = [];
     for await (const piece of inPieces(moves)) {
@@ -51,6 +71,20 @@ export class Ledger {
     }
     if (written.length > 0) this.changes.tell({ what: 'renewals' });
     return written;
+  }
+
+  async list(search: RenewalSearch): Promise<RenewalListAnswer> {
+    const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
+    const { total, renewals, days, amount } = await this.repository.sums(search);
+    return { renewals: entries.map(toRenewalAnswer), total, sums: { renewals, days, amount } };
+  }
+
+  async latestOf(userId: string): Promise<RenewalAnswer[]> {
+    return (await this.repository.list({ user_id: userId, limit: LATEST })).map(toRenewalAnswer);
+  }
+
+  csv(search: RenewalSearch): AsyncIterable<string> {
+    return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
   }
 
   private entryOf(move: Move, last: LastEntry | undefined, cause: Cause): Renewal | null {
@@ -74,16 +108,17 @@ export class Ledger {
   }
 }
 
-type Lengthened = Pick<RenewalAnswer, 'user_id' | 'email' | 'from' | 'to' | 'days' | 'amount'>;
+async function* rowsOf(entries: AsyncIterable<Renewal>): AsyncGenerator<Cell[]> {
+  for await (const entry of entries) {
+    const answer = toRenewalAnswer(entry);
+    yield COLUMNS.map((column) =>
+      TIMES.has(column) ? new Date(answer[column]).toISOString() : answer[column],
+    );
+  }
+}
 
-export const renewedOf = ({ user_id, email, from, to, days, amount }: Lengthened): OutwardEvent => ({
-  type: 'user.renewed',
-  data: {
-    user_id,
-    username: email,
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
-    days,
-    amount,
-  },
+const toRenewalAnswer = (entry: Renewal): RenewalAnswer => ({
+  ...entry,
+  _id: String(entry._id),
+  user_id: String(entry.user_id),
 });

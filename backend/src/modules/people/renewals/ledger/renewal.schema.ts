@@ -8,7 +8,6 @@ import { journaled } from '../../../../database/journal/journaled.js';
 export class Renewal {
   _id!: Types.ObjectId;
 
-  /** No reference: the entry stays when the user goes. */
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
@@ -41,7 +40,6 @@ export class Renewal {
   @Prop({ type: String, default: '' })
   by!: string;
 
-  /** In ms. */
   @Prop({ type: Number, required: true })
   at!: number;
 

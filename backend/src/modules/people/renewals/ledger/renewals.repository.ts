@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
+import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
 import { toKeptId } from '../../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
@@ -9,30 +10,11 @@ import { partOf } from '../../../../database/part-of.js';
 import type { LedgerEntry } from './ledger-lines.js';
 import { Renewal, RenewalSchema } from './renewal.schema.js';
 
-/** The newest entry of somebody, as far as the next one rests on it. */
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
 
-export interface RenewalSearch {
-  q?: string;
-  user_id?: string;
-  /** Milliseconds since 1970, both included. */
-  from?: number;
-  to?: number;
-  /** Empty finds the entries that have none, as for the two below. */
-  affiliate?: string;
-  supervisor?: string;
-  method?: string;
-  limit?: number;
-  offset?: number;
-}
+export type RenewalSearch = Omit<RenewalsQuery, 'format'>;
 
-/** What all entries come to that are found. */
-export interface FoundSums {
-  total: number;
-  renewals: number;
-  days: number;
-  amount: number;
-}
+type FoundSums = RenewalSums & Pick<RenewalListAnswer, 'total'>;
 
 const REPORTED = [
   'user_id',
@@ -70,7 +52,6 @@ export class RenewalsRepository {
     await this.model.insertMany(entries, { lean: true });
   }
 
-  /** By the ids of users; who has none is missing. */
   async lastOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, LastEntry>> {
     const last = await this.model.aggregate<LastEntry & { _id: Types.ObjectId }>([
       { $match: { user_id: { $in: userIds } } },
@@ -115,7 +96,6 @@ export class RenewalsRepository {
     return (await this.reported(filter).toArray()).map(toLedgerEntry);
   }
 
-  /** Of those that were made at this instant or later; answered from an index alone. */
   async idsSince(at: number): Promise<string[]> {
     const found = this.model.collection.find({ at: { $gte: at } }, { projection: { _id: 1 } });
     return (await found.toArray()).map(({ _id }) => String(_id));

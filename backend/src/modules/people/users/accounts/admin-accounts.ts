@@ -9,18 +9,12 @@ import { Settings } from '../../../../config/settings.js';
 import { StartupError } from '../../../../database/startup-error.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserLocks } from '../changes/user-locks.service.js';
+import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 
 export type AdminOutcome = 'made' | 'promoted' | 'reset';
 
-interface MadeAdmin {
-  username: string;
-  /** Null where the settings gave it, which keeps it out of the log. */
-  madePassword: string | null;
-}
-
-/** The way in for whoever runs the product, when no admin can let them in. */
 @Injectable()
 export class AdminAccounts {
   constructor(
@@ -35,11 +29,15 @@ export class AdminAccounts {
   /** Without an admin nobody could make one, so the start makes one and prints the password once. */
   @OnStart('accounts')
   async ensureFirst(): Promise<void> {
-    const made = await this.makeFirst();
-    if (made) this.progress.say(`First admin: ${made.username}${wayIn(made)}`);
+    if ((await this.repository.countAdmins()) > 0) return;
+    const { username, password: given } = this.settings.firstAdmin;
+    const password = given ?? randomBytes(9).toString('base64url');
+    const made = await this.makeFirst(username, password);
+    // A password that the settings gave stays out of the log.
+    const wayIn = given === undefined ? ` / ${password}` : ', with the given password';
+    if (made) this.progress.say(`First admin: ${made.email}${wayIn}`);
   }
 
-  /** Makes the user an admin with this password, without lock, pause or sessions. */
   async ensure(username: string, password: string, caller: Caller): Promise<AdminOutcome> {
     const email = normaliseUsername(username);
     const user = await this.repository.findByName(email);
@@ -55,21 +53,14 @@ export class AdminAccounts {
     return isAdminRole(user.role) ? 'reset' : 'promoted';
   }
 
-  /** Null when there was an admin already. */
-  private async makeFirst(): Promise<MadeAdmin | null> {
-    if ((await this.repository.countAdmins()) > 0) return null;
-    const { username, password: given } = this.settings.firstAdmin;
-    const password = given ?? randomBytes(9).toString('base64url');
+  /** Null when there is an admin by now. */
+  private async makeFirst(username: string, password: string): Promise<User | null> {
     try {
       return await this.changes.run(async () => {
         // Of two processes that start together the second waits here, and then sees the first one's admin.
         await this.repository.beginChangeOfAdmins();
         if ((await this.repository.countAdmins()) > 0) return null;
-        const user = await this.users.register(
-          { email: username, password, role: ADMIN_ROLE },
-          'first start',
-        );
-        return { username: user.email, madePassword: given === undefined ? password : null };
+        return this.users.register({ email: username, password, role: ADMIN_ROLE }, 'first start');
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -77,6 +68,3 @@ export class AdminAccounts {
     }
   }
 }
-
-const wayIn = ({ madePassword }: MadeAdmin): string =>
-  madePassword === null ? ', with the given password' : ` / ${madePassword}`;

@@ -13,23 +13,19 @@ import { texts } from '../../../../common/context/texts.js';
 
 type Account = Pick<User, 'role' | 'email' | 'password_hash'>;
 
-/** Null before for a new account, null after for a deleted one. */
 export interface ChangedAccount {
   before: (Account & Pick<User, '_id'>) | null;
   after: Account | null;
 }
 
 interface Terms {
-  /** Whether a recent login by password is as good as having confirmed. */
   acceptsLogin?: boolean;
-  /** When the change was asked for, in ms; now by default. */
   askedAt?: number;
+  /** An undo may bring back one's own password. */
+  isUndo?: boolean;
 }
 
-/**
- * Guards admins' accounts, within the transaction of the change and by the users that it really concerns. Keeps at least
- * one admin, and everybody from shutting themselves out.
- */
+/** Guards admins' accounts within the transaction of the change: an admin is always left, and nobody shuts themselves out. */
 @Injectable()
 export class AdminGuard {
   constructor(
@@ -40,24 +36,20 @@ export class AdminGuard {
   ) {}
 
   /**
-   * Whether the caller may change these accounts: a program none of an admin; a session only once they confirmed that it is
-   * them, where an admin is made, deleted, renamed or brought back, or a role or password of an admin is set. Nobody sets
-   * their own password here. The server itself and its command line have no session, and are asked nothing.
+   * A program may change no admin. A session may make, delete or rename an admin, or set their role or password, only once
+   * it is confirmed. Nobody sets their own password here. The server and its command line are not asked.
    */
-  async checkChange(changed: readonly ChangedAccount[], terms: Terms = {}): Promise<void> {
+  async checkChange(
+    changed: readonly ChangedAccount[],
+    { acceptsLogin = false, isUndo = false, askedAt = this.clock.now() }: Terms = {},
+  ): Promise<void> {
     const caller = personCalling();
     if (!caller) return;
     this.checkTouch(changed.flatMap(accountsIn));
-    if (changed.some((pair) => setsPasswordOf(pair, caller.user_id))) throw ownPassword();
-    await this.checkConfirmed(changed, caller, terms);
-  }
-
-  /** As `checkChange`, for an undo, which may bring back one's own password. */
-  async checkUndo(changed: readonly ChangedAccount[]): Promise<void> {
-    const caller = personCalling();
-    if (!caller) return;
-    this.checkTouch(changed.flatMap(accountsIn));
-    await this.checkConfirmed(changed, caller, {});
+    if (!isUndo && changed.some((pair) => setsPasswordOf(pair, caller.user_id))) throw ownPassword();
+    if (!changed.some(wantsConfirming)) return;
+    const isProven = await this.sessions.isProven(caller.session_id, { at: askedAt, acceptsLogin });
+    if (!isProven) throw confirmFirst();
   }
 
   /** For changes that need no confirming: programs may not change admins. */
@@ -70,18 +62,9 @@ export class AdminGuard {
     if (currentContext()?.caller?.program) this.checkTouch(await this.repository.findEach(ids));
   }
 
-  private async checkConfirmed(
-    changed: readonly ChangedAccount[],
-    { session_id }: Caller,
-    { acceptsLogin = false, askedAt = this.clock.now() }: Terms,
-  ): Promise<void> {
-    if (!changed.some(wantsConfirming)) return;
-    if (!(await this.sessions.isProven(session_id, { at: askedAt, acceptsLogin }))) throw confirmFirst();
-  }
-
   /**
-   * Whether the admin who began a change is one by now. Their session isn't asked: a logout stops nothing that they began.
-   * Read, not held: each ping of an admin is a write of theirs, which a hold would keep waiting, or collide with.
+   * Whether whoever began a change is still an admin; a logout stops nothing. Reads without holding, because each ping of
+   * the admin is a write that a hold would keep waiting, or collide with.
    */
   @VetsCaller()
   async checkStanding({ user_id, session_id, program }: Caller): Promise<void> {
@@ -98,7 +81,7 @@ export class AdminGuard {
     if (String(user._id) === callerId) {
       throw new AppError('GUARDED', texts().server.demoteOneself);
     }
-    await this.beginChange();
+    await this.repository.beginChangeOfAdmins();
     if ((await this.repository.countAdmins()) <= 1) throw new AppError('GUARDED', texts().server.lastAdmin);
   }
 
@@ -107,15 +90,9 @@ export class AdminGuard {
     return without > 0 && (await this.repository.countAdmins()) <= without;
   }
 
-  /** Within a change that has taken the role from somebody. */
   async checkSomebodyIsLeft(): Promise<void> {
-    await this.beginChange();
+    await this.repository.beginChangeOfAdmins();
     if ((await this.repository.countAdmins()) === 0) throw new AppError('GUARDED', texts().server.lastAdmin);
-  }
-
-  /** Makes overlapping changes of the set of admins wait for one another. */
-  beginChange(): Promise<void> {
-    return this.repository.beginChangeOfAdmins();
   }
 }
 

@@ -9,23 +9,17 @@ import {
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { endsAt, lockOf } from '../user.mapper.js';
-import { SessionsService } from '../../../access/sessions/index.js';
+import { SessionsService, type SessionUser } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';
-import { Supervisors } from '../roster/supervisors.js';
+import { Supervisors } from '../roster/roster-standing.js';
 import type { User } from '../user.schema.js';
 import { UserActivityRepository } from '../user-activity.repository.js';
 import { UsersRepository } from '../users.repository.js';
 
-export interface Account {
-  id: string;
-  username: string;
-  role: string;
+export interface Account extends SessionUser {
   password_hash: string;
   lock: UserLock | null;
-  /** In ms; null for those who never expire. */
-  ends_at: number | null;
-  usage_limit: number;
   /** The end of the latest pause of their name, as admins see it; 0 for none. */
   paused_until: number;
 }
@@ -73,26 +67,21 @@ export class LoginAccounts {
   }
 
   async notePause(id: string, until: number): Promise<void> {
-    const user = await this.repository.setPause(id, until);
+    const user = await this.repository.mark(id, { paused_until: until });
     if (user) this.news.announce([user]);
   }
 
-  /** Inside the login's transaction, which tells others itself. */
   async setPause(id: string, until: number): Promise<void> {
-    await this.repository.setPause(id, until);
+    await this.repository.mark(id, { paused_until: until });
   }
 
-  /** Inside the login's transaction. */
   async arrive(id: string, ip: string): Promise<void> {
     const at = this.clock.now();
     await this.activity.touch(id, ip, at);
     this.news.announceTouch(id, ip, at);
   }
 
-  /**
-   * One's own new password: every other device is out. False when the one that was checked is no longer theirs: hashing
-   * takes a while, and an admin may have reset it meanwhile.
-   */
+  /** Ends the sessions on all other devices. False when the password that was checked has been replaced meanwhile. */
   setOwnPassword(checked: Account, password_hash: string, sessionId: string): Promise<boolean> {
     return this.changes.run(async () => {
       const user = await this.repository.replacePassword(checked.id, checked.password_hash, password_hash);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
+import { currentContext } from '../../../../common/context/request-context.js';
+import { groupedBy } from '../../../../common/grouped-by.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
 import { hasExpired, toSessionUser } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
-/**
- * What ends when users are changed or go: all by which they, an admin who sees what they see, or a program of theirs is in.
- * Inside the change's transaction.
- */
+/** Ends, with a change of users, their sessions, those of admins who see what they see, and their programs' tokens. */
 @Injectable()
 export class UserEndings {
   constructor(
@@ -28,32 +28,58 @@ export class UserEndings {
   async changed(pairs: readonly UserPair[], caller: Caller): Promise<void> {
     for (const code of ['expired', 'changed'] as const) {
       const ended = pairs.filter((pair) => this.endedBy(pair) === code);
-      const ids = ended.map(({ after }) => String(after._id));
       // Whoever changes their own password stays signed in here, and is out everywhere else.
-      if (ids.length > 0) await this.sessions.endAllOfEach(ids, { code }, caller.session_id);
+      if (ended.length > 0) await this.sessions.endAllOfEach(idsOf(ended), { code }, caller.session_id);
     }
-    await this.endLooks(pairs);
-    await this.tokens.follow(pairs.map(({ after }) => after));
-    await this.sessions.describeUsers(pairs.map(({ after }) => toSessionUser(after)));
+    await this.follow(
+      pairs.map(({ after }) => after),
+      pairs,
+    );
   }
 
-  /** An undo brought them back as they were; the pairs are of those who were there. */
+  /** An undo brought them back as they were; the pairs are of those who were there before it. */
   async cameBack(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
-    await this.endLooks(pairs);
-    // Follows their present role, whatever it was in between.
-    await this.tokens.follow(users);
-  }
-
-  private endedBy({ before, after }: UserPair): 'expired' | 'changed' | null {
     const now = this.clock.now();
-    if (hasExpired(after, now) && !hasExpired(before, now)) return 'expired';
-    const isChanged = before.role !== after.role || before.password_hash !== after.password_hash;
-    return isChanged ? 'changed' : null;
+    const locked = users.filter((user) => user.is_locked);
+    for (const alike of groupedBy(locked, (user) => JSON.stringify(lockFactsOf(user))).values()) {
+      const [first] = alike;
+      const ids = alike.map(({ _id }) => String(_id));
+      if (first) await this.sessions.endAllOfEach(ids, { code: 'locked', lock: lockFactsOf(first) });
+    }
+    const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
+    await this.sessions.endAllOfEach(
+      expired.map(({ _id }) => String(_id)),
+      { code: 'expired' },
+    );
+    // A session keeps the role that it began with, so the caller's own ends too.
+    await this.sessions.endAllOfEach(idsOf(pairs.filter(hasOtherRole)), { code: 'changed' });
+    const own = currentContext()?.caller?.session_id;
+    await this.sessions.endAllOfEach(idsOf(pairs.filter(hasOtherPassword)), { code: 'changed' }, own);
+    await this.follow(users, pairs);
   }
 
-  /** Another role sees other things, and nobody may view as an admin. */
-  private async endLooks(pairs: readonly UserPair[]): Promise<void> {
-    const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
-    await this.impersonations.endAt(inAnotherRole.map(({ after }) => String(after._id)));
+  private async follow(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
+    // Another role sees other things, and nobody may view as an admin.
+    await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
+    await this.tokens.follow(users);
+    await this.sessions.describeUsers(users.map(toSessionUser));
   }
+
+  private endedBy(pair: UserPair): 'expired' | 'changed' | null {
+    const now = this.clock.now();
+    if (hasExpired(pair.after, now) && !hasExpired(pair.before, now)) return 'expired';
+    return hasOtherRole(pair) || hasOtherPassword(pair) ? 'changed' : null;
+  }
+}
+
+const hasOtherRole = ({ before, after }: UserPair): boolean => before.role !== after.role;
+
+const hasOtherPassword = ({ before, after }: UserPair): boolean =>
+  before.password_hash !== after.password_hash;
+
+const idsOf = (pairs: readonly UserPair[]): string[] => pairs.map(({ after }) => String(after._id));
+
+function lockFactsOf({ lock }: User): LockFacts {
+  const { reason, until } = lock ?? PLAIN_LOCK;
+  return { reason, until };
 }

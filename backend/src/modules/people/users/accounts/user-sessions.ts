@@ -9,7 +9,6 @@ import { UserNews } from '../changes/user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** A user's sessions, for an admin and for themselves to see and end. */
 @Injectable()
 export class UserSessions {
   constructor(

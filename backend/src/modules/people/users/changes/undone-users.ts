@@ -1,31 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
-import { Clock } from '../../../../common/time/clock.js';
-import { currentContext } from '../../../../common/context/request-context.js';
-import { groupedBy } from '../../../../common/grouped-by.js';
+import { isAdminRole } from '@keyroster/contracts';
 import type { Step } from '../../../../database/journal/journal.js';
-import { SessionsService } from '../../../access/sessions/index.js';
+import { idOf, plainOf } from '../../../../database/journal/raw-documents.js';
 import { OnUndone } from '../../../record/changes/index.js';
-import { hasExpired, toSessionUser } from '../user.mapper.js';
-import type { UserPair, User } from '../user.schema.js';
-import { UsersRepository } from '../users.repository.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
-import { FormerUsers } from './former-users.js';
-import { GroupFinder } from './group-finder.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
+import { GroupFinder } from './user-fields.js';
 import { UserNews } from './user-news.js';
 
-/** What follows for users whose change was taken back. */
 @Injectable()
 export class UndoneUsers {
   constructor(
     private readonly repository: UsersRepository,
     private readonly groups: GroupFinder,
-    private readonly sessions: SessionsService,
     private readonly endings: UserEndings,
     private readonly guard: AdminGuard,
     private readonly news: UserNews,
-    private readonly clock: Clock,
   ) {}
 
   @OnUndone('users')
@@ -35,25 +27,23 @@ export class UndoneUsers {
     const there = new Set(users.map(({ _id }) => String(_id)));
     const gone = ids.filter((id) => !there.has(id));
     const former = new FormerUsers(steps);
-    const pairs = users.flatMap((after) => pairOf(former.of(after), after));
-    await this.guard.checkUndo([
+    const changed = [
       ...users.map((after) => ({ before: former.of(after), after })),
       ...former.madeAmong(gone).map((before) => ({ before, after: null })),
-    ]);
-    await this.keepAnAdmin([
-      ...former.madeAmong(gone),
-      ...pairs.filter(({ after }) => !isAdminRole(after.role)).map(({ before }) => before),
-    ]);
+    ];
+    await this.guard.checkChange(changed, { isUndo: true });
+    const tookRole = changed.some(
+      ({ before, after }) => before && isAdminRole(before.role) && !(after && isAdminRole(after.role)),
+    );
+    if (tookRole) await this.guard.checkSomebodyIsLeft();
     await this.endings.gone(gone);
-    await this.endings.cameBack(users, pairs);
-    this.news.tellUndone(users, gone, former, this.clock.now());
+    await this.endings.cameBack(
+      users,
+      changed.flatMap(({ before, after }) => (before && after ? [{ before, after }] : [])),
+    );
+    this.news.undone(changed);
     this.news.gone(gone);
-    await this.endSessions(users, pairs);
     this.news.announce(users);
-  }
-
-  private async keepAnAdmin(former: readonly User[]): Promise<void> {
-    if (former.some(({ role }) => isAdminRole(role))) await this.guard.checkSomebodyIsLeft();
   }
 
   /** The group may have been renamed since the user was deleted. */
@@ -65,42 +55,37 @@ export class UndoneUsers {
       if (name !== null && name !== known) await this.repository.renameGroup(groupId, name);
     }
   }
+}
 
-  /**
-   * Those begun while the user was let in, or with what they show themselves by no longer; those who stay learn the end of
-   * the subscription.
-   */
-  private async endSessions(users: User[], pairs: UserPair[]): Promise<void> {
-    const now = this.clock.now();
-    const locked = users.filter((user) => user.is_locked);
-    const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
-    for (const [, alike] of groupedBy(locked, (user) => JSON.stringify(lockFactsOf(user)))) {
-      const [first] = alike;
-      if (first) await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', lock: lockFactsOf(first) });
+/** Users as they were before the undo, told by its steps, the last one first. Memory may not know that change yet. */
+class FormerUsers {
+  private readonly removed = new Set<string>();
+  private readonly made = new Map<string, User>();
+  private readonly fields = new Map<string, Partial<User>>();
+
+  constructor(steps: readonly Step[]) {
+    for (const { kind, documents } of steps) {
+      for (const document of documents) {
+        const id = idOf(document);
+        if (kind === 'removed') this.removed.add(id);
+        else if (kind === 'made') this.made.set(id, plainOf(document) as unknown as User);
+        else {
+          const { after } = plainOf(document) as unknown as { after: Partial<User> };
+          this.fields.set(id, { ...after, ...this.fields.get(id) });
+        }
+      }
     }
-    await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
-    await this.endChanged(pairs);
-    await this.sessions.describeUsers(users.map(toSessionUser));
   }
 
-  private async endChanged(pairs: UserPair[]): Promise<void> {
-    const inAnotherRole = pairs.filter(({ before, after }) => before.role !== after.role);
-    const withAnotherPassword = pairs.filter(
-      ({ before, after }) => before.password_hash !== after.password_hash,
-    );
-    // A session keeps the role that it began with, so the own session ends too.
-    await this.sessions.endAllOfEach(idsOf(afterOf(inAnotherRole)), { code: 'changed' });
-    // As with an edit, whoever changes their own password stays signed in here.
-    const own = currentContext()?.caller?.session_id;
-    await this.sessions.endAllOfEach(idsOf(afterOf(withAnotherPassword)), { code: 'changed' }, own);
+  of(user: User): User | null {
+    const id = String(user._id);
+    return this.removed.has(id) ? null : { ...user, ...this.fields.get(id) };
+  }
+
+  madeAmong(ids: readonly string[]): User[] {
+    return ids.flatMap((id) => {
+      const made = this.made.get(id);
+      return made ? [{ ...made, ...this.fields.get(id) }] : [];
+    });
   }
 }
-
-function lockFactsOf({ lock }: User): LockFacts {
-  const { reason, until } = lock ?? PLAIN_LOCK;
-  return { reason, until };
-}
-
-const pairOf = (before: User | null, after: User): UserPair[] => (before ? [{ before, after }] : []);
-const afterOf = (pairs: UserPair[]): User[] => pairs.map(({ after }) => after);
-const idsOf = (users: User[]): string[] => users.map(({ _id }) => String(_id));

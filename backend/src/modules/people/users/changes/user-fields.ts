@@ -13,20 +13,42 @@ import {
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
+import { Reactions } from '../../../../common/reactions.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
-import { GroupFinder } from './group-finder.js';
 import type { User } from '../user.schema.js';
 import { texts } from '../../../../common/context/texts.js';
 
-type FindGroup = (nameOrId: string) => Promise<{ _id: Types.ObjectId; name: string }>;
+export interface FoundGroup {
+  _id: Types.ObjectId;
+  name: string;
+}
 
-export type GroupFields = Pick<User, 'profile_group' | 'profile_group_id'>;
+@Injectable()
+export class GroupFinder {
+  constructor(private readonly reactions: Reactions) {}
+
+  nameOf(id: string): Promise<string | null> {
+    return this.reactions.answerTo(GroupFinder, 'nameOf')(id);
+  }
+
+  get(nameOrId: string): Promise<FoundGroup> {
+    return this.reactions.answerTo(GroupFinder, 'get')(nameOrId);
+  }
+
+  /** Inside a transaction: the group can't be deleted beside it. An unknown one is refused. */
+  hold(nameOrId: string): Promise<FoundGroup> {
+    return this.reactions.answerTo(GroupFinder, 'hold')(nameOrId);
+  }
+}
+
+type FindGroup = (nameOrId: string) => Promise<FoundGroup>;
+
+type GroupFields = Pick<User, 'profile_group' | 'profile_group_id'>;
 
 export type FieldsToWrite = Awaited<ReturnType<UserFields['from']>>;
 
-/** Turns what the form or a file sends into what is stored, for new users and edits alike. */
 @Injectable()
 export class UserFields {
   constructor(
@@ -51,10 +73,7 @@ export class UserFields {
     };
   }
 
-  /**
-   * What a payload sets; absent fields stay absent. `current` is the role that is stored. Inside the transaction, where the
-   * group is held, unless it is told another way to find it.
-   */
+  /** What a payload sets; absent fields stay absent. `current` is the stored role. By default the group is held. */
   async from(
     payload: RegisterPayload | UpdateUserPayload,
     current?: string,
@@ -72,7 +91,6 @@ export class UserFields {
     return groupOf(nameOrId, (known) => this.groups.get(known));
   }
 
-  /** Inside a transaction, where the group is held. */
   heldGroup(nameOrId: string): Promise<GroupFields> {
     return groupOf(nameOrId, (known) => this.groups.hold(known));
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   changesLock,
   isAdminRole,
@@ -12,26 +12,33 @@ import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { asSystem } from '../../../../common/context/request-context.js';
-import { AppError, forbidden, notFound } from '../../../../common/errors/app-error.js';
+import { Every } from '../../../../common/time/loops.js';
+import { piecesOf } from '../../../../common/time/pieces.js';
+import { AppError, forbidden, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { LoginTries } from '../../../access/login-tries/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserNews } from './user-news.js';
 import { SessionsService } from '../../../access/sessions/index.js';
+import { OnRoster, type RosterChange } from '../roster/on-roster.js';
+import type { RosterRow } from '../roster/row-pages.js';
 import { lockOf } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
 const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
 
-export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
+type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
 
 type NewLock = LockFacts & Partial<Pick<UserLock, 'at'>>;
 
-/** Locks and unlocks users, and lifts pauses after wrong tries. */
 @Injectable()
 export class UserLocks {
+  private readonly logger = new Logger(UserLocks.name);
+  private readonly ends = new Map<string, number>();
+
   constructor(
     private readonly repository: UsersRepository,
     private readonly guard: AdminGuard,
@@ -42,24 +49,21 @@ export class UserLocks {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the lock and never flips it, so that a repeated call does no harm. */
   async setLock({ id, value, ...terms }: LockPayload, caller: Caller): Promise<void> {
     if (!value) checkNoTerms(terms);
     await this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
-      const user = await this.repository.find(id);
-      if (!user) throw notFound();
+      const user = orNotFound(await this.repository.find(id));
       this.guard.checkTouch([user]);
       const refusal = whyNotLock(user, value, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
-      if (value) await this.relock(user, this.factsOf(terms), caller.username);
-      else if (user.is_locked) await this.unlock([user]);
+      const facts = this.factsOf(terms);
+      const isNew = changesLock(user.is_locked ? lockOf(user) : null, facts);
+      if (value && isNew) await this.lock([user], facts, caller.username);
+      if (!value && user.is_locked) await this.unlock([user]);
     });
   }
 
-  /**
-   * By a rule of the server and not by somebody. False where they are gone, are an admin, or are locked for at least as
-   * long already.
-   */
+  /** By a rule of the server. False where the user is gone, is an admin, or is locked for at least as long already. */
   lockBySystem(id: string, terms: LockTerms): Promise<boolean> {
     return asSystem(() =>
       this.changes.run(async () => {
@@ -73,26 +77,36 @@ export class UserLocks {
     );
   }
 
-  /** Within a change that has checked the users. */
-  async lockEach(ids: string[], facts: NewLock, by: string): Promise<void> {
-    await this.lock(await this.those(ids), facts, by);
+  async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
+    const { reason, until, at = this.clock.now() } = facts;
+    const lock: UserLock = { reason, until, at, by };
+    const users = await this.repository.editEach(those, { is_locked: true, lock });
+    const ids = users.map(({ _id }) => String(_id));
+    await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
+    this.news.locked(users, lock);
   }
 
-  /** As `lockEach`. */
-  async unlockEach(ids: string[]): Promise<void> {
-    await this.unlock(await this.those(ids));
+  async unlock(those: readonly User[]): Promise<void> {
+    this.news.unlocked(await this.repository.editEach(those, { is_locked: false, lock: null }));
   }
 
-  /** Lifts locks whose time is up, unless somebody lifted or replaced them meanwhile. */
-  async liftOver(ids: string[]): Promise<void> {
-    await asSystem(() =>
-      this.changes.run(async () => {
-        const now = this.clock.now();
-        const users = await this.repository.findEach(ids);
-        const over = users.filter((user) => user.is_locked && isLockOver(lockOf(user), now));
-        if (over.length > 0) await this.unlock(over);
-      }),
-    );
+  @OnRoster(['added', 'edited', 'removed'])
+  follow({ id, user }: RosterRow, { kind }: RosterChange): void {
+    const until = kind === 'removed' ? null : (user.lock?.until ?? null);
+    if (until === null) this.ends.delete(id);
+    else this.ends.set(id, until);
+  }
+
+  /** Each process tries to lift the locks that are over; the transaction of one of them still finds them. */
+  @Every(LOOK_EVERY_MS)
+  async liftOver(): Promise<void> {
+    const now = this.clock.now();
+    const over = [...this.ends].flatMap(([id, until]) => (now >= until ? [id] : []));
+    try {
+      for (const piece of piecesOf(over)) await this.liftOf(piece);
+    } catch {
+      this.logger.warn('Locks that are over could not be lifted yet');
+    }
   }
 
   /** Lifts lock and pause of anybody: nobody else may unlock an admin who was locked before the promotion. */
@@ -106,8 +120,7 @@ export class UserLocks {
 
   async liftPause(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const user = await this.repository.setPause(id, 0);
-      if (!user) throw notFound();
+      const user = orNotFound(await this.repository.mark(id, { paused_until: 0 }));
       this.guard.checkTouch([user]);
       await this.tries.lift(normaliseUsername(user.email));
       this.news.happened('user.unpaused', user);
@@ -123,28 +136,16 @@ export class UserLocks {
     });
   }
 
-  private async relock(user: User, facts: NewLock, by: string): Promise<void> {
-    const current = user.is_locked ? lockOf(user) : null;
-    if (changesLock(current, facts)) await this.lock([user], facts, by);
-  }
-
-  private async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
-    const { reason, until, at = this.clock.now() } = facts;
-    const lock: UserLock = { reason, until, at, by };
-    const users = await this.repository.editEach(those, { is_locked: true, lock });
-    const ids = users.map(({ _id }) => String(_id));
-    await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
-    this.news.locked(users, lock);
-  }
-
-  private async unlock(those: readonly User[]): Promise<void> {
-    this.news.unlocked(await this.repository.editEach(those, { is_locked: false, lock: null }));
-  }
-
-  private async those(ids: string[]): Promise<User[]> {
-    const users = await this.repository.findEach(ids);
-    if (users.length < ids.length) throw notFound();
-    return users;
+  /** Somebody may have lifted or replaced a lock meanwhile. */
+  private async liftOf(ids: string[]): Promise<void> {
+    await asSystem(() =>
+      this.changes.run(async () => {
+        const now = this.clock.now();
+        const users = await this.repository.findEach(ids);
+        const over = users.filter((user) => user.is_locked && isLockOver(lockOf(user), now));
+        if (over.length > 0) await this.unlock(over);
+      }),
+    );
   }
 
   factsOf({ reason = '', minutes }: LockTerms): NewLock {
@@ -161,8 +162,7 @@ function checkNoTerms({ reason, minutes }: LockTerms): void {
   throw new AppError('VALIDATION', texts().server.lockFactsAlone, { field });
 }
 
-/** Why this caller may not; null when they may. */
-export function whyNotLock(user: User, is_locked: boolean, caller: Caller): string | null {
+export function whyNotLock(user: Readonly<User>, is_locked: boolean, caller: Caller): string | null {
   if (String(user._id) === caller.user_id) return texts().server.lockOneself;
   // A user who was locked before becoming an admin may be unlocked.
   const isLetIn = user.is_locked && !is_locked;

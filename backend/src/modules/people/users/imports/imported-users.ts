@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { type ImportMode, isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
@@ -13,12 +14,14 @@ import {
   refusedRow,
 } from '../../../record/imports/index.js';
 import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
-import { GroupFinder, type FoundGroup } from '../changes/group-finder.js';
-import { type FieldsToWrite, UserFields } from '../changes/user-fields.js';
+import { UserEdits } from '../changes/user-edits.js';
+import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedUserWrites, type NewRow, type UpdatedRow } from './imported-user-writes.js';
 import { texts } from '../../../../common/context/texts.js';
+
+/** Few enough not to hold others up. */
+const AT_ONCE = 50;
 
 /** Counts admins row by row: the rule of `AdminGuard` for many at once. */
 class AdminCount {
@@ -27,37 +30,27 @@ class AdminCount {
     private readonly callerId: string,
   ) {}
 
-  add(): void {
-    this.count += 1;
-  }
-
-  change(user: Pick<User, '_id' | 'role'>, role: string): void {
-    if (isAdminRole(role) === isAdminRole(user.role)) return;
-    if (isAdminRole(role)) return this.add();
-    if (String(user._id) === this.callerId) {
+  change(current: User | undefined, role: string): void {
+    const isAdmin = current !== undefined && isAdminRole(current.role);
+    if (isAdmin === isAdminRole(role)) return;
+    if (isAdmin && String(current._id) === this.callerId) {
       throw new AppError('GUARDED', texts().server.demoteOneself, { field: 'role' });
     }
-    if (this.count <= 1) {
+    if (isAdmin && this.count <= 1) {
       throw new AppError('GUARDED', texts().server.lastAdmin, { field: 'role' });
     }
-    this.count -= 1;
+    this.count += isAdmin ? -1 : 1;
   }
 }
 
-/** A row of a file of users that follows the rules of the form. */
 export interface UserRow {
   row: number;
-  /** In its stored spelling. */
   email: string;
-  /** Its password is a placeholder where the file has none. */
   payload: RegisterPayload;
-  /** Empty where the file has none. */
   password: string;
 }
 
-/** Hashes, and the first of the numbers for new users. */
 export interface Prepared {
-  /** By row. */
   hashes: Map<number, string>;
   firstSeq: number;
 }
@@ -68,16 +61,20 @@ interface Asked {
   askedAt: number;
 }
 
-interface Sorted {
-  rows: DraftedRow[];
-  made: NewRow[];
-  updated: UpdatedRow[];
+/** A row that makes a user, or changes the current one. */
+interface UserChange {
+  from: UserRow;
+  current: User | undefined;
+  fields: FieldsToWrite;
 }
 
-/** Finds the group of a row, each group once. */
-type RowGroup = ((nameOrId: string) => Promise<FoundGroup>) & { found: ReadonlyMap<string, FoundGroup> };
+interface Drafting extends Asked {
+  admins: AdminCount;
+  groups: ReadonlyMap<string, FoundGroup>;
+  findGroup: (nameOrId: string) => Promise<FoundGroup>;
+  changes: UserChange[];
+}
 
-/** Drafts what would become of the rows of a file, and runs the draft. */
 @Injectable()
 export class ImportedUsers {
   constructor(
@@ -85,7 +82,7 @@ export class ImportedUsers {
     private readonly fields: UserFields,
     private readonly guard: AdminGuard,
     private readonly groups: GroupFinder,
-    private readonly writes: ImportedUserWrites,
+    private readonly edits: UserEdits,
   ) {}
 
   async draft(
@@ -94,96 +91,94 @@ export class ImportedUsers {
     asked: Asked,
   ): Promise<ImportDraft> {
     const known = await this.known(rows);
-    const admins = new AdminCount(await this.repository.countAdmins(), asked.caller.user_id);
-    const findGroup = this.groupFinder();
-    const sorted: Sorted = { rows: [], made: [], updated: [] };
+    const groups = new Map<string, FoundGroup>();
+    const drafting: Drafting = {
+      ...asked,
+      admins: new AdminCount(await this.repository.countAdmins(), asked.caller.user_id),
+      groups,
+      findGroup: async (nameOrId) => {
+        const group = groups.get(nameOrId) ?? (await this.groups.get(nameOrId));
+        groups.set(nameOrId, group);
+        return group;
+      },
+      changes: [],
+    };
+    const drafted: DraftedRow[] = [];
     for await (const row of eachRow(rows)) {
-      if (!('payload' in row)) sorted.rows.push(row);
-      else await this.sort(row, { ...asked, current: known.get(row.email), admins, findGroup }, sorted);
+      drafted.push('payload' in row ? await this.sort(row, known.get(row.email), drafting) : row);
     }
-    const { made, updated } = sorted;
-    const check = () =>
-      this.guard.checkChange(accountsOf(sorted, this.fields.defaults().role), { askedAt: asked.askedAt });
+    const { changes } = drafting;
+    const accounts = changes.map((change) => accountOf(change, this.fields.defaults().role));
+    const check = () => this.guard.checkChange(accounts, { askedAt: asked.askedAt });
     return {
       check,
-      rows: sorted.rows,
-      counts: { users: made.length + updated.length },
+      rows: drafted,
+      counts: { users: changes.length },
       run: async (goOn) => {
         await check();
-        await this.holdGroups(findGroup);
-        await this.writes.run(made, updated, { ...prepared, caller: asked.caller, goOn });
+        // None of the groups can be deleted beside it.
+        for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
+        await this.write(changes, prepared, asked.caller, goOn);
       },
     };
   }
 
-  private groupFinder(): RowGroup {
-    const found = new Map<string, FoundGroup>();
-    const find = async (nameOrId: string): Promise<FoundGroup> => {
-      const group = found.get(nameOrId) ?? (await this.groups.get(nameOrId));
-      found.set(nameOrId, group);
-      return group;
-    };
-    return Object.assign(find, { found });
-  }
-
-  /** Inside the transaction: none of the groups can be deleted beside it. */
-  private async holdGroups({ found }: RowGroup): Promise<void> {
-    for (const nameOrId of found.keys()) await this.groups.hold(nameOrId);
-  }
-
-  private async sort(
-    row: UserRow,
-    to: Pick<Asked, 'mode' | 'caller'> & {
-      current: User | undefined;
-      admins: AdminCount;
-      findGroup: RowGroup;
-    },
-    sorted: Sorted,
+  private async write(
+    changes: readonly UserChange[],
+    { hashes, firstSeq }: Prepared,
+    caller: Caller,
+    goOn: () => void,
   ): Promise<void> {
-    const { mode, caller, current, admins, findGroup } = to;
-    try {
-      if (current && mode === 'create') {
-        sorted.rows.push(refusedRow(row.row, row.email, texts().server.nameTaken, 'email'));
-        return;
-      }
-      const fields = await this.fields.from(row.payload, current?.role, findGroup);
-      const role = fields.role ?? current?.role ?? '';
-      const outcome = outcomeOf(row, current, fields);
-      if (outcome !== 'same') this.checkMay(row, { current, role, caller });
-      if (current) admins.change(current, role);
-      else if (isAdminRole(role)) admins.add();
-      sorted.rows.push({
-        row: row.row,
-        name: row.email,
-        outcome,
-        ...(current && { basis: String(current._id) }),
+    const made = changes
+      .filter(({ current }) => !current)
+      .map(({ from, fields }, place) => {
+        const password_hash = hashes.get(from.row);
+        if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
+        const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
+        return { fields: { ...this.fields.defaults(), ...fields, ...own }, amount: from.payload.amount };
       });
-      const { amount = 0 } = row.payload;
-      if (outcome === 'create') sorted.made.push({ row: row.row, email: row.email, fields, amount });
-      if (outcome === 'update' && current)
-        sorted.updated.push({
-          row: row.row,
-          before: current,
-          fields,
-          amount,
-          hasPassword: row.password !== '',
-        });
-    } catch (error) {
-      const { refusal, field } = refusalOf(error);
-      sorted.rows.push(refusedRow(row.row, row.email, refusal, field));
+    const edits = changes.flatMap(({ from, current: before, fields }) => {
+      const password_hash = hashes.get(from.row);
+      const edit = { ...fields, ...(password_hash && { password_hash }) };
+      return before ? [{ before, fields: edit, amount: from.payload.amount }] : [];
+    });
+    if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
+      await this.repository.beginChangeOfAdmins();
+    }
+    for await (const piece of inPieces(made, AT_ONCE)) {
+      goOn();
+      await this.edits.make(piece);
+    }
+    for await (const piece of inPieces(edits, AT_ONCE)) {
+      goOn();
+      await this.edits.edit(piece, caller);
     }
   }
 
-  /** Refuses the row alone: the others can be imported without it. */
-  private checkMay(
-    { password }: UserRow,
-    { current, role, caller }: { current: User | undefined; role: string; caller: Caller },
-  ): void {
-    this.guard.checkTouch([{ role }, ...(current ? [current] : [])]);
-    if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
+  private async sort(
+    from: UserRow,
+    current: User | undefined,
+    { mode, caller, admins, findGroup, changes }: Drafting,
+  ): Promise<DraftedRow> {
+    const { row, email, payload, password } = from;
+    if (current && mode === 'create') return refusedRow(row, email, texts().server.nameTaken, 'email');
+    try {
+      const fields = await this.fields.from(payload, current?.role, findGroup);
+      const role = fields.role ?? current?.role ?? '';
+      const outcome = outcomeOf(from, current, fields);
+      if (outcome !== 'same') {
+        this.guard.checkTouch([{ role }, ...(current ? [current] : [])]);
+        if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
+      }
+      admins.change(current, role);
+      if (outcome !== 'same') changes.push({ from, current, fields });
+      return { row, name: email, outcome, ...(current && { basis: String(current._id) }) };
+    } catch (error) {
+      const { refusal, field } = refusalOf(error);
+      return refusedRow(row, email, refusal, field);
+    }
   }
 
-  /** By name. */
   private async known(rows: ReadonlyArray<UserRow | DraftedRow>): Promise<Map<string, User>> {
     const emails = rows.flatMap((row) => ('payload' in row ? [row.email] : []));
     const known = new Map<string, User>();
@@ -198,23 +193,19 @@ export class ImportedUsers {
 }
 
 /** New passwords have no hash yet, but change the account all the same. */
-const accountsOf = ({ made, updated }: Sorted, defaultRole: string): ChangedAccount[] => [
-  ...made.map(({ email, fields }) => ({
-    before: null,
-    after: { role: fields.role ?? defaultRole, email, password_hash: '' },
-  })),
-  ...updated.map(({ before, fields, hasPassword }) => ({
-    before,
-    after: { ...before, ...fields, ...(hasPassword && { password_hash: '' }) },
-  })),
-];
+function accountOf({ from, current, fields }: UserChange, defaultRole: string): ChangedAccount {
+  if (!current) {
+    return { before: null, after: { role: defaultRole, ...fields, email: from.email, password_hash: '' } };
+  }
+  const password = from.password === '' ? {} : { password_hash: '' };
+  return { before: current, after: { ...current, ...fields, ...password } };
+}
 
 function outcomeOf(row: UserRow, current: User | undefined, fields: FieldsToWrite): DraftedRow['outcome'] {
   if (!current) return 'create';
   return row.password !== '' || isChanged(current, fields) ? 'update' : 'same';
 }
 
-/** Ids are compared as texts. */
 const isChanged = (user: User, fields: FieldsToWrite): boolean =>
   (Object.keys(fields) as Array<keyof FieldsToWrite>).some(
     (name) => String(fields[name]) !== String(user[name]),

@@ -66,7 +66,6 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
 }
 
 const TRY_AGAIN_MS = 500;
-/** Passes the check where the file has no password; a random one is made later. */
 const PLACEHOLDER = '00000000';
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 /** Spreadsheets shorten years when they save our own file. */
@@ -133,7 +132,6 @@ export class UserImports {
   }
 }
 
-/** Refuses names that occur twice. */
 async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
   const seen = new Set<string>();
   const rows: Array<UserRow | DraftedRow> = [];
@@ -151,7 +149,6 @@ async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
 const newPassword = (): string =>
   String(randomInt(10 ** MADE_PASSWORD_DIGITS)).padStart(MADE_PASSWORD_DIGITS, '0');
 
-/** Checks by the rules of the single call. Blank cells leave a field out. */
 async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
   const email = normaliseUsername(values['email'] ?? '');
   if (isTooLong) return refusedRow(row, email, texts().server.rowTooLong);

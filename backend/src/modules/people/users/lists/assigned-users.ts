@@ -3,8 +3,9 @@ import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
+import { Changes } from '../../../record/changes/index.js';
 import { endsAt } from '../user.mapper.js';
-import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
+import { UserListsRepository, type GroupMember, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
 import { OnRoster } from '../roster/on-roster.js';
 import { UserRoster } from '../roster/user-roster.js';
@@ -24,14 +25,13 @@ export interface HeldUser {
   role: string;
 }
 
-/** Who may come in, and between which times that holds if nobody changes. */
-export interface Entrants {
+interface Entrants {
   users: PublicUserAnswer[];
   from: number;
   until: number;
 }
 
-/** What the assignments need of users. */
+/** What assignments and profile groups need of users. Changes join the caller's transaction. */
 @Injectable()
 export class AssignedUsers {
   private changeCount = 0;
@@ -40,6 +40,7 @@ export class AssignedUsers {
     private readonly repository: UsersRepository,
     private readonly lists: UserListsRepository,
     private readonly roster: UserRoster,
+    private readonly change: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +53,6 @@ export class AssignedUsers {
     if (!(await this.repository.find(id))) throw notFound();
   }
 
-  /** The group that they are in; null for none. Somebody unknown is refused. */
   async groupOf(id: string): Promise<string | null> {
     const user = orNotFound(await this.repository.find(id));
     return user.profile_group_id && String(user.profile_group_id);
@@ -66,9 +66,23 @@ export class AssignedUsers {
     );
   }
 
-  /** Who is in these groups, in no order. */
   idsInGroups(groupIds: readonly string[]): Promise<string[]> {
     return this.lists.idsInGroups(groupIds);
+  }
+
+  membersOf(groupIds: string[]): Promise<GroupMember[]> {
+    return this.lists.inGroups(groupIds);
+  }
+
+  async renameGroup(groupId: string, name: string): Promise<void> {
+    await this.repository.renameGroup(groupId, name);
+    this.change.tell({ what: 'users' });
+  }
+
+  async clearGroup(groupId: string): Promise<number> {
+    const count = await this.repository.clearGroup(groupId);
+    this.change.tell({ what: 'users' });
+    return count;
   }
 
   /** Inside a transaction: they can't be deleted, or made an admin, beside it. */
@@ -81,12 +95,10 @@ export class AssignedUsers {
     return (await this.repository.findEach(ids)).map(toHeld);
   }
 
-  /** As `hold`, of many; one who is gone is a refusal of all. */
   async holdEach(ids: readonly string[]): Promise<void> {
     if ((await this.repository.holdEach(ids)) < ids.length) throw notFound();
   }
 
-  /** Counts what changes who may enter, or by what name. */
   get changes(): number {
     return this.changeCount;
   }
@@ -125,7 +137,6 @@ export class AssignedUsers {
 
 const toHeld = ({ _id, email, role }: User): HeldUser => ({ id: String(_id), email, role });
 
-/** One after the other, as they are sent. */
 function* describedOf(
   users: readonly Described[],
   holders: ReadonlyMap<string, TitleSource>,

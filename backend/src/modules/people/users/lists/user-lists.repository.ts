@@ -9,7 +9,6 @@ import { User, UserSchema, withDefaults } from '../user.schema.js';
 export interface Page {
   sort: Record<string, SortOrder>;
   offset: number;
-  /** Absent for all. */
   limit?: number;
 }
 
@@ -20,7 +19,6 @@ const memberWithDefaults = leanDefaults(UserSchema, MEMBER_FIELDS);
 
 export type GroupMember = Pick<User, '_id' | (typeof MEMBER_FIELDS)[number]>;
 
-/** Reads many users. Secrets stay in the database. */
 @Injectable()
 export class UserListsRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
@@ -44,7 +42,6 @@ export class UserListsRepository {
     }
   }
 
-  /** In batches, so that a long list neither fills memory nor holds the process. */
   private async *stream(page: Page, session: ClientSession): AsyncIterable<ListedUser> {
     const query = this.model
       .find({}, { password_hash: 0 })
@@ -61,7 +58,6 @@ export class UserListsRepository {
     }
   }
 
-  /** In the order of the ids. */
   async inOrder(ids: string[]): Promise<ListedUser[]> {
     const users = await this.model
       .find({ _id: { $in: ids } }, { password_hash: 0 })

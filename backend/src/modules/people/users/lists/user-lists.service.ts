@@ -5,9 +5,11 @@ import {
   formatDateTime,
   isAdminRole,
   isPlainLock,
+  toSearched,
   USER_FILE_COLUMNS,
   userHeader,
   type UserFileColumn,
+  type UserFilter,
 } from '@keyroster/contracts';
 import type {
   OneUserAnswer,
@@ -16,23 +18,28 @@ import type {
   UserIdsQuery,
   UserListQuery,
   UserSortField,
+  UserSummaryAnswer,
 } from '@keyroster/contracts/dto';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
-import { orNotFound } from '../../../../common/errors/app-error.js';
+import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
+import { OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
+import { SessionList } from '../../../access/sessions/index.js';
+import { TitlesService } from '../../../courses/titles/index.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';
+import { Ledger } from '../../renewals/ledger/index.js';
 import { sortRows, type RosterRow } from '../roster/row-pages.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { endsAt, toUserAnswer } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
+import { texts } from '../../../../common/context/texts.js';
 
-export interface UserList {
+interface UserList {
   total: number;
   users: AsyncIterable<UserAnswer>;
 }
 
-/** Fields that are sorted by another one. */
 const SORTED_BY: Readonly<Record<string, string>> = {
   sub_start_date: 'sub_start_day',
   createdAt: 'seq',
@@ -41,12 +48,23 @@ const SORTED_BY: Readonly<Record<string, string>> = {
 const NEWEST_FIRST = '-seq';
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-/** Users for admins: the list, whole or a page, searched, sorted, or as a file; and one of them. */
+const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS];
+const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
+
+type Summarised = { _id: unknown } & Pick<
+  ListedUser,
+  (typeof SUMMARY_FIELDS)[number] | 'sub_start_date' | 'sub_validity'
+>;
+
 @Injectable()
 export class UserListsService {
   constructor(
     private readonly repository: UserListsRepository,
     private readonly roster: UserRoster,
+    private readonly titles: TitlesService,
+    private readonly sessions: SessionList,
+    private readonly ledger: Ledger,
     private readonly clock: Clock,
   ) {}
 
@@ -54,12 +72,10 @@ export class UserListsService {
     return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
   }
 
-  /** Answered from memory. */
   async ids(query: UserIdsQuery): Promise<string[]> {
     return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
   }
 
-  /** The file has what the list would show, in its order. */
   async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
     const { columns, lang = 'en', separator = 'comma', ...which } = query;
     const chosen = (columns?.split(',') ?? USER_FILE_COLUMNS) as readonly UserFileColumn[];
@@ -71,20 +87,31 @@ export class UserListsService {
     );
   }
 
-  async one(id: string): Promise<Pick<OneUserAnswer, 'user' | 'end' | 'told_at'>> {
-    const [found = null] = await this.repository.inOrder([id]);
-    const stored = orNotFound(found);
+  /** One user at a glance, put together from what others know of them. A word that is not an id finds nobody. */
+  async one(word: string): Promise<OneUserAnswer> {
+    if (!OBJECT_ID.test(word)) throw notFound();
+    const id = word.toLowerCase();
+    const [found, titles, sessions, renewals] = await Promise.all([
+      this.repository.inOrder([id]),
+      this.titles.listHeldBy(id),
+      this.sessions.of(id),
+      this.ledger.latestOf(id),
+    ]);
+    const stored = orNotFound(found[0] ?? null);
     const at = endsAt(stored);
     const days_left = daysLeft(stored.sub_start_date, stored.sub_validity, this.clock.now());
     return {
       user: this.toAnswer(stored),
       end: at === null ? null : { at, days_left },
+      titles,
+      sessions,
+      renewals,
       told_at: stored.told_at,
     };
   }
 
   /** Pings reach the database with a second's delay, so newer ones come from memory. */
-  private toAnswer(user: ListedUser): UserAnswer {
+  toAnswer(user: ListedUser): UserAnswer {
     const answer = toUserAnswer(user, this.clock.now());
     const row = this.roster.get(answer._id);
     // Also within the same second, in which moves may not be stored yet.
@@ -98,12 +125,61 @@ export class UserListsService {
     return { total, users: this.answers(users) };
   }
 
-  /** Memory says who is found; each is answered as stored, if still there. */
-  private async found({ limit, offset = 0, sort, ...which }: UserListQuery): Promise<UserList> {
-    const rows = await this.roster.those(which, this.clock.now());
-    const sorted = sort === undefined ? rows : sortRows(rows, sort);
-    const wanted = sorted.slice(offset, limit === undefined ? undefined : offset + limit);
-    return { total: rows.length, users: this.answersOf(wanted) };
+  private async found(query: UserListQuery): Promise<UserList> {
+    const rows = await this.roster.those(query, this.clock.now());
+    return { total: rows.length, users: this.answersOf(pageOf(rows, query)) };
+  }
+
+  /** For programs that may only read users: fields that aren't answered can neither be searched nor sorted by. */
+  async summaries(query: UserListQuery) {
+    if (query.sort !== undefined && !SUMMARY_SORTS.includes(query.sort.replace(/^-/, ''))) {
+      throw new AppError('VALIDATION', texts().server.sortUnread, { field: 'sort' });
+    }
+    const rows = await this.foundBySummary(query);
+    return { total: rows.length, users: this.summariesOf(pageOf(rows, query)) };
+  }
+
+  async summaryIds(query: UserIdsQuery): Promise<string[]> {
+    return (await this.foundBySummary(query)).map(({ id }) => id);
+  }
+
+  /** A word that is not an id finds nobody. */
+  async summary(word: string): Promise<UserSummaryAnswer> {
+    const id = word.toLowerCase();
+    const found = OBJECT_ID.test(id) ? await this.repository.inOrder([id]) : [];
+    return orNotFound((await this.summarised(found))[0] ?? null);
+  }
+
+  private foundBySummary({ q = '', filter }: UserIdsQuery): Promise<RosterRow[]> {
+    if (filter && !SUMMARY_FILTERS.includes(filter)) {
+      throw new AppError('VALIDATION', texts().server.filterUnread, { field: 'filter' });
+    }
+    const text = toSearched(q);
+    const isWanted = ({ user }: RosterRow) => user.email.includes(text);
+    return this.roster.those({ ...(filter && { filter }) }, this.clock.now(), isWanted);
+  }
+
+  private async *summariesOf(rows: readonly RosterRow[]): AsyncIterable<UserSummaryAnswer> {
+    for (let at = 0; at < rows.length; at += LIST_BATCH) {
+      yield* await this.summarised(rows.slice(at, at + LIST_BATCH).map(({ user }) => user));
+    }
+  }
+
+  private async summarised(users: readonly Summarised[]): Promise<UserSummaryAnswer[]> {
+    const now = this.clock.now();
+    const titles = await this.titles.namesHeldByEach(users.map(({ _id }) => String(_id)));
+    return users.map((user) => ({
+      _id: String(user._id),
+      email: user.email,
+      role: user.role,
+      wasap: user.wasap,
+      supervisor: user.supervisor,
+      profile_group: user.profile_group,
+      days_left: daysLeft(user.sub_start_date, user.sub_validity, now),
+      ends_at: endsAt(user),
+      is_locked: user.is_locked,
+      titles: titles.get(String(user._id)) ?? [],
+    }));
   }
 
   private async *answers(users: AsyncIterable<ListedUser>): AsyncIterable<UserAnswer> {
@@ -123,6 +199,11 @@ export class UserListsService {
   }
 }
 
+function pageOf(rows: readonly RosterRow[], { limit, offset = 0, sort }: UserListQuery): RosterRow[] {
+  const sorted = sort === undefined ? rows : sortRows(rows, sort);
+  return sorted.slice(offset, limit === undefined ? undefined : offset + limit);
+}
+
 function toSort(sort: string): Record<string, SortOrder> {
   const field = sort.replace(/^-/, '');
   const direction = sort.startsWith('-') ? -1 : 1;
@@ -138,7 +219,6 @@ async function* rowsOf(
   for await (const user of users) yield columns.map((column) => cellOf(user, column, now));
 }
 
-/** A plain lock has nothing to tell beside its own column. */
 const lockCell = (lock: UserAnswer['lock']): string =>
   lock === null || isPlainLock(lock)
     ? ''
@@ -148,7 +228,6 @@ function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
   if (column === 'lock') return lockCell(user.lock);
   if (column !== 'days_left') return user[column];
-  // Admins never expire.
   if (isAdminRole(user.role)) return '';
   return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;
 }

@@ -4,13 +4,10 @@ import { OnRoster, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
-/**
- * Beyond what was asked for: all are looked at once a day, and not for each question. Some ask about now and some about
- * who is told that they expire: neither may push the other's out.
- */
+/** Looked up beyond what was asked for, so that all rows are looked at once a day and not for each question. */
 const MARGIN_MS = EXPIRING_MS + DAY_MS;
 
-export type EndingRow = RosterRow & { end: number };
+type EndingRow = RosterRow & { end: number };
 
 /** Whose subscription ends about now: of a million nobody else is looked at each time that somebody changes. */
 @Injectable()
@@ -26,7 +23,6 @@ export class NearEnds {
     this.follow(row, kind !== 'removed');
   }
 
-  /** Those whose end is after the one instant, and not after the other. */
   *between(from: number, to: number): Iterable<EndingRow> {
     if (from < this.from || to > this.to) this.look(from - MARGIN_MS, to + MARGIN_MS);
     for (const row of this.rows) if (row.end > from && row.end <= to) yield row;

@@ -2,10 +2,7 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
 import type { RosterRow } from './row-pages.js';
 
-/**
- * What happened to a user; `moved` is a ping from another address than the one before, `arrived` from their first; `told`
- * that they were told of their end, or weren't, and nothing else.
- */
+/** `arrived` is a first ping, `moved` one from another address; `told` is about their end alone. */
 export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'told' }
@@ -29,7 +26,6 @@ export const OnRoster = <Heard extends Kind>(
   fields?: ReadonlyArray<keyof UserAnswer>,
 ): Declares<Listener<Heard>> => onRoster.declare<Listener<Heard>>({ kinds, fields });
 
-/** Tells whoever wants to hear of a change. */
 export function rosterTeller(reactions: Reactions): (row: RosterRow, change: RosterChange) => void {
   const listeners = new Map<Kind, Array<(row: RosterRow, change: RosterChange) => void>>();
   for (const { facts, run } of reactions.of(onRoster)) {

@@ -3,7 +3,7 @@ import { toKeptId } from '../../../../common/ids.js';
 import { OnStart } from '../../../../common/lifecycle.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
-import type { FullReplica, Keeper, Source } from '../../../../database/replica/full-replica.js';
+import type { FullReplica } from '../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
 import { UserListsRepository, type ListedUser } from '../lists/user-lists.repository.js';
 import { OnRoster } from './on-roster.js';
@@ -20,11 +20,23 @@ export class RosterReplica {
   private isKeeping = false;
 
   constructor(
-    private readonly repository: UserListsRepository,
+    repository: UserListsRepository,
     private readonly roster: UserRoster,
     replicas: Replicas,
   ) {
-    this.replica = replicas.full('users', this.source(), this.keeper());
+    this.replica = replicas.full(
+      'users',
+      {
+        everything: () => repository.everybody(),
+        these: (ids) => repository.inOrder(ids),
+        idOf: ({ _id }) => toKeptId(_id),
+      },
+      {
+        ids: () => roster.ids(),
+        put: (user) => this.keep(() => roster.put(user)),
+        remove: (id) => this.keep(() => roster.remove(id)),
+      },
+    );
   }
 
   @OnStart('memory')
@@ -43,29 +55,10 @@ export class RosterReplica {
     this.replica.hear(change);
   }
 
-  /**
-   * What is being read may be older than a change of this process's own, whose news is still on its way. Pings are ahead
-   * of the database, and stay so.
-   */
+  /** A read under way may be older than this process's own change. Pings are ahead of the database, and stay so. */
   @OnRoster(['added', 'edited', 'removed', 'reset', 'told'])
   hearOwn({ id }: RosterRow): void {
     if (!this.isKeeping) this.replica.outdate(id);
-  }
-
-  private source(): Source<ListedUser> {
-    return {
-      everything: () => this.repository.everybody(),
-      these: (ids) => this.repository.inOrder(ids),
-      idOf: ({ _id }) => toKeptId(_id),
-    };
-  }
-
-  private keeper(): Keeper<ListedUser> {
-    return {
-      ids: () => this.roster.ids(),
-      put: (user) => this.keep(() => this.roster.put(user)),
-      remove: (id) => this.keep(() => this.roster.remove(id)),
-    };
   }
 
   private keep(act: () => void): void {

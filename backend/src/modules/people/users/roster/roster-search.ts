@@ -7,30 +7,22 @@ interface Searched {
 
 interface PageText {
   joined: string;
-  /** In the order of the rows: where the text of each ends, and its number. */
   ends: number[];
   seqs: number[];
 }
 
-/**
- * Finds text in the middle of names and addresses, for which there is no index. The texts of a page stand in one string:
- * that is read at one go, where the rows themselves lie all over the memory.
- */
+/** Finds text within names and addresses, for which there is no index. A page is searched as one string, which is faster. */
 export class RosterSearch<Row extends Searched> {
-  /** By the number of the page; absent when one of its rows has changed. */
   private readonly texts = new Map<number, PageText>();
 
-  /** Somebody is there or gone, or their name or addresses are others now. */
   outdate(row: Row): void {
     this.texts.delete(pageNumberOf(row));
   }
 
-  /** So that nobody who searches waits for it. */
   prepare(page: RowPage<Row>): void {
     this.textOf(page);
   }
 
-  /** Rows with the text in them, or whose number begins with it. */
   foundOn(page: RowPage<Row>, text: string): Row[] {
     if (text.includes(SEARCH_SEPARATOR)) return [];
     const isNumber = /^\d+$/.test(text);

@@ -1,14 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import type { ShutOut } from '@keyroster/contracts';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { normaliseUsername, type ShutOut } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { accountLocked, AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
+import { Settings } from '../../../../config/settings.js';
 import { UserStanding } from '../../../access/sessions/index.js';
-import { Supervisors } from './supervisors.js';
+import { OnRoster } from './on-roster.js';
 import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 import { texts } from '../../../../common/context/texts.js';
+
+@Injectable()
+export class Supervisors {
+  /** By name, until a name or a number changes: whoever is shut out may call again and again. */
+  private readonly known = new Map<string, string | undefined>();
+
+  constructor(
+    private readonly roster: UserRoster,
+    private readonly settings: Settings,
+  ) {}
+
+  @OnRoster(['added', 'removed', 'edited'], ['email', 'wasap'])
+  forget(): void {
+    this.known.clear();
+  }
+
+  chatWith(supervisor: string): string | undefined {
+    const name = normaliseUsername(supervisor);
+    if (name === '') return undefined;
+    if (!this.known.has(name)) this.known.set(name, this.lookedUp(name));
+    return this.known.get(name);
+  }
+
+  private lookedUp(name: string): string | undefined {
+    const number = parsePhoneNumberFromString(this.wasapOf(name), this.settings.phoneRegion as CountryCode);
+    return number?.isValid() ? `https://wa.me/${number.number.slice(1)}` : undefined;
+  }
+
+  private wasapOf(name: string): string {
+    for (const { user } of this.roster.rows()) if (user.email.normalize('NFC') === name) return user.wasap;
+    return '';
+  }
+}
 
 /** Tells from memory who is shut out: a flood of refused handshakes asks no database. */
 @Injectable()

@@ -3,7 +3,6 @@ import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { PresenceState } from '../../../presence/model/index.js';
 
-/** A user in memory. */
 export interface RosterRow extends PresenceState {
   readonly id: string;
   user: UserAnswer;
@@ -18,14 +17,12 @@ interface Numbered {
   user: { seq: number };
 }
 
-/** Rows whose numbers are close, newest first. */
 export interface RowPage<Row> {
   readonly number: number;
   readonly rows: Row[];
 }
 
 const SEQS_A_PAGE = 128;
-/** Some milliseconds of looking at each row. */
 const PAGES_AT_ONCE = 100;
 
 /** Rows by their number: in order at any time, without a million being sorted anew because one was added. */
@@ -55,7 +52,6 @@ export class RowPages<Row extends Numbered> {
     }
   }
 
-  /** False for one that is not there. */
   remove(row: Row): boolean {
     const rows = this.byNumber.get(pageNumberOf(row))?.rows ?? [];
     const place = rows.indexOf(row);
@@ -66,12 +62,10 @@ export class RowPages<Row extends Numbered> {
     return true;
   }
 
-  /** Newest first, as those below. */
   *[Symbol.iterator](): Iterator<Row> {
     for (const { rows } of this.pages()) yield* rows;
   }
 
-  /** A part of them. */
   slice(offset: number, limit = Infinity): Row[] {
     const part: Row[] = [];
     let skipped = offset;
@@ -101,7 +95,6 @@ export class RowPages<Row extends Numbered> {
   }
 }
 
-/** The number of the page on which a row stands. */
 export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq / SEQS_A_PAGE);
 
 /** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */

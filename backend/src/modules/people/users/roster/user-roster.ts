@@ -19,7 +19,6 @@ import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
 import { endsAt, toUserAnswer } from '../user.mapper.js';
 
-/** What few different texts are written in. */
 const ALIKE = [
   'role',
   'profile_group',
@@ -32,24 +31,6 @@ const ALIKE = [
 
 const NO_ADDRESSES: string[] = [];
 
-/** Users as they are answered, in the least room: each is held as long as they are there, and there may be a million. */
-class KeptUsers {
-  private readonly texts = new SharedTexts();
-
-  of(user: ListedUser): UserAnswer {
-    // Whether a pause is over is asked when it is answered.
-    const kept = toUserAnswer(user, 0);
-    for (const field of ALIKE) kept[field] = this.texts.of(kept[field]);
-    const { ip_address, first_ip, ip_address_history: history } = kept;
-    // The driver's own list has room for sixteen more.
-    kept.ip_address_history =
-      history.length === 0 ? NO_ADDRESSES : history.map((ip) => sameOf(ip, ip_address));
-    kept.first_ip = sameOf(first_ip, ip_address);
-    return kept;
-  }
-}
-
-/** The very text that is held already, where it is the same. */
 const sameOf = (text: string, held: string): string => (text === held ? held : text);
 
 const PINGED: RosterChange = { kind: 'pinged' };
@@ -62,15 +43,15 @@ const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> 
 };
 
 /**
- * All users in memory, as they are answered: 'any part of' an address or name is beyond an index, and a ping must not
- * cost a database command. Kept true by `RosterReplica`; whoever changes a user in this process puts them here at once.
+ * All users in memory: no index finds a part of a name or address, and a ping must not cost a command of the database.
+ * `RosterReplica` keeps it true; whoever changes a user in this process puts them here at once.
  */
 @Injectable()
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
   private readonly pages = new RowPages<RosterRow>();
   private readonly texts = new RosterSearch<RosterRow>();
-  private readonly kept = new KeptUsers();
+  private readonly shared = new SharedTexts();
   private teller: ReturnType<typeof rosterTeller> | undefined;
 
   constructor(private readonly reactions: Reactions) {}
@@ -79,14 +60,13 @@ export class UserRoster {
     return this.byId.get(id);
   }
 
-  /** Newest first. */
   rows(): Iterable<RosterRow> {
     return this.pages;
   }
 
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
   put(user: ListedUser): void {
-    const stored = this.kept.of(user);
+    const stored = this.kept(user);
     const id = stored._id;
     const groupId = user.profile_group_id ? toKeptId(user.profile_group_id) : null;
     const row = this.byId.get(id);
@@ -127,7 +107,6 @@ export class UserRoster {
     this.tell(row, { kind: 'removed' });
   }
 
-  /** Null for somebody who is not known here. */
   touch(id: string, ip: string, at: number): TouchOutcome | null {
     const row = this.byId.get(id);
     if (!row) return null;
@@ -149,7 +128,6 @@ export class UserRoster {
     return this.byId.keys();
   }
 
-  /** Before anybody searches. */
   async prepareSearch(): Promise<void> {
     await this.pages.pick((page) => {
       this.texts.prepare(page);
@@ -157,7 +135,6 @@ export class UserRoster {
     });
   }
 
-  /** Those who are found, whom the filter shows and who are wanted, newest first. */
   those(
     { q, filter }: UserIdsQuery,
     now: number,
@@ -167,6 +144,19 @@ export class UserRoster {
     const isShown = (row: RosterRow): boolean =>
       (!filter || passesFilter(row.user, filter, now)) && isWanted(row);
     return this.pages.pick((page) => (text ? this.texts.foundOn(page, text) : page.rows).filter(isShown));
+  }
+
+  /** In the least room: each is held as long as the user is there, and there may be a million. */
+  private kept(user: ListedUser): UserAnswer {
+    // Whether a pause is over is asked when it is answered.
+    const kept = toUserAnswer(user, 0);
+    for (const field of ALIKE) kept[field] = this.shared.of(kept[field]);
+    const { ip_address, first_ip, ip_address_history: history } = kept;
+    // The driver's own list has room for sixteen more.
+    kept.ip_address_history =
+      history.length === 0 ? NO_ADDRESSES : history.map((ip) => sameOf(ip, ip_address));
+    kept.first_ip = sameOf(first_ip, ip_address);
+    return kept;
   }
 
   /** Memory is ahead; but what a reset cleared, and somebody brought back, it learns from an edit. */

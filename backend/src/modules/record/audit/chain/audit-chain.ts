@@ -7,14 +7,11 @@ import { ChainWalk, type BrokenPlace, CHAIN_START, type Link } from './seal.js';
 import type { ChainHead } from './chain-head.schema.js';
 
 export interface ChainCheck {
-  /** Entries in the chain, archived ones included. */
   sealed: number;
-  /** Entries that wait for their place: tampering with them would not show yet. */
   unsealed: number;
   broken: BrokenPlace | null;
 }
 
-/** Checks that the audit still is what was once sealed. */
 @Injectable()
 export class AuditChain {
   constructor(
@@ -26,17 +23,14 @@ export class AuditChain {
     for (;;) {
       const start = await this.heads.readStart();
       const found = await this.checkFrom(start);
-      // Entries that were archived meanwhile are not missing: the check starts again after them.
       if (found.broken === null || (await this.heads.readStart()).seq === start.seq) return found;
     }
   }
 
-  /** The last archived entry, which the entries in the database follow. */
   start(): Promise<Link> {
     return this.heads.readStart();
   }
 
-  /** The link at a place, the last archived one included, or why there is none. */
   async linkAt(seq: number): Promise<Link | 'archived' | 'not sealed'> {
     const start = await this.heads.readStart();
     if (seq < start.seq) return 'archived';
@@ -61,7 +55,7 @@ export class AuditChain {
 
   /** Entries that claim a place which the chain never gave. */
   private async firstForeign(start: Link): Promise<BrokenPlace | null> {
-    // Sealing goes on meanwhile, so the head is read again afterwards: only an entry beyond that one is foreign.
+    // Sealing goes on meanwhile, so the head is read again: only an entry beyond that one is foreign.
     const head = (await this.heads.read()) ?? CHAIN_START;
     const beyond = await this.entries.firstSealedAfter(head.seq);
     const now = (await this.heads.read()) ?? CHAIN_START;
@@ -71,7 +65,7 @@ export class AuditChain {
   }
 }
 
-/** Checks the chain of an audit in a file: its ends come first, then the entries in the order of their places. */
+/** The chain's ends come first in the file, then the entries in the order of their places. */
 export class DumpedChain {
   private start = CHAIN_START;
   private head = CHAIN_START;

@@ -10,25 +10,23 @@ import { AuditRepository } from '../audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
 import { sealsAfter } from './seal.js';
 
-/** How long an entry waits for others to share its transaction. */
 const GATHER_MS = 100;
 /** While no news comes, entries of a process that died before it sealed them are looked for. */
 const LOOK_EVERY_MS = 700;
 const BATCH = 200;
-/** Renewed with each batch. Who holds it longer than this without a sign of life is taken for dead. */
+/** Renewed with each batch; a holder that is silent for longer is taken for dead. */
 const LEASE_MS = 1_000;
 
 /**
- * Chains committed entries in the order in which it sees them; a late commit comes later in the chain. Writers touch
- * neither the chain's head nor each other. The lease keeps processes from doing the same work twice; that each place
- * is given once is the head's doing, which moves only from where it was seen.
+ * Chains committed entries in the order in which it sees them, so writers touch neither the chain's head nor each other.
+ * The lease avoids double work; that each place is given once is ensured by the head, which moves only from where it was
+ * seen.
  */
 @Injectable()
 export class AuditSealer {
   private readonly logger = new Logger(AuditSealer.name);
   private readonly owner = randomUUID();
   private readonly sealing = new Loop({ run: () => this.round(), gatherMs: GATHER_MS });
-  /** While there is a chain, and the database with it. */
   private isOpen = false;
   private isFailing = false;
 
@@ -39,7 +37,7 @@ export class AuditSealer {
     private readonly feed: ChangeFeed,
   ) {}
 
-  /** There is something to seal. Of entries new ones alone are news: sealing them is an update. */
+  /** Only new entries are news: sealing is an update. */
   @OnChange('audit_entries', [])
   @OnGap()
   wake(): void {
@@ -51,7 +49,7 @@ export class AuditSealer {
     await this.sealNow();
   }
 
-  /** Once more: requests that were still being answered after the first wrote entries too. */
+  /** Again, because requests that were answered after the first time wrote entries too. */
   @OnStop('late seal')
   async stop(): Promise<void> {
     await this.sealNow();
@@ -62,7 +60,6 @@ export class AuditSealer {
   async start(): Promise<void> {
     await this.head.ensure();
     this.isOpen = true;
-    // What was left before the news could be heard.
     this.wake();
   }
 
@@ -71,7 +68,6 @@ export class AuditSealer {
     if (this.isOpen && (this.isFailing || !this.feed.isFresh)) this.sealing.wake(0);
   }
 
-  /** Seals all that is committed now. */
   private async sealNow(): Promise<void> {
     if (this.isOpen) await this.sealing.runNow();
   }
@@ -98,7 +94,7 @@ export class AuditSealer {
       const holdsLease = await this.head.lease(this.owner, LEASE_MS);
       const outcome = holdsLease ? await this.transactions.run(() => this.sealBatch()) : 'lost';
       if (outcome === 'all') return;
-      // Whoever has the lease may lose it too: of entries that wait already there is no more news.
+      // The lease may be lost by the other process too, and entries that already wait bring no more news.
       if (outcome === 'lost') return this.wake();
     }
   }
@@ -109,7 +105,7 @@ export class AuditSealer {
     const batch = await this.entries.unsealed(BATCH);
     const seals = sealsAfter(head, batch);
     const isLast = batch.length < BATCH;
-    // The head first: whoever lost the race for it learns so before writing hundreds of entries.
+    // The head first, so that a lost race is noticed before hundreds of entries are written.
     const hasMoved = await this.head.advance(this.owner, head, seals.at(-1) ?? head, isLast);
     if (!hasMoved || (await this.entries.seal(seals)) !== seals.length) {
       throw new Error('Entries of the audit were sealed past its head');

@@ -23,7 +23,6 @@ export class ChainHeadRepository {
     return this.model.findById(HEAD).lean().exec();
   }
 
-  /** The link that the first entry in the database follows: the last archived one, or none. */
   async readStart(): Promise<Link> {
     const start = await this.model.findById(START).lean().exec();
     return start ? { seq: start.seq, hash: start.hash } : CHAIN_START;
@@ -38,7 +37,6 @@ export class ChainHeadRepository {
     );
   }
 
-  /** Makes or keeps `owner` the one who seals; false while another one seals. */
   async lease(owner: string, leaseMs: number): Promise<boolean> {
     const isAbandoned = { $lt: ['$leasedAt', { $subtract: ['$$NOW', leaseMs] }] };
     const { matchedCount } = await this.model.updateOne(

@@ -1,6 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How far the audit is sealed and who seals it; a second document says how far it was archived. */
 @Schema({ collection: 'audit_chain', versionKey: false })
 export class ChainHead {
   @Prop({ type: String, required: true })

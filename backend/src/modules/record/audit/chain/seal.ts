@@ -22,14 +22,13 @@ export function sealsAfter(head: Link, entries: readonly StoredEntry[]): Seal[] 
   });
 }
 
-/** Covers every field that is stored, known or not, but for the hash itself. */
+/** Covers every stored field, known or not, except the hash itself. */
 export function hashOf(entry: StoredEntry, previousHash: string): string {
   const content: Partial<StoredEntry> = { ...entry };
   delete content.hash;
   return createHash('sha256').update(previousHash).update(canonicalJson(content)).digest('hex');
 }
 
-/** The same text for the same content, whatever the order of its fields. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -38,22 +37,18 @@ export function canonicalJson(value: unknown): string {
 }
 
 export interface BrokenPlace {
-  /** The first place at which the chain is broken. */
   seq: number | null;
   _id: string | null;
   reason: 'changed' | 'missing' | 'foreign';
 }
 
-/** Checks the chain entry by entry, wherever the entries come from. */
 export class ChainWalk {
   constructor(private last: Link) {}
 
-  /** The last place that was right. */
   get place(): Link {
     return this.last;
   }
 
-  /** Returns what is wrong with the next entry; a broken walk can't continue. */
   step(entry: StoredEntry): BrokenPlace | null {
     const seq = this.last.seq + 1;
     const reason = this.whyNotNext(entry, seq);
@@ -62,7 +57,6 @@ export class ChainWalk {
     return null;
   }
 
-  /** Returns what is wrong unless the walk has reached the end of the chain. */
   arrive(end: Link): BrokenPlace | null {
     if (this.last.seq < end.seq) return { seq: this.last.seq + 1, _id: null, reason: 'missing' };
     return this.last.hash === end.hash ? null : { seq: this.last.seq, _id: null, reason: 'changed' };

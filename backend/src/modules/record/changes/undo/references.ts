@@ -10,7 +10,6 @@ import { texts } from '../../../../common/context/texts.js';
 
 export type AnyModel = Model<unknown>;
 
-/** Which documents name which. */
 @Injectable()
 export class References {
   constructor(
@@ -18,7 +17,6 @@ export class References {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Checks, after steps were taken back, that no document names one that isn't there. */
   async check(steps: readonly Step[]): Promise<void> {
     for (const { kind, collection, documents } of steps) {
       const model = modelOf(this.connection, collection);
@@ -35,7 +33,6 @@ export class References {
     }
   }
 
-  /** What a person calls something that can't be taken back: an assignment goes by its user and its title. */
   async nameOf(model: AnyModel, document: Fields): Promise<string> {
     const own = ownNameOf(document);
     if (own !== undefined) return own;
@@ -48,7 +45,7 @@ export class References {
     return names.join(': ') || nameOf(document);
   }
 
-  /** Checks that the named documents exist, and makes a deletion at the same moment collide. */
+  /** Also makes a deletion at the same moment collide. */
   private async checkNamed(model: AnyModel, documents: Fields[]): Promise<void> {
     for (const { field, to } of referencesOf(model)) {
       const ids = distinct(documents.map((document) => document[field] as Types.ObjectId | null | undefined));
@@ -83,7 +80,6 @@ function distinct(ids: Array<Types.ObjectId | null | undefined>): Types.ObjectId
   return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
 }
 
-/** By which fields a model's documents name others: the `ref` of the schema's fields. */
 function referencesOf({ schema }: Pick<AnyModel, 'schema'>): Array<{ field: string; to: string }> {
   const references: Array<{ field: string; to: string }> = [];
   schema.eachPath((field, { options }: { options: { ref?: unknown } }) => {
@@ -104,7 +100,6 @@ export const driverOf = (model: Pick<AnyModel, 'collection'>): mongo.Collection 
 
 const NAMES = ['name', 'email', 'course_name', 'domain', 'ip_address'];
 
-/** What a person calls it, if it is called anything. */
 const ownNameOf = (document: Fields): string | undefined =>
   NAMES.map((field) => document[field]).find(Boolean) as string | undefined;
 

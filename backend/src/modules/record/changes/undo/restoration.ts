@@ -17,7 +17,7 @@ import { Transactions } from '../../../../database/connection/transactions.js';
 import { changed, driverOf, gone, modelOf, nameOf, References, type AnyModel } from './references.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** Takes one step of a change back: whatever it would write has to be as that step left it. */
+/** Whatever it would write has to be as that step left it. */
 @Injectable()
 export class Restoration {
   constructor(
@@ -26,7 +26,6 @@ export class Restoration {
     private readonly references: References,
   ) {}
 
-  /** Returns the ids of what it wrote. */
   async takeBack({ kind, collection, documents }: Step): Promise<string[]> {
     const model = modelOf(this.connection, collection);
     const ids: string[] = [];
@@ -70,7 +69,7 @@ export class Restoration {
     const owners = made.map((document) => document[of]);
     const times = made.map((document) => Number(document[by]));
     const others = { _id: { $nin: idsOf(made) } };
-    // Asked of all at once, it is a walk along the index; asked of each, the database plans a query for each.
+    // For all at once it is a walk along the index; for each the database would plan a query.
     const since = { [of]: { $in: owners }, [by]: { $gt: Math.min(...times) }, ...others };
     if ((await readRaw(driverOf(model), since, one)).length === 0) return;
     const isLater = made.map((document) => ({ [of]: document[of], [by]: { $gt: document[by] } }));
@@ -105,7 +104,6 @@ export class Restoration {
   }
 }
 
-/** The index of the document that could not be written. */
 const placeIn = (error: unknown): number =>
   error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
 
@@ -121,7 +119,6 @@ function resealed(made: Fields, now: Fields, { sealed }: JournalRules): readonly
   return sealed && !isSameField(made, now, sealed.by) ? [sealed.by, ...sealed.fields] : [];
 }
 
-/** What to write to restore the fields; null when one of them was changed since. */
 function fieldsToRestore(
   { before, after, now }: { before: Fields; after: Fields; now: Fields },
   { passing }: JournalRules,

@@ -15,19 +15,16 @@ import type { UndoneEntry } from './undo.schema.js';
 
 const MINUTE_MS = 60_000;
 
-/** Stores, with a change, how it is undone. */
 @Injectable()
 export class UndoKeeper {
-  private readonly lasts: number;
+  private readonly lasts = this.settings.undoMinutes * MINUTE_MS;
 
   constructor(
     private readonly repository: UndoRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    settings: Settings,
-  ) {
-    this.lasts = settings.undoMinutes * MINUTE_MS;
-  }
+    private readonly settings: Settings,
+  ) {}
 
   get isOn(): boolean {
     return this.lasts > 0;
@@ -37,7 +34,6 @@ export class UndoKeeper {
     return new Date(this.clock.now() + this.lasts);
   }
 
-  /** Undefined for a change that changed nothing. */
   async keep(
     action: UndoableAction,
     { steps, until }: Journal,
@@ -61,10 +57,7 @@ export class UndoKeeper {
     return { id, until: until.getTime() };
   }
 
-  /**
-   * Rewrites the removed documents that an undo may put back, as a re-keying does all others of their collection.
-   * `fieldsOf` returns the fields to set; null leaves a document as it is.
-   */
+  /** Re-encrypts removed documents that an undo may put back. `fieldsOf` answers null for a document that stays as it is. */
   async rewrite(collection: string, fieldsOf: (document: Fields) => Fields | null): Promise<void> {
     for (const id of await this.repository.partsOf(collection)) {
       await this.transactions.run(async () => {
@@ -80,7 +73,7 @@ export class UndoKeeper {
   }
 }
 
-/** What stays ended: sessions and programs' tokens never come back. */
+/** Ended sessions and programs' tokens never come back. */
 const ENDED: ReadonlySet<AuditAction> = new Set(['view.ended', 'session.ended', 'token.ended']);
 
 function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {

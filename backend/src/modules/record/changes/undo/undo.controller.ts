@@ -39,7 +39,6 @@ export class UndoController {
   }
 }
 
-/** Adds to an answer how the change that the call made can be undone. */
 @Injectable()
 export class UndoInAnswer implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

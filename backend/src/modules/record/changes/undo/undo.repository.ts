@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type mongo } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { joined, split, type RawDocument } from '../../../../database/journal/raw-documents.js';
+import { leanBytes } from '../../../../database/lean-defaults.js';
 import { Undo, UndoPart } from './undo.schema.js';
 
-/** Far below MongoDB's limit for a document. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
@@ -31,7 +31,6 @@ export class UndoRepository {
     return String(_id);
   }
 
-  /** Newest first, without the entries, which may be thousands. */
   list(now: number): Promise<Undo[]> {
     return this.undos
       .find({ until: { $gt: new Date(now) } }, { entries: 0 })
@@ -40,7 +39,6 @@ export class UndoRepository {
       .exec();
   }
 
-  /** Removes it, so that of two undos at once one finds nothing. */
   take(id: string, now: number): Promise<Undo | null> {
     return this.undos
       .findOneAndDelete({ _id: id, until: { $gt: new Date(now) } })
@@ -48,10 +46,7 @@ export class UndoRepository {
       .exec();
   }
 
-  /**
-   * Takes the steps out, the last one first. Null where one of them is gone already: the database clears away each
-   * collection by itself, and by its own clock.
-   */
+  /** The last step first. Null where one is gone already: the database clears each collection away by its own clock. */
   async takeSteps({ _id: id, parts: count }: Undo): Promise<Step[] | null> {
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
     if (parts.length < (count ?? 1)) return null;
@@ -59,27 +54,24 @@ export class UndoRepository {
     return parts.map((part) => ({
       kind: part.kind,
       collection: part.of,
-      documents: split(bytesOf(part.documents)),
+      documents: split(leanBytes(part.documents)),
     }));
   }
 
-  /** The parts that hold documents removed from a collection. */
   async partsOf(collection: string): Promise<Types.ObjectId[]> {
     const parts = await this.parts.find({ of: collection, kind: 'removed' }, { _id: 1 }).lean().exec();
     return parts.map(({ _id }) => _id);
   }
 
-  /** Empty where the part was taken meanwhile. */
   async documentsOf(partId: Types.ObjectId): Promise<RawDocument[]> {
     const part = await this.parts.findById(partId).lean().exec();
-    return part ? split(bytesOf(part.documents)) : [];
+    return part ? split(leanBytes(part.documents)) : [];
   }
 
   async rewrite(partId: Types.ObjectId, documents: RawDocument[]): Promise<void> {
     await this.parts.updateOne({ _id: partId }, { $set: { documents: joined(documents) } });
   }
 
-  /** Returns whether there were any. */
   async forgetEnded(now: number): Promise<boolean> {
     const ended = { until: { $lte: new Date(now) } };
     const { deletedCount } = await this.undos.deleteMany(ended);
@@ -101,7 +93,3 @@ function partsFrom(documents: readonly RawDocument[]): RawDocument[][] {
   }
   return pieces;
 }
-
-/** A lean read returns the driver's own type for bytes. */
-const bytesOf = (bytes: Buffer | mongo.Binary): Buffer =>
-  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());

@@ -13,7 +13,6 @@ export interface UndoneEntry {
   target_name?: string;
 }
 
-/** A change that can be taken back, until it can't. */
 @Schema({ collection: UNDOS, versionKey: false, minimize: false })
 export class Undo {
   _id!: Types.ObjectId;
@@ -30,27 +29,22 @@ export class Undo {
   @Prop({ type: String, required: true })
   action!: UndoableAction;
 
-  /** The names of the first few users or things that it changed. */
   @Prop({ type: [String], default: [] })
   names!: string[];
 
   @Prop({ type: Fields.Types.Mixed, default: {} })
   counts!: Record<string, number>;
 
-  /** How many parts it has; missing in old documents. */
   @Prop({ type: Number })
   parts?: number;
 
-  /** The entries of the audit that it undoes; missing in old documents. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   entries?: UndoneEntry[];
 
-  /** What the change told the screens: its undo tells them the same. */
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   news!: DataChange[];
 }
 
-/** The stored documents of one step of such a change. */
 @Schema({ collection: UNDO_PARTS, versionKey: false })
 export class UndoPart {
   _id!: Types.ObjectId;
@@ -75,7 +69,7 @@ export class UndoPart {
 }
 
 export const UndoSchema = SchemaFactory.createForClass(Undo);
-// Reads check the time themselves; the database clears away what no process does.
+// Reads check the time themselves; the index clears away what no process does.
 UndoSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 export const UndoPartSchema = SchemaFactory.createForClass(UndoPart);

@@ -19,7 +19,7 @@ import { UndoRepository } from './undo.repository.js';
 const permissionsOf = (plans: Record<string, { permission: Permission }>): Record<string, Permission> =>
   Object.fromEntries(Object.entries(plans).map(([action, { permission }]) => [action, permission]));
 
-/** What the call wanted that is taken back. Of a change that isn't named here no program takes any back. */
+/** What the original call needed. Programs take back no change that isn't named here. */
 const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   ...permissionsOf(PLANS),
   ...permissionsOf(IMPORT_PLANS),
@@ -38,7 +38,6 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   'ad.deleted': 'media.manage',
 };
 
-/** Takes changes back: whole or not at all, and once. */
 @Injectable()
 export class UndoService {
   private readonly logger = new Logger(UndoService.name);
@@ -57,7 +56,7 @@ export class UndoService {
     void this.forgetEnded();
   }
 
-  /** The database clears changes away too, in its own time, but nothing of what was kept for them elsewhere. */
+  /** The database clears changes away too, but nothing of what was kept for them elsewhere. */
   @AtEach('minute')
   async forgetEnded(): Promise<void> {
     const now = this.clock.now();
@@ -65,7 +64,6 @@ export class UndoService {
       await this.repository.forgetEnded(now);
       for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
     } catch (error) {
-      // The next minute tries again.
       if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
     }
   }
@@ -93,7 +91,6 @@ export class UndoService {
     });
   }
 
-  /** Answers the ids of what was written, by collection. */
   private async restore(steps: readonly Step[]): Promise<Map<string, Set<string>>> {
     const written = new Map<string, Set<string>>();
     for (const step of steps) {
@@ -104,7 +101,7 @@ export class UndoService {
     return written;
   }
 
-  /** One entry for each that the change wrote; those of many things leave it to the plan's to say how many they are. */
+  /** An undo of many things has short entries; the plan's own says how many they are. */
   private announce({ action, at, actor, names, counts, entries = [], news }: Undo): void {
     const change = { action, at: at.toISOString(), actor };
     const whole = { ...change, names, counts };

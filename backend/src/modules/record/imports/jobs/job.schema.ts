@@ -4,10 +4,9 @@ import type { UndoRef } from '@keyroster/contracts/dto';
 
 export const JOBS = 'jobs';
 
-/** `written`: committed, but how it is taken back was not noted yet; for everybody else it still runs. */
+/** `written`: committed, but its undo is not noted yet; for everybody else it still runs. */
 export type StoredJobState = 'running' | 'written' | 'done' | 'failed';
 
-/** Work that goes on after its call was answered. */
 @Schema({ collection: JOBS, versionKey: false })
 export class StoredJob {
   _id!: Types.ObjectId;
@@ -15,7 +14,6 @@ export class StoredJob {
   @Prop({ type: Types.ObjectId, required: true })
   user_id!: Types.ObjectId;
 
-  /** The token of the program that made it; null for a user's own. */
   @Prop({ type: Types.ObjectId, default: null })
   token_id!: Types.ObjectId | null;
 

@@ -22,7 +22,6 @@ export class JobsRepository {
       .exec();
   }
 
-  /** The running jobs of all processes. */
   async goingOn(): Promise<Types.ObjectId[]> {
     const jobs = await this.model
       .find({ state: { $in: GOES_ON } }, { _id: 1 })
@@ -44,7 +43,6 @@ export class JobsRepository {
     return matchedCount === 1;
   }
 
-  /** Null when it was not written. */
   finish(_id: Types.ObjectId, undo: UndoRef | null): Promise<StoredJob | null> {
     return this.model
       .findOneAndUpdate({ _id, state: 'written' }, [{ $set: { state: 'done', done: '$total', undo } }], {
@@ -55,7 +53,6 @@ export class JobsRepository {
       .exec();
   }
 
-  /** Null when it was written, or is over. */
   fail(_id: Types.ObjectId, message: string): Promise<StoredJob | null> {
     return this.model
       .findOneAndUpdate(

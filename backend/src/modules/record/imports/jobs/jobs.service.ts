@@ -18,34 +18,30 @@ import { texts } from '../../../../common/context/texts.js';
 
 const KEPT_MS = 3_600_000;
 const LOOK_EVERY_MS = 3_000;
-/** At a stop: what comes after it, the audit's last entries and its seal, needs the rest of the time that there is. */
+/** Sealing the audit needs the rest of the time that a stop has. */
 const ENDS_WITHIN_MS = 3_000;
 
 type Work = (job: RunningJob) => Promise<void>;
 
-/** Work that goes on after its call was answered, and is told to the screens of whoever asked for it. */
 @Injectable()
 export class Jobs {
   private readonly logger = new Logger(Jobs.name);
   private readonly running = new Map<RunningJob, Promise<void>>();
-  private readonly lookout: Lookout;
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
     private readonly repository: JobsRepository,
     private readonly leases: Leases,
     private readonly publisher: Publisher,
     private readonly clock: Clock,
-  ) {
-    this.lookout = new Lookout(clock, LOOK_EVERY_MS);
-  }
+  ) {}
 
-  /** Looks after jobs whose process died: those of before this start, and those of others. */
+  /** Looks after jobs whose process died, before this start or elsewhere. */
   @Every(1_000)
   look(): Promise<void> {
     return this.lookout.lookIfDue(() => this.endLost());
   }
 
-  /** There may be one that goes on. */
   @OnGap()
   @OnChange('jobs', [])
   wake(): void {
@@ -63,7 +59,6 @@ export class Jobs {
     return toJobAnswer(orNotFound(await this.repository.find(id, ownerOf(caller), this.clock.now())));
   }
 
-  /** Answers that it has begun; how it goes on says the job itself. */
   start(_id: Types.ObjectId, total: number, caller: Caller, work: Work): Promise<JobAnswer> {
     const stored: StoredJob = {
       _id,
@@ -102,21 +97,20 @@ export class Jobs {
     }
   }
 
-  /** Answers whether any goes on elsewhere. */
   private async endLost(): Promise<boolean> {
     const goingOn = await this.repository.goingOn();
-    // Of one that began during the read, too.
+    // Read after the list, so that a job that began meanwhile is included.
     const own = new Set([...this.running.keys()].map(({ id }) => id));
     const others = goingOn.filter((_id) => !own.has(String(_id)));
     for (const _id of others) {
-      // Refused where somebody holds it, who is at it then.
+      // Refused while its own process holds it.
       const ended = await this.leases.hold(leaseOf(_id), () => this.endOf(_id)).catch(() => null);
       if (ended) this.tell(ended);
     }
     return others.length > 0;
   }
 
-  /** What was written is done; how it is taken back tells the list of what can be. */
+  /** A written job is done; its undo is in the list of undos. */
   private async endOf(_id: Types.ObjectId): Promise<StoredJob | null> {
     const failed = await this.repository.fail(_id, lost().message);
     return failed ?? this.repository.finish(_id, null);

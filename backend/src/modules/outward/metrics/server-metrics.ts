@@ -1,13 +1,70 @@
-import { Gauge, type Registry } from 'prom-client';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { projectRoot } from '../../../common/paths.js';
+import type { ChangeFeed } from '../../../database/feed/change-feed.js';
+import type { Replicas } from '../../../database/replica/replicas.js';
+import type { Startup } from '../../../database/startup.js';
 import type { TroublesService } from '../../courses/troubles/index.js';
 import type { Presence, PresenceBoard, TouchFlush } from '../../presence/index.js';
-import { addCount, addGauge, toSeconds } from './figures.js';
+import { addCount, addGauge, addGauges, toFlag, toSeconds } from './figures.js';
 
-/** A bound for the number of labels. */
 const TOLD_MOST = 100;
 
-/** Pings, and active users. */
-export function addUserMetrics(registry: Registry, presence: Presence, board: PresenceBoard): void {
+export function addProcessMetrics(
+  registry: Registry,
+  startup: Startup,
+  replicas: Replicas,
+  feed: ChangeFeed,
+): void {
+  collectDefaultMetrics({ register: registry });
+  addGauge(registry, {
+    name: 'keyroster_ready',
+    help: '1 while requests should be sent here, else 0; as /api/health/ready says',
+    read: () => toFlag(startup.isTakingRequests),
+  });
+  new Gauge({
+    name: 'keyroster_build_info',
+    help: 'Always 1: which version of Keyroster runs, and on which Node',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: ownVersion(), node: process.versions.node }, 1);
+  addGauges(registry, {
+    name: 'keyroster_replica_unproven_seconds',
+    help: 'How long it has not been proven that memory says what the database says; past 1 the database is asked, and lists may be old',
+    label: 'replica',
+    read: () => replicas.all.map(({ name, unprovenMs }) => [name, toSeconds(unprovenMs)] as const),
+  });
+  addCount(registry, {
+    name: 'keyroster_replica_failed_reads_total',
+    help: 'How often content that is held whole could not be read; it is read again until that succeeds',
+    read: () => replicas.failedReads,
+  });
+  addCount(registry, {
+    name: 'keyroster_change_feed_breaks_total',
+    help: 'How often the news of changes broke off',
+    read: () => feed.figures.breaks,
+  });
+  addCount(registry, {
+    name: 'keyroster_change_feed_gaps_total',
+    help: 'How often news may have been missed at a break, so that everything was read anew',
+    read: () => feed.figures.gaps,
+  });
+}
+
+function ownVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
+
+export function addPresenceMetrics(
+  registry: Registry,
+  presence: Presence,
+  board: PresenceBoard,
+  flush: TouchFlush,
+): void {
   addCount(registry, {
     name: 'keyroster_pings_total',
     help: 'Pings acknowledged, over sockets and over HTTP',
@@ -28,10 +85,6 @@ export function addUserMetrics(registry: Registry, presence: Presence, board: Pr
     help: 'Users, all but admins, who are locked',
     read: () => board.counts.locked,
   });
-}
-
-/** How far the database is behind with pings. */
-export function addFlushMetrics(registry: Registry, flush: TouchFlush): void {
   addGauge(registry, {
     name: 'keyroster_flush_waiting_touches',
     help: 'Ping times that are not stored in the database yet',
@@ -54,7 +107,6 @@ export function addFlushMetrics(registry: Registry, flush: TouchFlush): void {
   });
 }
 
-/** For how long credentials were out of order; every server tells the same. */
 export function addTroubleMetrics(registry: Registry, troubles: TroublesService): void {
   registry.registerMetric(
     new Gauge({

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import type { Clock } from '../../../../common/time/clock.js';
-import type { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
-import type { Delivery } from '../deliveries/delivery.schema.js';
+import type { Changes } from '../../../record/changes/index.js';
+import type { WebhookAddresses } from '../webhook-addresses.js';
+import type { WebhookSecrets } from '../webhook-secrets.js';
 import type { Webhook } from '../webhook.schema.js';
 import type { WebhooksRepository } from '../webhooks.repository.js';
-import type { Attempts } from './attempts.js';
+import type { DeliveriesRepository } from './deliveries.repository.js';
+import type { Delivery } from './delivery.schema.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** As many as are sent to one at a time, and one more. */
@@ -14,7 +16,13 @@ const FEW = 9;
 it('looks anew which are paused once it claimed something of one that is, and claims no more of it', async () => {
   const webhook = { _id: new Types.ObjectId(), paused: false } as Webhook;
   let claims = 0;
-  const webhooks = { list: () => Promise.resolve([webhook]) };
+  const webhooks = {
+    list: () => Promise.resolve([webhook]),
+    find: async () => {
+      await delay(1);
+      return webhook;
+    },
+  };
   const deliveries = {
     claim: () => {
       claims += 1;
@@ -22,17 +30,14 @@ it('looks anew which are paused once it claimed something of one that is, and cl
       webhook.paused = true;
       return Promise.resolve({ webhook_id: webhook._id } as Delivery);
     },
-  };
-  const attempts = {
-    make: async () => {
-      await delay(1);
-      return false;
-    },
+    giveBack: () => Promise.resolve(),
   };
   const sender = new WebhookSender(
     webhooks as unknown as WebhooksRepository,
     deliveries as unknown as DeliveriesRepository,
-    attempts as unknown as Attempts,
+    {} as WebhookAddresses,
+    {} as WebhookSecrets,
+    {} as Changes,
     { now: () => 0 } as Clock,
   );
   sender.wake();

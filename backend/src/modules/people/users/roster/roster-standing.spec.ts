@@ -4,7 +4,7 @@ import type { Settings } from '../../../../config/settings.js';
 import { rosterTeller, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
 import type { UserRoster } from './user-roster.js';
-import { Supervisors } from './supervisors.js';
+import { Supervisors } from './roster-standing.js';
 
 const NUMBER = '+51987654321';
 const CHAT = 'https://wa.me/51987654321';

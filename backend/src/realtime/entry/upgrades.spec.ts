@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Turnstile } from './turnstile.js';
+import { Turnstile } from './upgrades.js';
 
 describe('the turnstile of handshakes', () => {
   let turnstile: Turnstile;

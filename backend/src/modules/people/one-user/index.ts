@@ -1,1 +1,0 @@
-export { OneUserModule } from './one-user.module.js';

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { isAdminRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
+import type { RenewalAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
+import { asSystem } from '../../../../common/context/request-context.js';
+import { orNotFound } from '../../../../common/errors/app-error.js';
+import { inPieces } from '../../../../common/time/pieces.js';
+import { Changes } from '../../../record/changes/index.js';
+import { divide, type Divided } from '../../../record/plans/index.js';
+import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
+import { whyNotTouch } from '../accounts/admin-guard.js';
+import { UserEndings } from '../accounts/user-endings.js';
+import { UserActivityService } from '../user-activity.service.js';
+import { endsAt, toStartFields } from '../user.mapper.js';
+import type { User } from '../user.schema.js';
+import { UsersRepository, type NewUser } from '../users.repository.js';
+import { UserNews } from './user-news.js';
+
+interface Paid {
+  amount?: number | undefined;
+}
+
+interface Made extends Paid {
+  fields: NewUser;
+}
+
+export interface Edit extends Paid {
+  before: User;
+  fields: Partial<User>;
+}
+
+type Reason = Cause & { method?: string };
+
+const CHANGE: Reason = { kind: 'change' };
+
+/** A user as stored, for modules that edit users. */
+export type StoredUser = Readonly<User>;
+
+/** Makes, edits and removes users within a change that has checked them, and does what follows from it. */
+@Injectable()
+export class UserEdits {
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly ledger: Ledger,
+    private readonly endings: UserEndings,
+    private readonly activity: UserActivityService,
+    private readonly changes: Changes,
+    private readonly news: UserNews,
+  ) {}
+
+  async find(id: string): Promise<StoredUser> {
+    return orNotFound(await this.repository.find(id));
+  }
+
+  /** For a plan, in the order of the ids. `whyNot` answers null for users that the plan may act on. */
+  async divide(
+    ids: readonly string[],
+    whyNot: (user: StoredUser) => string | null,
+    basisOf?: (user: StoredUser) => unknown,
+  ): Promise<Divided<User>> {
+    return divide(ids, await this.repository.findEach(ids), {
+      nameOf: ({ email }) => email,
+      whyNot: (user) => whyNotTouch(user) ?? whyNot(user),
+      ...(basisOf && { basisOf }),
+    });
+  }
+
+  async make(made: readonly Made[], actor?: string): Promise<User[]> {
+    const users = await this.repository.insertEach(made.map(({ fields }) => fields));
+    const pairs = users.map((after, place) => ({ before: null, after, amount: made[place]?.amount }));
+    await this.moveEnds(pairs, CHANGE);
+    this.news.created(users, actor);
+    return users;
+  }
+
+  async edit(edits: readonly Edit[], caller: Caller, reason = CHANGE) {
+    const pairs = await this.repository.editByEach(
+      edits.map((edit) => ({ ...edit, fields: completed(edit) })),
+    );
+    const renewals = await this.moveEnds(pairs, reason);
+    await this.endings.changed(pairs, caller);
+    for await (const piece of inPieces(pairs)) this.news.edited(piece);
+    return { users: pairs.map(({ after }): StoredUser => after), renewals };
+  }
+
+  async remove(users: readonly User[]): Promise<void> {
+    const ids = users.map(({ _id }) => String(_id));
+    if (users.some(({ role }) => isAdminRole(role))) await this.repository.beginChangeOfAdmins();
+    await this.activity.storeLatest(ids);
+    await this.repository.remove(ids);
+    await this.changes.removed('users', ids);
+    await this.endings.gone(ids);
+    for await (const piece of inPieces(users)) this.news.removed(piece);
+  }
+
+  async setTold(id: string, told_at: number | null): Promise<void> {
+    const user = orNotFound(await this.repository.mark(id, { told_at }));
+    this.news.remember([user]);
+  }
+
+  /** Tells webhooks of ends that have come or come soon. It reads the database: the caller's memory may be behind. */
+  async tellDue(ids: string[]): Promise<void> {
+    await asSystem(() => this.changes.run(async () => this.news.due(await this.repository.findEach(ids))));
+  }
+
+  /** A user who stops being an admin goes on from where the ledger left them. */
+  private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
+    const moves = pairs.flatMap((pair) => moveOf(pair, method) ?? []);
+    const entries = await this.ledger.write(moves, cause);
+    this.news.moved(moves, entries);
+    return entries;
+  }
+}
+
+interface Pair extends Paid {
+  before: User | null;
+  after: User;
+}
+
+/** A new start date is also stored as a number, and an edit that moves the end clears the note that they were told. */
+function completed({ before, fields }: Edit): Partial<User> {
+  const start = fields.sub_start_date === undefined ? {} : toStartFields(fields.sub_start_date);
+  const isMoved = endsAt({ ...before, ...fields }) !== endsAt(before);
+  return { ...fields, ...start, ...(isMoved && { told_at: null }) };
+}
+
+function moveOf({ before, after, amount = 0 }: Pair, method = after.payment_method): Move | null {
+  const end = endsAt(after);
+  const was = before && endsAt(before);
+  if (end === null || was === end) return null;
+  const start = parseStartDate(after.sub_start_date);
+  return {
+    user_id: after._id,
+    email: after.email,
+    start: start ? startOfDayInLima(start) : end,
+    was,
+    end,
+    amount,
+    method,
+    affiliate: after.affiliate,
+    supervisor: after.supervisor,
+  };
+}
