@@ -236,6 +236,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
+  { files: ['**/*.spec.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true }] } },
   { files: ['frontend/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   // It concerns the React Compiler, which is not used here.
   { files: ['frontend/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off' } },

@@ -26,8 +26,8 @@ describe('the project', () => {
 
   it.each([
     ['a neighbour', 'backend/src/app.setup.ts', 'backend/src/app.module.ts'],
-    ['a library by its name', 'frontend/src/features/audit/timeline.tsx', 'libs/contracts/src/index.ts'],
-    ['a type', 'frontend/src/features/audit/timeline.tsx', 'frontend/src/features/audit/api.ts'],
+    ['a library by its name', 'frontend/src/features/audit/audit-page.tsx', 'libs/contracts/src/index.ts'],
+    ['a type', 'frontend/src/features/audit/audit-page.tsx', 'frontend/src/features/audit/api.ts'],
     ['a component', 'frontend/src/main.tsx', 'frontend/src/app/providers.tsx'],
     ['what is loaded later', 'frontend/src/app/routes.tsx', 'frontend/src/app/signed-in.tsx'],
   ])('is seen to import %s', (_name, file, imported) => {

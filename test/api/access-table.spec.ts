@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import request from 'supertest';
+import type { Express } from 'express';
 import type { ErrorBody } from '@keyroster/contracts';
+import type { CredentialListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import {
   expectedOf,
   ACCESS_TABLE,
@@ -11,8 +15,21 @@ import { AccessScene } from '../support/access/scene.js';
 import type { TableCaller } from '../support/access/callers.js';
 import type { Answer } from '../support/access/cells.js';
 import type { Row, Whose } from '../support/access/row.js';
-import { expectErrorBody } from '../support/checks/refusal.js';
-import { routesOf } from '../support/checks/routes.js';
+import { forgedTokens } from '../support/access/forged-tokens.js';
+import { lookAs } from '../support/app/look.js';
+import { Session } from '../support/app/session.js';
+import { expectErrorBody, refused } from '../support/checks/refusal.js';
+import type { TestApp } from '../support/app/test-app.js';
+
+/** Every route that the running app answers, as `METHOD /path`; what is there for any method is Nest's own 404. */
+function routesOf(app: TestApp): string[] {
+  const server: Express = app.app.nest.getHttpAdapter().getInstance();
+  return server.router.stack.flatMap(({ route }) =>
+    route && route.stack.length === 1
+      ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
+      : [],
+  );
+}
 
 const rows = ACCESS_TABLE.map((row) => [titleOf(row), row] as const);
 /** The files of the documentation's own page. */
@@ -30,13 +47,55 @@ const isRefused = ({ status, text }: Answer) =>
   [401, 403, 404, 405].includes(status) || text.startsWith('<!doctype');
 /** Routes with a word where others have an id: spelt otherwise it is that, and no id. */
 const IN_PLACE_OF_AN_ID = ['GET /api/products/export', 'GET /api/products/exposed'];
+const reads = rows.filter(([, { route }]) => route.startsWith('GET'));
+const changes = rows.filter(
+  ([, { route }]) => !route.startsWith('GET') && route !== 'POST /api/users/logout',
+);
 const isTakenForAnId = ({ route }: Row, { status, text }: Answer) =>
   IN_PLACE_OF_AN_ID.includes(route) && status === 400 && /"code":"(BAD_ID|UNKNOWN_FIELD)"/.test(text);
 
+/** The same call with other fields, which its route doesn't know. */
+const withFields = (row: Row, fields: object): Row =>
+  row.route.startsWith('GET') ? { ...row, query: () => fields } : { ...row, body: () => fields };
+
+/** The same call with a field more. */
+function withMore({ body, form, query, ...row }: Row): Row {
+  const more = { zyxwvu: '1' };
+  if (body) return { ...row, body: (...named) => ({ ...body(...named), ...more }) };
+  if (form) return { ...row, form: (...named) => ({ ...form(...named), ...more }) };
+  return { ...row, query: (...named) => ({ ...query?.(...named), ...more }) };
+}
+
+const NO_IDS = ['twelve_chars', 'f'.repeat(23)];
+/** Media go by name, groups too; of a user nobody is named by a word, and the inbox knows ids of several kinds. */
+const BY_NAME: ReadonlyArray<Row['names']> = ['picture', 'logo', 'ad'];
+const BY_ANY_TEXT = ['GET /api/users/:id', 'POST /api/inbox/away'];
+const isById = ({ route, names }: Row): boolean =>
+  names !== undefined &&
+  !BY_NAME.includes(names) &&
+  !BY_ANY_TEXT.includes(route) &&
+  !(route === 'POST /api/plans' && names === 'group');
+
+const KEY = randomBytes(32);
 /** Fifty people are made and let in, each for the cost of two hashes. */
 const SET_WITHIN_MS = 120_000;
 
 let scene: AccessScene;
+
+function callerNamed(wanted: string): TableCaller {
+  const found = scene.callers.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`Nobody is called ${wanted}`);
+  return found;
+}
+
+/** What a look is answered differently. */
+function asLookedAt(route: string, { status, text }: Answer): unknown {
+  if (status !== 200) return text;
+  if (route === 'GET /api/verify-token') return (JSON.parse(text) as TokenCheckAnswer).user;
+  if (route !== 'GET /api/products/:subtitle_id') return text;
+  const { products } = JSON.parse(text) as CredentialListAnswer;
+  return products.map((product) => ({ ...product, email: '', password: '' }));
+}
 
 /** What is wrong with an answer, if anything is. */
 function faultOf(row: Row, caller: TableCaller, whose: Whose, { status, text, headers }: Answer): string[] {
@@ -78,7 +137,7 @@ async function faultsOf(row: Row, callers: TableCaller[]): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  scene = await AccessScene.set();
+  scene = await AccessScene.set({ JWT_SECRET: KEY.toString('base64') });
 }, SET_WITHIN_MS);
 afterAll(() => scene.app.stop());
 
@@ -118,12 +177,79 @@ describe('to those for whom it is closed', () => {
     ).toEqual([]);
   });
 
+  it.each(rows)('%s is closed before it looks at what is sent', async (_, row) => {
+    const answers = scene.callers
+      .filter((caller) => isClosed(row, caller))
+      .map(async (caller) => {
+        const answer = await scene.call(withFields(row, { nonsense: 1 }), caller, 'unknown');
+        return faultOf(row, caller, 'unknown', answer);
+      });
+    expect((await Promise.all(answers)).flat()).toEqual([]);
+  });
+
+  it('nothing was changed by any of it', async () => {
+    expect(await scene.whatIsStored()).toBe(before);
+  });
+});
+
+describe('to who sees what a member sees', () => {
+  let look: TableCaller;
+  let member: TableCaller;
+  let before: string;
+
+  beforeAll(async () => {
+    member = callerNamed('member');
+    const session = await lookAs(await scene.hand(), member.session);
+    look = { ...member, name: 'a look', isLook: true, session };
+    before = await scene.whatIsStored();
+  });
+
+  it.each(changes)('%s is closed, because they are only looking', async (_, row) => {
+    for (const whose of whoseOf(row)) {
+      const { status, text } = await scene.call(row, look, whose);
+      const body = JSON.parse(text) as ErrorBody;
+      expectErrorBody(body);
+      expect([whose, status, body.message]).toEqual([whose, 403, 'You are only looking']);
+    }
+  });
+
+  it.each(reads)('%s answers as it answers the member, without a secret', async (_, row) => {
+    for (const whose of whoseOf(row)) {
+      const [theirs, seen] = [await scene.call(row, member, whose), await scene.call(row, look, whose)];
+      expect([whose, seen.status]).toEqual([whose, expectedOf(row, member, whose)]);
+      expect(asLookedAt(row.route, seen)).toEqual(asLookedAt(row.route, theirs));
+      if (row.route === 'GET /api/products/:subtitle_id' && seen.status === 200) {
+        const { products } = JSON.parse(seen.text) as CredentialListAnswer;
+        expect(products.flatMap(({ email, password }) => [email, password]).join('')).toBe('');
+      }
+    }
+  });
+
   it('nothing was changed by any of it', async () => {
     expect(await scene.whatIsStored()).toBe(before);
   });
 });
 
 describe('to those who may call it', () => {
+  it.each(rows.filter(([, row]) => row.body ?? row.form ?? row.query))(
+    '%s takes no field that it does not know, and repeats none',
+    async (_, row) => {
+      const { status, text } = await scene.call(withMore(row), callerNamed('an admin'), 'unknown');
+      expectErrorBody(JSON.parse(text) as ErrorBody);
+      expect({ status, isRepeated: text.includes('zyxwvu') }).toEqual({ status: 400, isRepeated: false });
+    },
+  );
+
+  it.each(rows.filter(([, row]) => isById(row)))(
+    '%s takes nothing for an id that is none',
+    async (_, row) => {
+      for (const id of NO_IDS) {
+        const { status, text } = await scene.callNaming(row, callerNamed('an admin').session, id);
+        expect({ id, status, text }).toMatchObject({ id, status: 400 });
+      }
+    },
+  );
+
   it.each(rows)('%s answers as the contract says', async (_, row) => {
     expect(
       await faultsOf(
@@ -132,4 +258,27 @@ describe('to those who may call it', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('takes no forged token for a good one', async () => {
+  const [member, root] = [await Session.as(scene.app, 'member'), await Session.root(scene.app)];
+  const forged = forgedTokens({ good: member.token, key: KEY, others: root.token });
+  expect(Object.keys(forged).length).toBeGreaterThanOrEqual(25);
+  for (const [kind, token] of Object.entries(forged)) {
+    for (const path of ['/api/verify-token', '/api/users/false']) {
+      const { status } = await member.with(token).get(path);
+      expect([kind, status]).toEqual([kind, 401]);
+    }
+  }
+  await member.get('/api/verify-token').expect(200);
+});
+
+it('reads a token from nowhere but the bearer header', async () => {
+  const { token } = await Session.root(scene.app);
+  const http = request(scene.app.url);
+  await refused(http.get(`/api/verify-token?token=${token}`), 401);
+  await refused(http.get(`/api/verify-token?access_token=${token}`), 401);
+  await refused(http.get('/api/verify-token').set('Cookie', `token=${token}`), 401);
+  await refused(http.get('/api/verify-token').set('Authorization', token), 401);
+  await refused(http.get('/api/verify-token').set('Authorization', `Basic ${token}`), 401);
 });

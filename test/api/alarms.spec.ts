@@ -2,7 +2,8 @@ import type { AlarmAnswer, AlarmListAnswer, AlarmRuleAnswer, UserListAnswer } fr
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.service.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
@@ -55,11 +56,7 @@ async function noneRaised(session: Session): Promise<void> {
   expect(await alarmsOf(admin, session, { state: 'open' })).toEqual([]);
 }
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 
 describe('an alarm', () => {
   it('is raised where two sessions overlap for longer than the grace, and marks the user', async () => {
@@ -184,7 +181,6 @@ describe('an alarm', () => {
     await share(both);
     expect((await raised(one))._id).not.toBe(first._id);
     await refused(closeAlarm(admin, first, { mute_hours: 721 }), 400);
-    await refused(closeAlarm(admin, { _id: '65f0c0ffee65f0c0ffee65f0' }), 404);
   });
 
   it('of a fight is the open one, or a new one, and closes 10 minutes after the last try', async () => {

@@ -1,7 +1,8 @@
 import type { AnnouncedAnswer } from '@keyroster/contracts/dto';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import {
@@ -10,7 +11,7 @@ import {
   anAnnouncement,
   endAnnouncement,
 } from '../support/data/announcements.js';
-import { aTitle, assign, auditOf, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
+import { aTitle, assign, auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 
 const MINUTE_MS = 60_000;
@@ -18,58 +19,25 @@ const MINUTE_MS = 60_000;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 /** Whether somebody is answered this one. */
 const sees = async (session: Session, { _id }: { _id: string }, query: { state?: string } = {}) =>
   (await announcementsFor(session, query)).some((one) => one._id === _id);
 
 describe('an announcement is refused', () => {
-  it.each(['nobody', ...NO_ADMINS])('from %s', async (role) => {
-    const session = await Session.as(app, role);
-    const status = role === 'nobody' ? 401 : 403;
-    await refused(announce(session), status);
-    await refused(announce(session, { text: '' }), status);
-    await refused(endAnnouncement(session, { _id: UNKNOWN_ID }), status);
-    if (role === 'nobody') await refused(session.get('/api/announcements'), 401);
-  });
-
   it.each<[string, object, string | undefined]>([
-    ['without a text', { text: undefined }, 'text'],
-    ['with a blank text', { text: ' \n ' }, 'text'],
-    ['with a text of 501 characters', { text: 'a'.repeat(501) }, 'text'],
-    ['with a text that can’t be stored', { text: 'a\0' }, 'text'],
-    ['with null for a text', { text: null }, 'text'],
-    ['without an audience', { audience: undefined }, 'audience'],
-    ['for an unknown audience', { audience: 'admins' }, 'audience'],
     ['for a title that it doesn’t name', { audience: 'title' }, 'title_id'],
     ['for all with a title', { title_id: UNKNOWN_ID }, 'title_id'],
     ['for members with a title', { audience: 'members', title_id: UNKNOWN_ID }, 'title_id'],
-    ['with null for a title', { title_id: null }, 'title_id'],
-    ['until a word', { until: 'tomorrow' }, 'until'],
-    ['until null', { until: null }, 'until'],
     ['until now', { until: Date.now() }, 'until'],
     ['until before 1970', { until: -1 }, 'until'],
-    ['until no date at all', { until: 1e300 }, 'until'],
     ['until after the last date', { until: 8.64e15 + 1 }, 'until'],
-    ['with another field', { by: 'eve' }, undefined],
   ])('%s', async (_how, change, field) => {
     const before = await announcementsFor(admin);
     await refused(announce(admin, change), 400, field === undefined ? {} : { field });
     expect(await announcementsFor(admin)).toEqual(before);
-  });
-
-  it.each(BAD_IDS)('for the title %j', async (title_id) => {
-    await refused(announce(admin, { audience: 'title', title_id: title_id as string }), 400);
-  });
-
-  it('for a title that there isn’t', async () => {
-    await refused(announce(admin, { audience: 'title', title_id: UNKNOWN_ID }), 404);
   });
 
   it('a list of an unknown state is too', async () => {
@@ -176,8 +144,6 @@ describe('an announcement', () => {
       { actor: 'root', before: { text: made.text } },
     ]);
     await refused(endAnnouncement(admin, made), 409, { code: 'NOTHING_TO_DO' });
-    await refused(endAnnouncement(admin, { _id: UNKNOWN_ID }), 404);
-    for (const id of BAD_IDS) await refused(admin.post('/api/announcements/end', { id }), 400);
   });
 
   it('ends by itself when its time comes', async () => {

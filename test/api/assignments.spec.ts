@@ -1,31 +1,40 @@
+import { Types, type mongo } from 'mongoose';
 import type { AssignedTitlesAnswer, AssignmentChangedAnswer } from '@keyroster/contracts/dto';
 import {
   aCourse,
   assign,
   aTitle,
   auditOf,
-  BAD_IDS,
   credentialsSeenBy,
-  NO_ADMINS,
   titlesSeenBy,
   UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
+import { answerOf } from '../support/checks/answer.js';
+import { aGroup, groupsSeenBy } from '../support/data/profile-groups.js';
+
+/** The ids of so many titles, written as the server writes them. */
+async function manyTitles(db: mongo.Db, count: number): Promise<string[]> {
+  const titles = Array.from({ length: count }, () => {
+    const _id = new Types.ObjectId();
+    const name = `Title ${_id.toHexString()}`;
+    return { _id, name, name_key: name.toLowerCase(), revision: 0 };
+  });
+  await db.collection('titles').insertMany(titles);
+  return titles.map(({ _id }) => _id.toHexString());
+}
 
 let app: TestApp;
 let admin: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   member = await Session.as(app, 'member');
 });
-afterAll(() => app.stop());
 
 const unassign = (user: { _id: string }, ...titles: { _id: string }[]) =>
   admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
@@ -38,68 +47,12 @@ const assignedTo = async (user: { _id: string }): Promise<string[]> => {
 const shopsOf = (answer: { body: unknown }): string[] => (answer.body as AssignmentChangedAnswer).shops;
 
 describe('refuses', () => {
-  it('every call without a token', async () => {
-    const nobody = await Session.as(app, 'nobody');
-    await nobody.get('/api/shops/getassignedshops').expect(401);
-    await nobody.get(`/api/shops/getassignedshops/${member.user._id}`).expect(401);
-    await nobody.post('/api/shops/assign', {}).expect(401);
-    await nobody.delete('/api/shops/unassign', {}).expect(401);
-  });
-
-  it.each(NO_ADMINS)('the role %s, who would assign to themselves', async (role) => {
-    const title = await aTitle(admin);
-    const session = await Session.as(app, role);
-    const pair = { user_id: session.user._id, shop_id: [title._id] };
-    await session.post('/api/shops/assign', pair).expect(403);
-    await session.delete('/api/shops/unassign', pair).expect(403);
-    await session.post('/api/shops/assign', { nonsense: true }).expect(403);
-    expect(await titlesSeenBy(session)).toEqual([]);
-  });
-
-  it("to tell a member of somebody else's titles", async () => {
-    const other = await Session.as(app, 'member');
-    await member.get(`/api/shops/getassignedshops/${other.user._id}`).expect(404);
-    await member.get(`/api/shops/getassignedshops?user_id=${other.user._id}`).expect(404);
-    await member.get(`/api/shops/getassignedshops/${UNKNOWN_ID}`).expect(404);
-    await admin.get(`/api/shops/getassignedshops/${UNKNOWN_ID}`).expect(404);
-    await admin.get('/api/shops/getassignedshops/nobody').expect(400);
-    await admin.get('/api/shops/getassignedshops?user_id=nobody').expect(400);
-  });
-
-  it.each([
-    ['an empty list', { shop_id: [] }],
-    ['no list', { shop_id: undefined }],
-    ['an id where a list should be', { shop_id: UNKNOWN_ID }],
-    ['null for a list', { shop_id: null }],
-    ['an id in the list that is none', { shop_id: [UNKNOWN_ID, 'twelve chars'] }],
-    ['a bulk that is neither true nor false', { isBulk: 'true' }],
-    ['a field that it does not know', { owner: 'me' }],
-  ])('%s', async (_, change) => {
-    const title = await aTitle(admin);
-    const payload = { user_id: member.user._id, shop_id: [title._id], ...change };
-    await admin.post('/api/shops/assign', payload).expect(400);
-    await admin.delete('/api/shops/unassign', payload).expect(400);
-    expect(await assignedTo(member.user)).toEqual([]);
-  });
-
-  it.each(BAD_IDS)('the user %p', async (user_id) => {
-    const payload = { user_id, shop_id: [(await aTitle(admin))._id] };
-    await admin.post('/api/shops/assign', payload).expect(400);
-    await admin.delete('/api/shops/unassign', payload).expect(400);
-  });
-
   it('a list with one unknown title, and applies nothing of it', async () => {
     const [given, next] = [await aTitle(admin), await aTitle(admin)];
     await assign(admin, member.user, given).expect(200);
     await assign(admin, member.user, next, { _id: UNKNOWN_ID }).expect(404);
     await unassign(member.user, given, { _id: UNKNOWN_ID }).expect(404);
     expect(await assignedTo(member.user)).toEqual([given._id]);
-  });
-
-  it('an unknown user', async () => {
-    const title = await aTitle(admin);
-    await assign(admin, { _id: UNKNOWN_ID }, title).expect(404);
-    await unassign({ _id: UNKNOWN_ID }, title).expect(404);
   });
 
   it('to assign to an admin, who sees all', async () => {
@@ -188,4 +141,35 @@ it('lets assignments go with their user', async () => {
   expect(await ofMember()).toBe(2);
   await admin.delete(`/api/users/${member.user._id}`).expect(200);
   expect(await ofMember()).toBe(0);
+});
+
+describe('many titles', () => {
+  /** As many ids as no body of 100 KB holds. */
+  const COUNT = 4_000;
+  let ids: string[];
+
+  beforeAll(async () => {
+    ids = await manyTitles(app.database, COUNT);
+  });
+
+  it('assigns all titles and takes them all, however many there are', async () => {
+    const { user } = await Session.as(app, 'member');
+    const all = { user_id: user._id, shop_id: ids, isBulk: true };
+    const assigned = await answerOf<AssignmentChangedAnswer>(admin.post('/api/shops/assign', all));
+    expect(assigned.shops).toHaveLength(COUNT);
+    const taken = await answerOf<AssignmentChangedAnswer>(admin.delete('/api/shops/unassign', all));
+    expect(taken.shops).toEqual([]);
+  });
+
+  it('gives all titles to a group', async () => {
+    const { _id } = await aGroup(admin);
+    await admin.post('/api/group/titles', { _id, titles: ids }).expect(200);
+    expect((await groupsSeenBy(admin)).find((group) => group._id === _id)?.titles).toHaveLength(COUNT);
+  });
+
+  it('takes the 10,000 ids that a list may have, and no larger body', async () => {
+    const titles = Array.from({ length: 10_000 }, (_, place) => place.toString(16).padStart(24, '0'));
+    await admin.post('/api/shops/assign', { user_id: ids[0], shop_id: titles, isBulk: true }).expect(404);
+    await admin.post('/api/shops/assign', { user_id: 'x'.repeat(320_000), shop_id: titles }).expect(413);
+  });
 });

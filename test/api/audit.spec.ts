@@ -2,15 +2,29 @@ import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import request from 'supertest';
 import type { AuditAction } from '@keyroster/contracts';
-import { AuditListAnswer, type SessionListAnswer } from '@keyroster/contracts/dto';
+import {
+  AuditListAnswer,
+  type SessionListAnswer,
+  type AuditEntryAnswer,
+  type CredentialsChangedAnswer,
+} from '@keyroster/contracts/dto';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { asSystem, runInContext } from '../../backend/src/common/context/request-context.js';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { aName } from '../support/data/courses.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import {
+  aName,
+  aCourse,
+  aCredential,
+  aSubtitle,
+  assign,
+  credentialsSeenBy,
+  UNKNOWN_ID,
+} from '../support/data/courses.js';
 import { aProgram } from '../support/data/tokens.js';
 import { until } from '../support/checks/until.js';
 
@@ -20,12 +34,11 @@ let app: TestApp;
 let admin: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   member = await Session.as(app, 'member');
 });
-afterAll(() => app.stop());
+afterEach(() => app.turnClock(0));
 
 async function entries(query: Record<string, string | number> = {}): Promise<AuditListAnswer> {
   const answer = await admin.get('/api/audit').query(query).expect(200);
@@ -75,27 +88,6 @@ describe('GET /api/audit', () => {
 
     const { entries: found } = await entries({ action: 'access.refused', actor: member.user.email });
     expect(found).toMatchObject([{ after: { method: 'GET', path: '/api/whitelist' }, ip: '127.0.0.1' }]);
-  });
-
-  it.each([
-    ['a limit of none', 'limit=0'],
-    ['a limit past 1,000', 'limit=1001'],
-    ['a limit that is no number', 'limit=ten'],
-    ['a negative offset', 'offset=-1'],
-    ['a time that is a word', 'from=yesterday'],
-    ['a day that never was', 'to=2025-02-30'],
-    ['another format', 'format=xml'],
-    ['a search given twice', 'q=a&q=b'],
-    ['an operator of the database', 'actor[$ne]=x'],
-    ['a search past 500 characters', `q=${'x'.repeat(501)}`],
-    ['an unknown field', 'page=2'],
-  ])('refuses %s', async (_what, query) => {
-    await refused(admin.get(`/api/audit?${query}`), 400);
-  });
-
-  it('is closed to everybody but admins, whatever they ask', async () => {
-    await refused(member.get('/api/audit?limit=0'), 403);
-    await refused((await Session.as(app, 'nobody')).get('/api/audit'), 401);
   });
 
   it('takes times in ISO 8601 and in milliseconds, both ends included', async () => {
@@ -188,9 +180,127 @@ describe('GET /api/audit?format=csv', () => {
   it('is a header alone when nothing is found', async () => {
     expect((await csv({ actor: 'nobody at all' })).text).toBe(`${HEADER}\r\n`);
   });
+});
 
-  it('is refused like the list', async () => {
-    await refused(member.get('/api/audit?format=csv'), 403);
-    await refused(admin.get('/api/audit?format=csv&limit=0'), 400);
+describe('what happens again and again', () => {
+  const MINUTE_MS = 60_000;
+  const CALLS = 1_000;
+  const AT_ONCE = 20;
+  /** Entries are gathered, and written on the side. */
+  const SETTLES_WITHIN_MS = 5_000;
+  beforeEach(() => app.stopClock());
+
+  async function entriesOf(actor: Session, action: string): Promise<AuditEntryAnswer[]> {
+    const query = { actor: actor.user.email, action, limit: 1_000 };
+    return ((await admin.get('/api/audit').query(query).expect(200)).body as AuditListAnswer).entries;
+  }
+
+  const countOf = ({ after }: AuditEntryAnswer): number => Number(after?.['count'] ?? 1);
+  const happened = (entries: AuditEntryAnswer[]): number =>
+    entries.reduce((sum, entry) => sum + countOf(entry), 0);
+
+  /** The minute ends with the next thing that is gathered in another one. */
+  async function endMinute(): Promise<void> {
+    app.stopClock(MINUTE_MS);
+    await (await Session.as(app, 'member')).get('/api/audit').expect(403);
+  }
+
+  async function inTurns(count: number, call: (index: number) => Promise<unknown>): Promise<void> {
+    for (let from = 0; from < count; from += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(from + index)));
+    }
+  }
+
+  describe('refused calls', () => {
+    it('make a handful of entries, a thousand of one session: the first, and how many came after', async () => {
+      const member = await Session.as(app, 'member');
+      await inTurns(CALLS, () => member.get('/api/audit').expect(403));
+      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 1);
+      await endMinute();
+      await until(
+        SETTLES_WITHIN_MS,
+        async () => happened(await entriesOf(member, 'access.refused')) === CALLS,
+      );
+      const told = { action: 'access.refused', ip: '127.0.0.1' };
+      const what = { method: 'GET', path: '/api/audit' };
+      expect(await entriesOf(member, 'access.refused')).toMatchObject([
+        { ...told, after: { ...what, count: CALLS - 1 } },
+        { ...told, after: what },
+      ]);
+    });
+
+    it('are told of by the pattern of their route: another id is no other thing', async () => {
+      const member = await Session.as(app, 'member');
+      for (const id of [UNKNOWN_ID, member.user._id, admin.user._id]) {
+        await member.delete(`/api/users/${id}`).expect(403);
+      }
+      await endMinute();
+      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 2);
+      const what = { method: 'DELETE', path: '/api/users/:id' };
+      expect((await entriesOf(member, 'access.refused')).map(({ after }) => after)).toEqual([
+        { ...what, count: 2 },
+        what,
+      ]);
+    });
+
+    it('are told apart by session, route and minute', async () => {
+      const member = await Session.as(app, 'member', { usageLimit: 0 });
+      const other = await member.again();
+      const refuse = async () => {
+        for (const session of [member, other]) {
+          await session.get('/api/audit').expect(403);
+          await session.get('/api/whitelist').expect(403);
+          await session.post('/api/whitelist').expect(403);
+        }
+      };
+      await refuse();
+      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 6);
+      app.stopClock(MINUTE_MS);
+      await refuse();
+      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 12);
+      expect((await entriesOf(member, 'access.refused')).map(countOf)).toEqual(Array(12).fill(1));
+    });
+  });
+
+  describe('readings of credentials', () => {
+    it('are written once a minute for a session and a subtitle, the others counted', async () => {
+      const { title, subtitle } = await aCourse(admin);
+      const second = await aSubtitle(admin, title._id);
+      const member = await Session.as(app, 'member');
+      await assign(admin, member.user, title).expect(200);
+      for (let read = 0; read < 10; read += 1) await credentialsSeenBy(member, subtitle._id);
+      await credentialsSeenBy(member, second._id);
+      expect(await entriesOf(member, 'credential.read')).toMatchObject([
+        { target: second._id, target_name: second.subtitle, after: { credentials: 0 } },
+        { target: subtitle._id, target_name: subtitle.subtitle, after: { credentials: 1 } },
+      ]);
+      await endMinute();
+      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'credential.read')).length === 3);
+      expect(
+        (await entriesOf(member, 'credential.read')).filter(({ after }) => after?.['count']),
+      ).toMatchObject([{ target: subtitle._id, ip: '127.0.0.1', after: { credentials: 1, count: 9 } }]);
+    });
+  });
+
+  describe('every answer that carries credentials', () => {
+    const read = async (session: Session) =>
+      (await entriesOf(session, 'credential.read')).map(({ target, after }) => ({ target, ...after }));
+
+    it('has its entry: the list that a new credential is answered with', async () => {
+      const maker = await Session.as(app, 'admin');
+      const { subtitle } = await aCourse(admin);
+      await aCredential(maker, subtitle._id);
+      expect(await read(maker)).toEqual([{ target: subtitle._id, credentials: 2 }]);
+    });
+
+    it('has its entry: the list that a copy is answered with', async () => {
+      const { credential } = await aCourse(admin);
+      const target = await aCourse(admin);
+      const copier = await Session.as(app, 'admin');
+      const form = { p_id: credential._id, subtitleId: target.subtitle._id };
+      const answer = await copier.post('/api/products/copy', form).expect(201);
+      expect((answer.body as CredentialsChangedAnswer).products).toHaveLength(2);
+      expect(await read(copier)).toEqual([{ target: target.subtitle._id, credentials: 2 }]);
+    });
   });
 });

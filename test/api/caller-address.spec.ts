@@ -6,8 +6,9 @@ import { callerAt } from '../support/app/caller-at.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 import { refused } from '../support/checks/refusal.js';
 import { listedUser } from '../support/data/listed-user.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { type Session } from '../support/app/session.js';
+import { type TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const UNREADABLE = [
   ['a word', 'unknown'],
@@ -32,6 +33,8 @@ const WITH_MORE = [
 let app: TestApp;
 let root: Session;
 
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
+
 const newMember = async () => {
   const payload = aUser({ usageLimit: 0 });
   await root.post('/api/users/register', payload).expect(201);
@@ -54,12 +57,6 @@ const loginsOf = async (email: string) => {
 };
 
 describe('an address that can’t be read', () => {
-  beforeAll(async () => {
-    app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-    root = await Session.root(app);
-  });
-  afterAll(() => app.stop());
-
   it.each(UNREADABLE)('lets its caller in, and leaves no trace: %s', async (_, address) => {
     const { email, password } = await newMember();
     await callerAt(app, '203.0.113.5').logIn(email, password).expect(200);
@@ -105,12 +102,6 @@ describe('an address that can’t be read', () => {
 });
 
 describe('an address with', () => {
-  beforeAll(async () => {
-    app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-    root = await Session.root(app);
-  });
-  afterAll(() => app.stop());
-
   it.each(WITH_MORE)('%s is read', async (_, written, address) => {
     const { email, password } = await newMember();
     await callerAt(app, written).logIn(email, password).expect(200);
@@ -119,22 +110,28 @@ describe('an address with', () => {
   });
 });
 
+it('knows an IPv6 owner by their /64', async () => {
+  const { email, password } = await newMember();
+  await callerAt(app, '2001:db8:1:1::1').logIn(email, password).expect(200);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await refused(callerAt(app, '203.0.113.9').logIn(email, 'guess'), 401);
+  }
+  await refused(callerAt(app, '2001:db8:1:2::1').logIn(email, password), 429);
+  await callerAt(app, '2001:db8:1:1:aaaa:bbbb:cccc:dddd').logIn(email, password).expect(200);
+});
+
 describe('limits', () => {
   const elsewhere = '198.51.100.1';
   let names = 0;
   const guess = (address: string) => callerAt(app, address).logIn(`nobody_${(names += 1)}`, 'guess');
   const publicList = (address: string) => from(root.get(`/api/shops/getuserbyshopid/${UNKNOWN_ID}`), address);
 
-  beforeAll(async () => {
-    app = await TestApp.start({
-      TRUST_PROXY: 'loopback',
-      LOGINS_PER_MINUTE: '2',
-      PUBLIC_LIST_PER_MINUTE: '3',
-    });
-    root = await Session.root(app);
+  withApp((...begun) => ([app, root] = begun), {
+    TRUST_PROXY: 'loopback',
+    LOGINS_PER_MINUTE: '2',
+    PUBLIC_LIST_PER_MINUTE: '3',
   });
   beforeEach(() => app.database.collection('throttles').deleteMany({}));
-  afterAll(() => app.stop());
 
   it('count whose address can’t be read by the connection’s own', async () => {
     await refused(guess('unknown'), 401);
@@ -166,17 +163,4 @@ describe('limits', () => {
     for (let calls = 0; calls < 20; calls += 1) await refused(guess(`2001:db8:8:${calls}::1`), 401);
     await refused(guess('2001:db8:8:20::1'), 429);
   });
-});
-
-it('knows an IPv6 owner by their /64', async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-  const { email, password } = await newMember();
-  await callerAt(app, '2001:db8:1:1::1').logIn(email, password).expect(200);
-  for (let tries = 0; tries < 5; tries += 1) {
-    await refused(callerAt(app, '203.0.113.9').logIn(email, 'guess'), 401);
-  }
-  await refused(callerAt(app, '2001:db8:1:2::1').logIn(email, password), 429);
-  await callerAt(app, '2001:db8:1:1:aaaa:bbbb:cccc:dddd').logIn(email, password).expect(200);
-  await app.stop();
 });

@@ -1,13 +1,14 @@
-import type { TokenCheckAnswer, VersionListAnswer } from '@keyroster/contracts/dto';
+import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
-import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { aCourse, auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
+import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 
 const CONFIRM = '/api/users/confirm';
 const FIVE_MINUTES_MS = 300_000;
@@ -19,12 +20,9 @@ const TRIES = 5;
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun));
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
+afterEach(() => jest.restoreAllMocks());
 
 const exportOf = (session: Session) => session.get('/api/products/export');
 
@@ -36,23 +34,6 @@ describe('a call that wants it', () => {
       message: expect.stringMatching(/\S/) as string,
     });
     await exportOf(admin).expect(200);
-  });
-
-  it('is each of those that the contract lists', async () => {
-    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-    const { credential } = await aCourse(admin);
-    await admin.post('/api/products/update', { id: credential._id, password: 'another' }).expect(200);
-    const { versions } = await answerOf<VersionListAnswer>(
-      admin.get(`/api/products/versions/${credential._id}`),
-    );
-    const calls = [
-      () => exportOf(admin),
-      () => admin.post('/api/products/versions/reveal', { id: versions[0]?._id }),
-      () => admin.post('/api/users/viewas', { id: member.user._id }),
-    ];
-    for (const call of calls) await refused(call(), 403, FIRST);
-    await admin.confirmed();
-    for (const call of calls) await call().expect(200);
   });
 
   it('says so before it looks at what was sent, and to nobody without the right', async () => {
@@ -193,12 +174,56 @@ describe('confirming', () => {
     const admin = await Session.as(app, 'admin');
     await refused(admin.post(CONFIRM, { code: '123456' }), 401, WRONG);
   });
+});
 
-  it('is nothing for who sees what somebody else sees', async () => {
-    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-    const look = await lookAs(admin, member);
-    await refused(look.post(CONFIRM, { password: member.password }), 403, {
-      message: 'You are only looking',
+describe('one’s own password', () => {
+  const ROUNDS = 8;
+  const OWN = 'their own new one';
+  const GIVEN = 'given by an admin';
+
+  const reset = (member: Session) =>
+    root.post('/api/users/update', { id: member.user._id, password: GIVEN }).expect(200);
+
+  const change = (member: Session) =>
+    member.post('/api/users/password', { current: member.password, password: OWN });
+
+  const entersWith = async ({ user }: Session, password: string): Promise<boolean> =>
+    (await root.post('/api/users/login', { email: user.email, password })).status === 200;
+
+  it('is not set any more once an admin has reset it, though the current one was right', async () => {
+    const member = await Session.as(app, 'member');
+    const hasher = app.get(PasswordHasher);
+    const hash = hasher.hash.bind(hasher);
+    // Their current one has been checked by now, and the admin is quicker.
+    jest.spyOn(hasher, 'hash').mockImplementationOnce(async (password) => {
+      await reset(member);
+      return hash(password);
     });
+    await refused(change(member), 401, { message: 'Invalid credentials', field: 'current' });
+    expect(await entersWith(member, OWN)).toBe(false);
+    expect(await entersWith(member, GIVEN)).toBe(true);
+  });
+
+  it('is not set with a wrong one, which is written down and counts as a try', async () => {
+    const member = await Session.as(app, 'member');
+    const guess = () => member.post('/api/users/password', { current: 'wrong', password: OWN });
+    await refused(guess(), 401, { message: 'Invalid credentials', field: 'current' });
+    expect(await auditOf(root, member.user._id, 'confirming.refused')).toMatchObject([
+      { actor: member.user.email, target_name: member.user.email, after: { by: 'password' } },
+    ]);
+    for (let nth = 1; nth < TRIES; nth += 1) await refused(guess(), 401);
+    await refused(change(member), 429, { code: 'PAUSED' });
+    await pauseIsShown(root, member.user);
+    await change(member).expect(200);
+  });
+
+  it('never survives a reset beside which it was set', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const member = await Session.as(app, 'member', { usageLimit: 0 });
+      const [own] = await Promise.all([change(member), reset(member)]);
+      expect([200, 401]).toContain(own.status);
+      expect(await entersWith(member, OWN)).toBe(false);
+      expect(await entersWith(member, GIVEN)).toBe(true);
+    }
   });
 });

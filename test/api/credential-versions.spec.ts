@@ -5,22 +5,13 @@ import type {
   VersionAnswer,
   VersionListAnswer,
 } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import {
-  aCourse,
-  aCredential,
-  aSubtitle,
-  assign,
-  auditOf,
-  BAD_IDS,
-  credentialsSeenBy,
-  NO_ADMINS,
-  UNKNOWN_ID,
-} from '../support/data/courses.js';
+import { aCourse, aCredential, aSubtitle, auditOf, credentialsSeenBy } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 
 const KEPT = 10;
@@ -30,16 +21,12 @@ let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 let credential: CredentialAnswer;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   await admin.confirmed();
   course = await aCourse(admin);
   ({ credential } = course);
 });
-afterAll(() => app.stop());
 
 const edit = (change: object, id = credential._id) =>
   admin.post('/api/products/update', { id, ...change }).expect(200);
@@ -64,31 +51,6 @@ const stateOf = ({ email, password, domain, course_name }: CredentialAnswer): Re
 });
 
 describe('the versions of a credential', () => {
-  it.each(BAD_IDS)('are refused for %j', async (id) => {
-    await refused(admin.get(`/api/products/versions/${encodeURIComponent(JSON.stringify(id))}`), 400);
-    for (const call of ['restore', 'reveal']) {
-      await refused(admin.post(`/api/products/versions/${call}`, { id }), 400);
-    }
-  });
-
-  it('are not found for what there is none of', async () => {
-    await refused(admin.get(`/api/products/versions/${UNKNOWN_ID}`), 404);
-    for (const call of ['restore', 'reveal']) {
-      await refused(admin.post(`/api/products/versions/${call}`, { id: UNKNOWN_ID }), 404);
-    }
-  });
-
-  it.each(NO_ADMINS)('are nothing for %s, to whom the title is assigned', async (role) => {
-    const member = await Session.as(app, role);
-    await assign(admin, member.user, course.title).expect(200);
-    await edit({ password: 'another' });
-    const [version] = await versionsOf();
-    await refused(member.get(`/api/products/versions/${credential._id}`), 403);
-    for (const call of ['restore', 'reveal']) {
-      await refused(member.post(`/api/products/versions/${call}`, { id: version?._id }), 403);
-    }
-  });
-
   it('are none before the first change', async () => {
     expect(await versionsOf()).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Express } from 'express';
 import type {
   OpenAPIObject,
@@ -9,6 +11,7 @@ import type {
 import * as dto from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { Reactions } from '../../backend/src/common/reactions.js';
 
 interface Operation extends OperationObject {
   path: string;
@@ -25,7 +28,7 @@ let document: OpenAPIObject;
 let operations: Operation[];
 
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({ METRICS_PORT: '0' });
   nobody = await Session.as(app, 'nobody');
   document = (await nobody.get('/api/docs-json').expect(200)).body as OpenAPIObject;
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -251,6 +254,57 @@ describe('a call', () => {
           description: expect.stringContaining('`keyroster_soft`') as string,
         },
       },
+    });
+  });
+});
+
+/** The rows of the page's table of reactions, as it writes them. */
+function told(): string[] {
+  const page = readFileSync(join(process.cwd(), 'docs/architecture.md'), 'utf8');
+  const [, section = ''] = page.split('\n## What reacts to what\n');
+  const [table = ''] = section.split('\n## ', 1);
+  const rows = table.split('\n').filter((line) => line.startsWith('| `@'));
+  return rows.map((row) => row.replace(/ +/g, ' ')).sort();
+}
+
+it('what reacts to what is told in docs/architecture.md, line by line', () => {
+  const declared = app.get(Reactions).table();
+  const rows = declared.map(({ kind, what, by }) => `| \`@${kind}\` | ${what} | \`${by}\` |`);
+  expect(told()).toEqual(rows.sort());
+});
+
+describe('as pages', () => {
+  describe('the pages', () => {
+    it.each(['/api/docs', '/api/docs/'])('at %s run nothing but scripts of this server', async (path) => {
+      const page = await nobody.get(path).expect(200).expect('Content-Type', /html/);
+      expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+      const scripts = [...page.text.matchAll(/<script([^>]*)>([^<]*)/g)];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const [, attributes = '', content = ''] of scripts) {
+        expect(content.trim()).toBe('');
+        const source = /src="([^"]+)"/.exec(attributes)?.[1] ?? '';
+        const { pathname, origin } = new URL(source, `${app.url}${path}`);
+        expect(origin).toBe(app.url);
+        await nobody
+          .get(pathname)
+          .expect(200)
+          .expect('Content-Type', /javascript/);
+      }
+    });
+
+    it('answer what they do not have like any unknown path', async () => {
+      const answer = await nobody.get('/api/docs/nothing').expect(404);
+      expect(answer.body).toMatchObject({ statusCode: 404, error: 'Not Found' });
+    });
+  });
+
+  describe('without documentation', () => {
+    it('its paths are unknown', async () => {
+      const bare = await TestApp.start({ API_DOCS: 'off' });
+      const stranger = await Session.as(bare, 'nobody');
+      await stranger.get('/api/docs').expect(404);
+      await stranger.get('/api/docs-json').expect(404);
+      await bare.stop();
     });
   });
 });

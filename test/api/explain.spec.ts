@@ -2,9 +2,9 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import type { ExplainCode, ExplainRule } from '@keyroster/contracts';
 import { callerAt } from '../support/app/caller-at.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { refused } from '../support/checks/refusal.js';
-import { aCourse, assign, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import { aCourse, assign } from '../support/data/courses.js';
 import { explain, repair, ruleOf } from '../support/data/explain.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { aSeatedCourse, idsOf, lineOf, setSeats, take } from '../support/data/seats.js';
@@ -17,12 +17,13 @@ let app: TestApp;
 let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-  course = await aCourse(admin);
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    course = await aCourse(admin);
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 
 const at = (address: string, { user, password }: Session) =>
   callerAt(app, address).logIn(user.email, password);
@@ -35,28 +36,6 @@ const update = ({ user }: Session, change: object) =>
   admin.post('/api/users/update', { id: user._id, ...change }).expect(200);
 
 describe('GET /api/explain', () => {
-  it.each(BAD_IDS.filter((id) => typeof id !== 'object' || id === null))('refuses %j', async (id) => {
-    const user_id = admin.user._id;
-    const text = String(id);
-    await refused(admin.get('/api/explain').query({ user_id: text }), 400);
-    await refused(admin.get('/api/explain').query({ user_id, p_id: text }), 400);
-    await refused(admin.get('/api/explain').query({ user_id, shop_id: text }), 400);
-  });
-
-  it('knows nobody and nothing that isn’t there', async () => {
-    const user_id = admin.user._id;
-    await refused(admin.get('/api/explain').query({ user_id: UNKNOWN_ID }), 404);
-    await refused(admin.get('/api/explain').query({ user_id, p_id: UNKNOWN_ID }), 404);
-    await refused(admin.get('/api/explain').query({ user_id, shop_id: UNKNOWN_ID }), 404);
-  });
-
-  it('is for admins', async () => {
-    for (const role of NO_ADMINS) {
-      const member = await Session.as(app, role);
-      await refused(member.get('/api/explain').query({ user_id: member.user._id }), 403);
-    }
-  });
-
   it('tells of the rules of signing in, of a title’s beside them, and of a credential’s', async () => {
     const rulesOf = async (wanted = {}) =>
       (await explain(admin, admin.user, wanted)).rules.map(({ rule }) => rule);

@@ -3,8 +3,8 @@ import { CredentialReadsRepository } from '../../backend/src/modules/courses/cre
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import {
@@ -13,26 +13,21 @@ import {
   aSubtitle,
   assign,
   auditOf,
-  BAD_IDS,
   credentialsSeenBy,
-  NO_ADMINS,
-  UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { accept, exposedOf, exposedTo, storeReads } from '../support/data/exposed.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+import { ReadNotes } from '../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
 
 let app: TestApp;
 let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   course = await aCourse(admin);
 });
-afterAll(() => app.stop());
+afterEach(() => app.turnClock(0));
 
 const unassign = ({ user }: Session) =>
   admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [course.title._id] }).expect(200);
@@ -258,19 +253,6 @@ describe('a change', () => {
 });
 
 describe('POST /api/products/exposed/accept', () => {
-  it.each(BAD_IDS)('refuses %j', async (p_id) => {
-    await refused(admin.post('/api/products/exposed/accept', { p_id }), 400);
-  });
-
-  it('refuses what there is none of, and everybody but admins', async () => {
-    await refused(accept(admin, { _id: UNKNOWN_ID }), 404);
-    for (const role of NO_ADMINS) {
-      const member = await Session.as(app, role);
-      await refused(member.get('/api/products/exposed'), 403);
-      await refused(accept(member, course.credential), 403);
-    }
-  });
-
   it('does for those who are gone so far, and is audited', async () => {
     const [gone, stays] = [await aReader(), await aReader()];
     await unassign(gone);
@@ -296,5 +278,62 @@ describe('POST /api/products/exposed/accept', () => {
     await read(member);
     await unassign(member);
     expect(await namesOf()).toEqual([member.user.email]);
+  });
+});
+
+describe('the notes of who read it', () => {
+  const HOUR_MS = 3_600_000;
+  const MINUTE_MS = 60_000;
+
+  describe('what is noted', () => {
+    const stored = () =>
+      app.database
+        .collection('credential_reads')
+        .find({ $expr: { $eq: [{ $toString: '$credential_id' }, course.credential._id] } })
+        .toArray();
+    const lastOf = async (): Promise<number[]> => {
+      await app.get(ReadNotes).flush();
+      return (await stored()).map(({ last }) => (last as Date).getTime());
+    };
+
+    it('is written once an hour, and anew after a change and an accept', async () => {
+      app.stopClock();
+      const member = await aReader();
+      const [began = 0] = await lastOf();
+      const readAfter = async (ms: number) => {
+        app.stopClock(ms);
+        await read(member);
+        return (await lastOf()).map((last) => last - began);
+      };
+      expect(await readAfter(MINUTE_MS)).toEqual([0]);
+      expect(await readAfter(58 * MINUTE_MS)).toEqual([0]);
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS]);
+      await edit({ email: 'another login' });
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + MINUTE_MS]);
+      await accept(admin, course.credential).expect(200);
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS]);
+      await edit({ password: 'another password' });
+      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS, HOUR_MS + 3 * MINUTE_MS]);
+      const [eldest] = await stored();
+      expect((eldest?.['first'] as Date).getTime()).toBe(began);
+    });
+
+    it('is no secret, and of a password that no version holds any more nothing', async () => {
+      await aReader();
+      await app.get(ReadNotes).flush();
+      expect(JSON.stringify(await stored())).not.toContain(course.credential.password);
+      for (let count = 0; count <= 10; count += 1) await edit({ password: `password ${count}` });
+      expect(await stored()).toEqual([]);
+    });
+
+    it('is stored at a stop', async () => {
+      const other = await TestApp.start({ MONGODB_URI: app.uri });
+      const member = await Session.as(app, 'member', { usageLimit: 0 });
+      await assign(admin, member.user, course.title).expect(200);
+      await read(member.on(other));
+      await other.stop({ keepData: true });
+      await unassign(member);
+      expect(await namesOf()).toEqual([member.user.email]);
+    });
   });
 });

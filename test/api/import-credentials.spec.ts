@@ -1,6 +1,7 @@
 import type { AuditListAnswer, CredentialAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { takeBack } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
@@ -25,11 +26,7 @@ const KINDS = ['titles', 'subtitles', 'credentials', 'images'];
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 /** All of it, but for the counters that make changes collide. */
 const data = () =>

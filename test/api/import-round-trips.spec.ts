@@ -1,7 +1,8 @@
 import { USER_FILE_COLUMNS, userHeader, type UserFileColumn } from '@keyroster/contracts';
 import fc from 'fast-check';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { aCredential, aSubtitle, aTitle } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials, planUsers } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
@@ -31,11 +32,7 @@ const SET_BY_FILES =
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 const exportOf = (query: object) => csvOf(admin.get('/api/users/export').query(query));
 

@@ -4,17 +4,14 @@ import { UNKNOWN_ID } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { logIn, Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { takeBack } from '../support/checks/undo.js';
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 afterEach(() => jest.restoreAllMocks());
 
 let count = 0;

@@ -1,20 +1,25 @@
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
+import type { mongo } from 'mongoose';
 import { DAY_MS, startOfDayInLima, todayInLima } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, assign, credentialsSeenBy, NO_ADMINS } from '../support/data/courses.js';
+import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { accept } from '../support/data/exposed.js';
 import { inboxOf, itemOf, itemsOf, putAway } from '../support/data/inbox.js';
 import { registered, tell } from '../support/data/renewals.js';
 import { close, report, troubleOf } from '../support/data/troubles.js';
+import { MongodRelease } from '../../backend/src/database/connection/mongod-release.js';
+import { Progress } from '../../backend/src/common/time/progress.js';
+import { Startup } from '../../backend/src/database/startup.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,16 +32,14 @@ let admin: Session;
 let other: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   other = await Session.as(app, 'admin');
 });
 beforeEach(async () => {
   course = await aCourse(admin);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 /** Somebody to whom the title is assigned, and who has read its credential. */
 async function aReader(): Promise<Session> {
@@ -50,26 +53,6 @@ const lock = ({ user }: Session, value = true) =>
   admin.post('/api/users/lock', { id: user._id, value }).expect(200);
 
 describe('the inbox is refused', () => {
-  it.each(['nobody', ...NO_ADMINS])('to %s', async (role) => {
-    const session = await Session.as(app, role);
-    const status = role === 'nobody' ? 401 : 403;
-    await refused(session.get('/api/inbox'), status);
-    await refused(session.post('/api/inbox/away', { kind: 'noise' }), status);
-  });
-
-  it.each<[string, object, string | undefined]>([
-    ['without a kind', { kind: undefined }, 'kind'],
-    ['with an unknown kind', { kind: 'noise' }, 'kind'],
-    ['without an id', { id: undefined }, 'id'],
-    ['with an empty id', { id: ' ' }, 'id'],
-    ['with a number for an id', { id: 1 }, 'id'],
-    ['with a long id', { id: 'a'.repeat(101) }, 'id'],
-    ['with another field', { until: 1 }, undefined],
-  ])('%s', async (_how, change, field) => {
-    const asked = { kind: 'backup', id: 'none', ...change };
-    await refused(admin.post('/api/inbox/away', asked), 400, field === undefined ? {} : { field });
-  });
-
   it('for what isn’t in it', async () => {
     for (const kind of ['alarm', 'webhook', 'trouble', 'exposed', 'expiring', 'pause', 'audit'] as const) {
       const asked = { kind, id: course.credential._id };
@@ -293,3 +276,42 @@ function parts(date: string) {
   const [day = 0, month = 0, year = 0] = date.split('/').map(Number);
   return { day, month, year };
 }
+
+describe('the inbox of a start on a MongoDB', () => {
+  let app: TestApp;
+  let admin: Session;
+
+  withApp((...begun) => ([app, admin] = begun));
+
+  /** Whatever mongod the tests run on, this is what it says of itself. */
+  async function itemsOn(version: string): Promise<InboxItem[]> {
+    const told = { command: () => Promise.resolve({ version }) } as unknown as mongo.Admin;
+    const asked = jest.spyOn(app.database, 'admin').mockReturnValue(told);
+    await app.get(MongodRelease).check();
+    asked.mockRestore();
+    return itemsOf(admin, 'database');
+  }
+
+  it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {
+    const said = jest.spyOn(app.get(Progress), 'say').mockClear();
+    const before = Date.now();
+    const [item, ...more] = await itemsOn('8.0.36');
+    expect(more).toEqual([]);
+    expect(item).toMatchObject({ id: 'holes', name: '8.0.36', title: '8.0.37', count: null, until: null });
+    expect(item?.at).toBeGreaterThanOrEqual(before);
+    app.get(Startup).announce('ready');
+    expect(await itemsOn('6.0.30')).toMatchObject([{ id: 'over', name: '6.0.30', title: '7.0' }]);
+    app.get(Startup).announce('ready');
+    expect(said.mock.calls.flat()).toEqual([
+      'MongoDB 8.0.36 has known security holes: move to 8.0.37',
+      'ready',
+      'MongoDB 6.0.30 gets no more security fixes: move to 7.0',
+      'ready',
+    ]);
+  });
+
+  it('it is silent of one that is looked after', async () => {
+    expect(await itemsOn('8.0.37')).toEqual([]);
+    expect(await itemsOn('9.0.0')).toEqual([]);
+  });
+});

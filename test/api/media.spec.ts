@@ -1,10 +1,12 @@
+import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type { AuditListAnswer, ConfigAnswer } from '@keyroster/contracts/dto';
 import { MEDIA, namesIn, picturesIn } from '../support/data/media.js';
-import { aPhoto, aPictureOf, anAnimation, CANARY, pictures } from '../support/data/pictures.js';
+import { aPhoto, aPictureOf, CANARY, pictures, aPixelBomb } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 
 const MB = 1024 * 1024;
@@ -14,12 +16,142 @@ let app: TestApp;
 let admin: Session;
 let nobody: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ UPLOAD_MAX_MB: '2' });
-  admin = await Session.root(app);
-  nobody = await Session.as(app, 'nobody');
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    nobody = await Session.as(app, 'nobody');
+  },
+  { UPLOAD_MAX_MB: '2' },
+);
+
+const WRONG_TYPE = 'Only png, jpg, jpeg, bmp, webp files are allowed';
+
+const refusal = (statusCode: number, error: string, message: string, code: string) => ({
+  statusCode,
+  error,
+  message,
+  code,
+  field: 'file',
 });
-afterAll(() => app.stop());
+
+describe.each(MEDIA)('what is refused of $kind', ({ kind, list, upload, remove, field }) => {
+  const send = (file: Buffer, name = 'x.png', by = admin): Test => by.post(upload).attach('file', file, name);
+  const stored = async (): Promise<string[]> => namesIn(await admin.get(list).expect(200), field);
+  const imagesInDatabase = () => app.database.collection('images').countDocuments({ kind });
+
+  it('refuse a form without a file', async () => {
+    const expected = refusal(400, 'Bad Request', "File shoudn't be empty", 'VALIDATION');
+    expect((await admin.post(upload).expect(400)).body).toEqual(expected);
+    expect((await send(Buffer.alloc(0)).expect(400)).body).toEqual(expected);
+    const withoutFile = await admin
+      .post(upload)
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send('--x--\r\n');
+    expect(withoutFile.status).toBe(400);
+  });
+
+  it.each([
+    ['another field', 'picture', {}],
+    ['a field that is deep', 'file[a][b]', {}],
+  ])('refuse a file in %s', async (_what, name) => {
+    const answer = await admin
+      .post(upload)
+      .attach(name, await pictures.png(), 'x.png')
+      .expect(400);
+    expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+    expect(JSON.stringify(answer.body)).not.toContain(name);
+  });
+
+  it('refuse a second file', async () => {
+    const picture = await pictures.png();
+    await send(picture).attach('file', picture, 'y.png').expect(400);
+  });
+
+  it.each(['name', '__proto__', 'constructor', 'a[b][c]', 'a[4000000000]'])(
+    'refuse a field that the form does not have: %s',
+    async (name) => {
+      const answer = await send(await pictures.png()).field(name, 'x');
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).not.toContain(name);
+    },
+  );
+
+  it('refuse more fields than any form has, at once', async () => {
+    const many = send(await pictures.png());
+    for (let index = 0; index < 50; index += 1) void many.field(`f${index}`, 'x');
+    await many.expect(400);
+  });
+
+  it('refuse a body that is no form', async () => {
+    await admin.post(upload, { file: 'x' }).expect(415);
+  });
+
+  it('refuse a file that is too large', async () => {
+    const answer = await send(Buffer.alloc(2 * MB + 1)).expect(413);
+    expect(answer.body).toEqual(
+      refusal(413, 'Payload Too Large', 'The file is too large, 2 MB is the most', 'TOO_LARGE'),
+    );
+  });
+
+  it.each([
+    [
+      'a page that is called x.png',
+      () => Promise.resolve(Buffer.from('<!doctype html><script>alert(1)</script>')),
+    ],
+    [
+      'a page behind the head of a PNG',
+      () => Promise.resolve(Buffer.from('\x89PNG\r\n\x1a\n<script>', 'latin1')),
+    ],
+    ['a script behind the head of a bitmap', () => Promise.resolve(Buffer.from('BM=1;alert(1)//'.repeat(9)))],
+    ['a document', () => Promise.resolve(Buffer.from('%PDF-1.7\n'))],
+    ['a drawing', pictures.svg],
+    ['a GIF', pictures.gif],
+  ])('refuse %s', async (_what, make) => {
+    const answer = await send(await make()).expect(415);
+    expect(answer.body).toEqual(refusal(415, 'Unsupported Media Type', WRONG_TYPE, 'WRONG_TYPE'));
+  });
+
+  it('refuse a pixel bomb', async () => {
+    const answer = await send(aPixelBomb()).expect(413);
+    expect(answer.body).toMatchObject({ code: 'TOO_LARGE', field: 'file' });
+  });
+
+  it('refuse to delete what is not there', async () => {
+    await admin.post(remove, { name: 'x.png' }).expect(404);
+    await admin.post(remove, {}).expect(400);
+    await admin.post(remove, { name: { $gt: '' } }).expect(400);
+  });
+
+  it('store nothing of what they refuse', async () => {
+    expect(await stored()).toEqual([]);
+    expect(await imagesInDatabase()).toBe(0);
+  });
+
+  it('survive a form that is cut off', async () => {
+    const { port } = app.app.nest.getHttpServer().address() as AddressInfo;
+    const head = [
+      `POST ${upload} HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${admin.token}`,
+      'Content-Type: multipart/form-data; boundary=b',
+    ];
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nbegin';
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      let received = '';
+      socket.on('data', (data) => (received += data.toString()));
+      socket.on('error', reject).on('close', () => resolve(received));
+      socket.end([...head, `Content-Length: ${part.length}`, 'Connection: close', '', part].join('\r\n'));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const gone = connect(port, '127.0.0.1');
+    gone.write([...head, 'Content-Length: 100000', '', part].join('\r\n'));
+    await new Promise((resolve) => gone.on('ready', resolve));
+    gone.destroy();
+    await admin.get(list).expect(200);
+    expect(await stored()).toEqual([]);
+  });
+});
 
 describe.each(MEDIA)('$kind', ({ kind, list, upload, remove, field }) => {
   const send = (file: Buffer, name = 'x.png'): Test => admin.post(upload).attach('file', file, name);
@@ -47,13 +179,6 @@ describe.each(MEDIA)('$kind', ({ kind, list, upload, remove, field }) => {
     const served = (await nobody.get(`/static/${kind}/${name}`).expect(200)).body as Buffer;
     expect(served.includes(CANARY)).toBe(false);
     expect((await sharp(served).metadata()).exif).toBeUndefined();
-  });
-
-  it('keep an animation', async () => {
-    const [name = ''] = namesIn(await send(await anAnimation()).expect(201), field);
-    const served = (await nobody.get(`/static/${kind}/${name}`).expect(200)).body as Buffer;
-    const { pages, delay, loop } = await sharp(served, { animated: true }).metadata();
-    expect({ pages, delay, loop }).toEqual({ pages: 2, delay: [100, 200], loop: 2 });
   });
 
   it('take a picture of almost the largest size', async () => {

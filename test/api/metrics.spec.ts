@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,9 @@ import { refused } from '../support/checks/refusal.js';
 import { metricsUrl, Scrape } from '../support/load/scrape.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
+import { RedisServer } from '../support/processes/redis.js';
 
 const PASSWORD = 'not for any metric';
 
@@ -39,12 +41,8 @@ describe('with METRICS_PORT', () => {
 
   const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-  beforeAll(async () => {
-    app = await TestApp.start({ METRICS_PORT: '0' });
-    root = await Session.root(app);
-  });
+  withApp((...begun) => ([app, root] = begun), { METRICS_PORT: '0' });
   afterEach(() => app.turnClock(0));
-  afterAll(() => app.stop());
 
   it('counts exactly what happened', async () => {
     const user = await register();
@@ -259,5 +257,36 @@ describe('a start ends with one line', () => {
   it('when METRICS_PORT is the one for visitors', async () => {
     const port = String(await freePort());
     await expectRefusal({ PORT: port, METRICS_PORT: port }, `${port} is the PORT already`);
+  });
+});
+
+describe('with Redis', () => {
+  let redis: RedisServer;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    redis = await RedisServer.start();
+    app = await TestApp.start({ METRICS_PORT: '0', REDIS_URL: redis.url });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await redis.stop();
+  });
+
+  it.each(['ops/alerts.yml', 'ops/dashboard.json'])('%s asks for what is there', async (file) => {
+    const { names } = await Scrape.of(app);
+    const text = await readFile(path.resolve(__dirname, '../..', file), 'utf8');
+    const asked = [...text.matchAll(/\b(?:keyroster|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('tells whether Redis is there, gone, and back', async () => {
+    const isThere = async () => (await Scrape.of(app)).samples.get('keyroster_redis_reachable');
+    await until(5_000, async () => (await isThere()) === 1);
+    await redis.kill();
+    await until(5_000, async () => (await isThere()) === 0);
+    await redis.up();
+    await until(5_000, async () => (await isThere()) === 1);
   });
 });

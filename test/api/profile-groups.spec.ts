@@ -1,13 +1,15 @@
-import { SERVER_TEXTS, TEXTS } from '@keyroster/contracts';
-import type { GroupListAnswer } from '@keyroster/contracts/dto';
+import { randomUUID } from 'node:crypto';
+import type {
+  GroupListAnswer,
+  AuditListAnswer,
+  BrowserAnswer,
+  GroupAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
 import { aGroup, aGroupName, groupsSeenBy, withoutTitles } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
-
-const UNKNOWN_ID = 'f'.repeat(24);
-const CHANGES = ['add', 'update', 'delete'] as const;
-const NO_ADMINS = ['member', 'keyroster_soft', 'specific', 'all_profile'];
 
 let app: TestApp;
 let admin: Session;
@@ -20,51 +22,6 @@ afterAll(() => app.stop());
 
 describe.each(['/api/group', '/api/browser/group'])('%s', (path) => {
   describe('refuses', () => {
-    it.each(CHANGES)('%s and the list without a token', async (change) => {
-      const nobody = await Session.as(app, 'nobody');
-      await nobody.post(`${path}/${change}`, { name: aGroupName() }).expect(401);
-      await nobody.get(`${path}/get`).expect(401);
-    });
-
-    it.each(NO_ADMINS)('every change by the role %s, whatever it sends', async (role) => {
-      const group = await aGroup(admin);
-      const session = await Session.as(app, role);
-      for (const change of CHANGES) {
-        await session.post(`${path}/${change}`, { _id: group._id, name: aGroupName() }).expect(403);
-        await session.post(`${path}/${change}`, { nonsense: true }).expect(403);
-      }
-      expect(await groupsSeenBy(admin)).toContainEqual(group);
-    });
-
-    it.each([
-      ['no name', {}, TEXTS.validation.groupEmpty],
-      ['a blank name', { name: '  ' }, TEXTS.validation.groupEmpty],
-      ['null for a name', { name: null }, TEXTS.validation.groupEmpty],
-      ['a name that is no text', { name: { $gt: '' } }, 'Group should be a text'],
-      ['a name of 501 characters', { name: 'x'.repeat(501) }, 'Group should be at most 500 characters long'],
-      ['a field that it does not know', { name: 'New', owner: 'me' }, SERVER_TEXTS.unknownField],
-    ])('to add a group with %s', async (_, payload, message) => {
-      const answer = await admin.post(`${path}/add`, payload).expect(400);
-      expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
-    });
-
-    it('to rename a group without a name, or one without an id', async () => {
-      const { _id } = await aGroup(admin);
-      const answer = await admin.post(`${path}/update`, { _id, name: ' ' }).expect(400);
-      expect(answer.body).toMatchObject({ message: TEXTS.validation.groupEmpty });
-      await admin.post(`${path}/update`, { name: aGroupName() }).expect(400);
-    });
-
-    it.each([undefined, 'twelve chars', 12, UNKNOWN_ID.slice(1)])('the id %p', async (_id) => {
-      await admin.post(`${path}/update`, { _id, name: aGroupName() }).expect(400);
-      await admin.post(`${path}/delete`, { _id }).expect(400);
-    });
-
-    it('an id that nobody has', async () => {
-      await admin.post(`${path}/update`, { _id: UNKNOWN_ID, name: aGroupName() }).expect(404);
-      await admin.post(`${path}/delete`, { _id: UNKNOWN_ID }).expect(404);
-    });
-
     it.each([
       ['again', (name: string) => name],
       ['in capitals', (name: string) => name.toUpperCase()],
@@ -157,4 +114,109 @@ it('lets one of many who add the same name at once', async () => {
   );
   const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
   expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+});
+
+describe('with their users', () => {
+  async function groupNameOf({ user }: Session): Promise<string | undefined> {
+    const answer = await admin.get(`/api/users/false?q=${user.email}`).expect(200);
+    return (answer.body as UserListAnswer).users.find(({ _id }) => _id === user._id)?.profile_group;
+  }
+
+  async function auditOf({ _id }: GroupAnswer) {
+    const answer = await admin.get('/api/audit?limit=1000').expect(200);
+    return (answer.body as AuditListAnswer).entries.filter(({ target }) => target === _id);
+  }
+
+  describe('/api/browser', () => {
+    it('shows to a user the group that they are in with who is in it, and no more of them than that', async () => {
+      const own = await aGroup(admin);
+      const other = await aGroup(admin);
+      const member = await Session.as(app, 'member', {
+        profileGroup: own.name,
+        nstbrowserEmail: 'one@example.com',
+      });
+      const mate = await Session.as(app, 'specific', { profileGroup: own.name });
+      await Session.as(app, 'member', { profileGroup: other.name });
+
+      const { browser } = (await member.get('/api/browser').expect(200)).body as BrowserAnswer;
+      expect(browser).toEqual([{ ...withoutTitles(own), users: expect.any(Array) as unknown[] }]);
+      expect(browser[0]?.users).toHaveLength(2);
+      expect(browser[0]?.users).toEqual(
+        expect.arrayContaining([
+          { _id: member.user._id, email: member.user.email, nstbrowser_email: 'one@example.com' },
+          { _id: mate.user._id, email: mate.user.email, nstbrowser_email: '' },
+        ]),
+      );
+    });
+
+    it('is empty for a user without a group', async () => {
+      const member = await Session.as(app, 'member');
+      expect((await member.get('/api/browser').expect(200)).body).toEqual({ browser: [] });
+    });
+
+    it.each(['admin', 'all_profile'])(
+      'shows all groups to the role %s, those without users too',
+      async (role) => {
+        const made = [await aGroup(admin), await aGroup(admin)] as const;
+        const [full, empty] = role === 'admin' ? made : made.map(withoutTitles);
+        const member = await Session.as(app, 'member', { profileGroup: made[0].name });
+        const session = await Session.as(app, role);
+        const { browser } = (await session.get('/api/browser').expect(200)).body as BrowserAnswer;
+        expect(browser).toEqual(
+          expect.arrayContaining([
+            { ...full, users: [{ _id: member.user._id, email: member.user.email, nstbrowser_email: '' }] },
+            { ...empty, users: [] },
+          ]),
+        );
+      },
+    );
+  });
+
+  describe('a group and its users', () => {
+    it('share a new name', async () => {
+      const { _id, name } = await aGroup(admin);
+      const member = await Session.as(app, 'member', { profileGroup: name });
+      await admin.post('/api/group/update', { _id, name: `${name} renamed` }).expect(200);
+      expect(await groupNameOf(member)).toBe(`${name} renamed`);
+    });
+
+    it('part when it is deleted', async () => {
+      const { _id, name } = await aGroup(admin);
+      const member = await Session.as(app, 'member', { profileGroup: name });
+      await admin.post('/api/group/delete', { _id }).expect(200);
+      expect(await groupNameOf(member)).toBe('');
+      expect(await groupsSeenBy(member)).toEqual([]);
+    });
+
+    it('never end with a user in a group that is gone, however close a registration and a deletion are', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { _id, name } = await aGroup(admin);
+        const email = `late_${randomUUID()}`;
+        const [registered] = await Promise.all([
+          admin.post('/api/users/register', { email, password: 'password', profileGroup: name }),
+          admin.post('/api/group/delete', { _id }).expect(200),
+        ]);
+        expect([201, 404]).toContain(registered.status);
+        const { users } = (await admin.get(`/api/users/false?q=${email}`).expect(200)).body as UserListAnswer;
+        expect(users.map(({ profile_group }) => profile_group)).toEqual(
+          registered.status === 201 ? [''] : [],
+        );
+      }
+    });
+  });
+
+  it('audits every change, and no refused one', async () => {
+    const group = await aGroup(admin);
+    const { _id, name } = group;
+    await Session.as(app, 'member', { profileGroup: name });
+    await admin.post('/api/group/add', { name }).expect(409);
+    await admin.post('/api/group/update', { _id, name: `${name} renamed` }).expect(200);
+    await admin.post('/api/group/delete', { _id }).expect(200);
+    const actor = admin.user.email;
+    expect(await auditOf(group)).toMatchObject([
+      { action: 'group.deleted', actor, target_name: `${name} renamed`, after: { users_left_without: 1 } },
+      { action: 'group.updated', actor, before: { name }, after: { name: `${name} renamed` } },
+      { action: 'group.created', actor, target_name: name },
+    ]);
+  });
 });

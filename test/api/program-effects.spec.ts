@@ -17,7 +17,8 @@ import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack } from '../support/checks/undo.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { aProgram } from '../support/data/tokens.js';
 
 /** The collections that each permission names, with what goes with what is in them. */
@@ -156,21 +157,22 @@ async function namedBy(kind: Kind | undefined): Promise<string[]> {
   return kind === 'session' ? [one, await sessionOf(hand, other), await sessionOf(hand, maker)] : [one];
 }
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  hand = await Session.root(app);
-  maker = await Session.as(app, 'admin');
-  other = await Session.as(app, 'admin');
-  const user = await Session.as(app, 'member');
-  cells = new Cells(app.url, {
-    user: { ...user.user, password: user.password },
-    title: await fresh('title', app, hand),
-    subtitle: await fresh('subtitle', app, hand),
-    credential: await fresh('credential', app, hand),
-    group: await fresh('group', app, hand),
-  });
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, hand] = begun;
+    maker = await Session.as(app, 'admin');
+    other = await Session.as(app, 'admin');
+    const user = await Session.as(app, 'member');
+    cells = new Cells(app.url, {
+      user: { ...user.user, password: user.password },
+      title: await fresh('title', app, hand),
+      subtitle: await fresh('subtitle', app, hand),
+      credential: await fresh('credential', app, hand),
+      group: await fresh('group', app, hand),
+    });
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 
 describe('with one permission alone', () => {
   it.each(PROGRAM_PERMISSIONS)('%s changes nothing but what it names, and no admin', async (permission) => {

@@ -1,12 +1,13 @@
 import { aUser } from '@keyroster/testing';
 import type { PlannedAnswer } from '@keyroster/contracts/dto';
 import type { Response } from 'supertest';
-import { sessionOf, aVersion } from '../support/access/things.js';
+import { sessionOf } from '../support/access/things.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { aCourse, aName } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { until } from '../support/checks/until.js';
@@ -23,13 +24,11 @@ let admin: Session;
 /** With every permission that a program may have. */
 let program: Program;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
+withApp(async (...begun) => {
+  [app, root] = begun;
   [maker, admin] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
   program = await aProgram(maker);
 });
-afterAll(() => app.stop());
 
 describe('a program', () => {
   const CALLS: Array<[what: string, call: (calls: Session) => PromiseLike<Response>]> = [
@@ -147,14 +146,6 @@ describe('a program', () => {
       create: 3,
       refused: 0,
     });
-  });
-
-  it('restores no former version of a credential, as it reveals none', async () => {
-    const { credential } = await aCourse(root);
-    const id = await aVersion(root, credential._id);
-    for (const what of ['restore', 'reveal']) {
-      await refused(program.calls.post(`/api/products/versions/${what}`, { id }), 403, { code: 'FORBIDDEN' });
-    }
   });
 });
 

@@ -1,23 +1,23 @@
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { DAY_MS, formatStartDate, type BoardColumn } from '@keyroster/contracts';
-import { BoardAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
+import { BoardAnswer, RenewalListAnswer, type UserAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import { csvOf, imported, planUsers } from '../support/data/imports.js';
+import { board, ledger, placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
+import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
-import { csvOf } from '../support/data/imports.js';
-import { board, ledger, placeOf, registered, renew, renewedBy } from '../support/data/renewals.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 
 const HEAD = '_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor';
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ CURRENCY: 'USD' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
 afterEach(() => jest.restoreAllMocks());
 
 const isWhole = async (answer: object): Promise<void> =>
@@ -95,23 +95,6 @@ describe('GET /api/renewals', () => {
     expect((await ledger(admin, { from: before, to: day })).total).toBe(5);
     expect((await ledger(admin, { from: next })).total).toBe(0);
     expect((await ledger(admin, { to: isoDay(at - 2 * DAY_MS) })).total).toBe(0);
-  });
-
-  it.each([
-    'limit=0',
-    'limit=1001',
-    'offset=-1',
-    'from=yesterday',
-    'from=2026-02-30',
-    'to=1767225600000',
-    'to=2026-01-01T10:00:00Z',
-    'format=xml',
-    'user_id=x',
-    'affiliate[$ne]=x',
-    'kind=first',
-    `q=${'x'.repeat(501)}`,
-  ])('refuses %s', async (query) => {
-    await refused(admin.get(`/api/renewals?${query}`), 400);
   });
 
   it('is a file to keep, in which a spreadsheet runs nothing', async () => {
@@ -192,8 +175,62 @@ describe('GET /api/renewals/board', () => {
       card: { end: answer.renewal.to, version: 1 },
     });
   });
+});
 
-  it.each(['limit=1', 'q[]=a', `supervisor=${'x'.repeat(501)}`])('refuses %s', async (query) => {
-    await refused(admin.get(`/api/renewals/board?${query}`), 400);
+const edit = (id: string, change: object) => admin.post('/api/users/update', { id, ...change }).expect(200);
+
+describe('POST /api/renewals/told', () => {
+  it('refuses an admin, and somebody whom nobody knows', async () => {
+    await refused(tell(admin, admin.user._id), 409);
+    await refused(tell(admin, UNKNOWN_ID), 404);
+  });
+
+  it('says so on the board, is audited once, and is no edit', async () => {
+    const user = await registered(admin);
+    expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: null } });
+    const before = Date.now();
+    expect((await tell(admin, user._id).expect(200)).body).toEqual({ message: 'Updated successfully!' });
+    const at = (await placeOf(admin, user))?.card.told_at;
+    expect(at).toBeGreaterThanOrEqual(before);
+    await tell(admin, user._id).expect(200);
+    expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: at, version: user.version } });
+    await tell(admin, user._id, false).expect(200);
+    expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: null } });
+    expect(await auditOf(admin, user._id, 'renewal.told')).toMatchObject([
+      { before: { is_told: true }, after: { is_told: false } },
+      { actor: admin.user.email, before: { is_told: false }, after: { is_told: true } },
+    ]);
+  });
+
+  it.each([
+    ['a renewal', (user: UserAnswer) => renew(admin, user._id).expect(201)],
+    ['an update', (user: UserAnswer) => edit(user._id, { subValidity: 20 })],
+    [
+      'a plan',
+      async (user: UserAnswer) =>
+        runPlan(admin, await planned(admin, 'users.renew', [user._id], { days: 1 })).expect(200),
+    ],
+    [
+      'an import',
+      async (user: UserAnswer) =>
+        imported(admin, await planUsers(admin, `email,Validity\n${user.email},77\n`, { mode: 'upsert' })),
+    ],
+  ])('is forgotten with the end that %s moves', async (_what, move) => {
+    const user = await registered(admin);
+    await tell(admin, user._id).expect(200);
+    await edit(user._id, { niche: 'cars' });
+    expect((await placeOf(admin, user))?.card.told_at).toEqual(expect.any(Number));
+    await move(user);
+    expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: null } });
+  });
+
+  it('comes back with the end that an undo brings back', async () => {
+    const user = await registered(admin);
+    await tell(admin, user._id).expect(200);
+    const at = (await placeOf(admin, user))?.card.told_at;
+    const answer = await renew(admin, user._id).expect(201);
+    await tell(admin, user._id).expect(200);
+    await takeBack(admin, undoOf(answer)).expect(200);
+    expect((await placeOf(admin, user))?.card.told_at).toBe(at);
   });
 });

@@ -1,17 +1,11 @@
 import type { SeatListAnswer } from '@keyroster/contracts/dto';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import {
-  aCourse,
-  aCredential,
-  auditOf,
-  BAD_IDS,
-  credentialsSeenBy,
-  UNKNOWN_ID,
-} from '../support/data/courses.js';
+import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/data/courses.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import {
   aSeatedCourse,
@@ -28,11 +22,7 @@ import {
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 const FREE_2 = { state: 'none', of: 2, in_use: 0, waiting: 0 };
 
@@ -49,19 +39,6 @@ describe('the fields', () => {
       seats: 1_000,
       note: 'n'.repeat(1_000),
     });
-  });
-
-  it.each([
-    [{ seats: -1 }, 'seats'],
-    [{ seats: 1_001 }, 'seats'],
-    [{ seats: 1.5 }, 'seats'],
-    [{ seats: 'some' }, 'seats'],
-    [{ note: 'n'.repeat(1_001) }, 'note'],
-    [{ note: 12 }, 'note'],
-    [{ note: 'a\0b' }, 'note'],
-  ])('refuse %j', async (change, field) => {
-    const { credential } = await aCourse(admin);
-    await refused(admin.post('/api/products/update', { id: credential._id, ...change }), 400, { field });
   });
 
   it('come back with a credential that was deleted', async () => {
@@ -132,22 +109,6 @@ describe('a member', () => {
     expect(await take(member, course.credential)).toEqual({ state: 'seated', of: 0, in_use: 0, waiting: 0 });
     await leave(member, course.credential);
   });
-
-  it('has nothing to take of what is not theirs, is not there, or is no id', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 1);
-    const [member] = course.members as [Session];
-    const stranger = await Session.as(app, 'member');
-    for (const path of ['/api/seats/take', '/api/seats/leave']) {
-      await refused(stranger.post(path, { p_id: course.credential._id }), 404);
-      await refused(member.post(path, { p_id: UNKNOWN_ID }), 404);
-      for (const p_id of BAD_IDS) await refused(member.post(path, { p_id }), 400, { field: 'p_id' });
-      await refused(member.post(path, { p_id: UNKNOWN_ID, user_id: UNKNOWN_ID }), 400);
-      await refused((await Session.as(app, 'nobody')).post(path, { p_id: UNKNOWN_ID }), 401);
-    }
-    await refused(member.get('/api/seats'), 403);
-    const theirs = { p_id: course.credential._id, user_id: member.user._id };
-    await refused(member.post('/api/seats/free', theirs), 403);
-  });
 });
 
 describe('an admin', () => {
@@ -192,8 +153,6 @@ describe('an admin', () => {
     expect(all.every(({ of }) => of > 0)).toBe(true);
     const names = all.map((one) => `${one.title}\n${one.name}`);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-    await refused(admin.get('/api/seats').query({ p_id: UNKNOWN_ID }), 404);
-    await refused(admin.get('/api/seats').query({ p_id: 'none' }), 400);
   });
 
   it('frees a seat, or a place in the queue, at once, and is noted for it', async () => {
@@ -211,9 +170,6 @@ describe('an admin', () => {
       { actor: admin.user.email, after: { user: one.user.email } },
       { after: { user: two.user.email } },
     ]);
-    await refused(admin.post('/api/seats/free', { p_id: UNKNOWN_ID, user_id: one.user._id }), 404);
-    await refused(admin.post('/api/seats/free', { p_id, user_id: UNKNOWN_ID }), 404);
-    await refused(admin.post('/api/seats/free', { p_id }), 400, { field: 'user_id' });
   });
 
   it('lowers and raises the seats: the newest holders wait first', async () => {
@@ -237,8 +193,6 @@ describe('an admin', () => {
     await take(member, course.credential);
     const look = await lookAs(admin, member);
     expect(await seenBy(look, course)).toMatchObject({ email: '', password: '', seat: { state: 'seated' } });
-    await refused(look.post('/api/seats/take', { p_id: course.credential._id }), 403);
-    await refused(look.post('/api/seats/leave', { p_id: course.credential._id }), 403);
   });
 });
 

@@ -2,10 +2,11 @@ import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { setUpApp, STEP_MS } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
-import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 
 const NEEDED = 'SECOND_FACTOR_NEEDED';
@@ -29,11 +30,13 @@ let app: TestApp;
 let root: Session;
 let bare: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ SECOND_FACTOR: 'admins' });
-  root = await Session.root(app);
-  await aPasskey(app, root);
-});
+withApp(
+  async (...begun) => {
+    [app, root] = begun;
+    await aPasskey(app, root);
+  },
+  { SECOND_FACTOR: 'admins' },
+);
 beforeEach(async () => {
   const email = `admin_${Date.now()}`;
   const made = { email, password: 'secret', role: 'admin' };
@@ -41,7 +44,6 @@ beforeEach(async () => {
   bare = await Session.of(app, email, made.password);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 it('leaves an admin without one nothing but to set one up', async () => {
   const wrong: string[] = [];

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SpansAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { pingAt, spansOf } from '../support/data/spans.js';
@@ -39,12 +40,8 @@ const everyTwo = (session: Session, ip: string, from: number, to: number) =>
 const inOrder = (...pings: Array<Array<[Session, string, number]>>) =>
   pings.flat().sort(([, , one], [, , other]) => one - other);
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('where and when somebody was', () => {
   it('10:00–10:30 at one address and 10:20–10:40 at another are 10 minutes exactly', async () => {

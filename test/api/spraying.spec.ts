@@ -3,6 +3,7 @@ import { aUser } from '@keyroster/testing';
 import request, { type Test } from 'supertest';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { inboxOf, itemOf, putAway } from '../support/data/inbox.js';
@@ -51,12 +52,8 @@ const isFull = async (block: string): Promise<void> => {
   await refused(tryWrong(block), 429, HELD);
 };
 
-beforeAll(async () => {
-  app = await TestApp.start(ENV);
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), ENV);
 beforeEach(() => app.stopClock());
-afterAll(() => app.stop());
 
 it('holds a block after 100 wrong tries of many names from many of its addresses, also of those at once', async () => {
   const block = newBlock();

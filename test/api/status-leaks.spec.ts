@@ -12,7 +12,8 @@ import { pictures } from '../support/data/pictures.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(120_000);
 
@@ -84,13 +85,14 @@ async function aMember(details: object = {}): Promise<Session> {
 
 const pictureOf = (path: string) => request(app.url).get(path);
 
-beforeAll(async () => {
-  app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000' });
-  root = await Session.root(app);
-  course = await aCourse(root);
-  groupId = (await aGroup(root))._id;
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, root] = begun;
+    course = await aCourse(root);
+    groupId = (await aGroup(root))._id;
+  },
+  { PUBLIC_LIST_PER_MINUTE: '100000' },
+);
 
 describe('somebody who is', () => {
   it.each(CHANGES)(

@@ -2,10 +2,11 @@ import { START_TEMPLATES, type TemplateFields } from '@keyroster/contracts';
 import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const LIST = '/api/templates';
 const SAVE = '/api/templates/save';
@@ -30,38 +31,9 @@ const startOf = (kind: string, lang: string) =>
 const fieldsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
 const remove = ({ _id }: TemplateAnswer) => admin.post(DELETE, { _id });
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 describe('templates are refused', () => {
-  it.each(['nobody', 'member', 'all_profile'])('to %s, before anything else is said', async (role) => {
-    const session = await Session.as(app, role);
-    const status = role === 'nobody' ? 401 : 403;
-    await refused(session.get(LIST), status);
-    await refused(session.post(SAVE, { text: '{nothing}' }), status);
-    await refused(session.post(DELETE, { _id: 'x' }), status);
-  });
-
-  it.each<[string, object]>([
-    ['without a kind', { kind: undefined }],
-    ['of an unknown kind', { kind: 'greeting' }],
-    ['in an unknown language', { lang: 'fr' }],
-    ['without a name', { name: ' ' }],
-    ['without a text', { text: '' }],
-    ['with a blank text', { text: ' \n' }],
-    ['with a text of 2,001 characters', { text: 'a'.repeat(2_001) }],
-    ['with null for a text', { text: null }],
-    ['with an empty id', { _id: '' }],
-    ['with another field', { subject: 'Hi' }],
-  ])('%s', async (_how, change) => {
-    const before = await listed();
-    await refused(admin.post(SAVE, { ...WHOLE, ...change }), 400);
-    expect(await listed()).toEqual(before);
-  });
-
   it.each([
     ['{nombre}', 1],
     ['Hola, {name}: {foo}', 15],
@@ -72,12 +44,6 @@ describe('templates are refused', () => {
     const { message } = answer.body as { message: string };
     expect(message).toMatch(new RegExp(`\\b${position}\\b`));
     expect(message).not.toMatch(/[{}]|nombre|foo|Name/);
-  });
-
-  it('that are not there', async () => {
-    await refused(admin.post(SAVE, { ...WHOLE, _id: UNKNOWN_ID }), 404);
-    await refused(admin.post(DELETE, { _id: UNKNOWN_ID }), 404);
-    await refused(admin.post(DELETE, {}), 400);
   });
 });
 

@@ -1,5 +1,5 @@
 import { TEXTS } from '@keyroster/contracts';
-import type { TitleListAnswer } from '@keyroster/contracts/dto';
+import type { TitleListAnswer, SearchAnswer } from '@keyroster/contracts/dto';
 import {
   aCourse,
   aName,
@@ -7,84 +7,28 @@ import {
   aSubtitle,
   aTitle,
   auditOf,
-  BAD_IDS,
   credentialsSeenBy,
   NO_ADMINS,
   titlesSeenBy,
-  UNKNOWN_ID,
+  subtitlesSeenBy,
+  aCredential,
 } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
+import { answerOf } from '../support/checks/answer.js';
 
 let app: TestApp;
 let admin: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   member = await Session.as(app, 'member');
 });
-afterAll(() => app.stop());
 
 describe('refuses', () => {
-  it('every call without a token', async () => {
-    const nobody = await Session.as(app, 'nobody');
-    await nobody.get('/api/shops').expect(401);
-    await nobody.get(`/api/shops/member/${member.user._id}`).expect(401);
-    await nobody.post('/api/shops/create', { shop_name: aName('Title') }).expect(401);
-    await nobody.post('/api/shops/update', {}).expect(401);
-    await nobody.delete('/api/shops/delete', {}).expect(401);
-  });
-
-  it.each(NO_ADMINS)('every change by the role %s, whatever it sends', async (role) => {
-    const title = await aTitle(admin);
-    const session = await Session.as(app, role);
-    await assign(admin, session.user, title).expect(200);
-    for (const payload of [{ id: title._id, shop_name: aName('Title') }, { nonsense: true }]) {
-      await session.post('/api/shops/create', payload).expect(403);
-      await session.post('/api/shops/update', payload).expect(403);
-      await session.delete('/api/shops/delete', payload).expect(403);
-    }
-    expect(await titlesSeenBy(admin)).toContainEqual(title);
-  });
-
-  it.each([
-    ['no name', {}],
-    ['a blank name', { shop_name: '  ' }],
-    ['null for a name', { shop_name: null }],
-    ['a name that is no text', { shop_name: { $gt: '' } }],
-    ['a name of 501 characters', { shop_name: 'x'.repeat(501) }],
-    ['a field that it does not know', { shop_name: 'New', owner: 'me' }],
-  ])('%s', async (_, payload) => {
-    const { _id } = await aTitle(admin);
-    for (const call of [
-      admin.post('/api/shops/create', payload),
-      admin.post('/api/shops/update', { ...payload, id: _id }),
-    ]) {
-      const answer = await call.expect(400);
-      expect(answer.body).toMatchObject({
-        statusCode: 400,
-        error: 'Bad Request',
-        message: expect.any(String) as string,
-      });
-    }
-  });
-
-  it.each(BAD_IDS)('the id %p', async (id) => {
-    await admin.post('/api/shops/update', { id, shop_name: aName('Title') }).expect(400);
-    await admin.delete('/api/shops/delete', { id }).expect(400);
-  });
-
-  it('an id that nobody has', async () => {
-    await admin.post('/api/shops/update', { id: UNKNOWN_ID, shop_name: aName('Title') }).expect(404);
-    await admin.delete('/api/shops/delete', { id: UNKNOWN_ID }).expect(404);
-    await admin.delete(`/api/shops/delete?id=${UNKNOWN_ID}`).expect(404);
-    await admin.get(`/api/shops/member/${UNKNOWN_ID}`).expect(404);
-    await admin.get('/api/shops/member/nobody').expect(400);
-  });
-
   it.each([
     ['again', (name: string) => name],
     ['in capitals', (name: string) => name.toUpperCase()],
@@ -104,12 +48,6 @@ describe('refuses', () => {
       .expect(409);
     expect(renamed.body).toMatchObject({ code: 'DUPLICATE', field: 'shop_name' });
     expect(await titlesSeenBy(admin)).toContainEqual(other);
-  });
-
-  it("to show a member somebody else's titles", async () => {
-    const other = await Session.as(app, 'member');
-    await other.get(`/api/shops/member/${member.user._id}`).expect(404);
-    await other.get(`/api/shops/member/${UNKNOWN_ID}`).expect(404);
   });
 });
 
@@ -195,4 +133,163 @@ it('lets one of fifty who make the same title at once', async () => {
   );
   const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
   expect(statuses).toEqual([201, ...Array<number>(49).fill(409)]);
+});
+
+describe('subtitles', () => {
+  describe('refuses', () => {
+    it.each([
+      ['again', (name: string) => name],
+      ['in capitals', (name: string) => name.toUpperCase()],
+      ['with blanks around it', (name: string) => `  ${name} `],
+    ])('a name that is taken within the title, %s', async (_, vary) => {
+      const { _id } = await aTitle(admin);
+      const taken = await aSubtitle(admin, _id);
+      const other = await aSubtitle(admin, _id);
+      const subtitle = vary(taken.subtitle);
+      const answer = await admin.post('/api/shops/create_subtitle', { shop_id: _id, subtitle }).expect(409);
+      expect(answer.body).toMatchObject({
+        statusCode: 409,
+        error: 'Conflict',
+        code: 'DUPLICATE',
+        field: 'subtitle',
+      });
+      const renamed = await admin.post('/api/shops/subtitle/update', { id: other._id, subtitle }).expect(409);
+      expect(renamed.body).toMatchObject({ code: 'DUPLICATE', field: 'subtitle' });
+    });
+  });
+
+  it('takes the same name under another title', async () => {
+    const [one, other] = [await aTitle(admin), await aTitle(admin)];
+    const name = aName('Subtitle');
+    await aSubtitle(admin, one._id, name);
+    await aSubtitle(admin, other._id, name);
+  });
+
+  it('makes a subtitle under its trimmed name and answers the list of its title', async () => {
+    const { _id } = await aTitle(admin);
+    await aSubtitle(admin, (await aTitle(admin))._id);
+    const first = await aSubtitle(admin, _id, 'b');
+    const answer = await admin
+      .post('/api/shops/create_subtitle', { shop_id: _id, subtitle: '  A ' })
+      .expect(201);
+    const [made, ...others] = await subtitlesSeenBy(admin, _id);
+    expect(answer.body).toEqual({ message: 'Created successfully!', subtitle: [made, ...others] });
+    expect(made).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      subtitle: 'A',
+      shop_id: _id,
+    });
+    expect(others).toEqual([first]);
+    expect(await auditOf(admin, made?._id ?? '', 'subtitle.created')).toMatchObject([
+      { actor: 'root', target_name: 'A' },
+    ]);
+  });
+
+  it('renames a subtitle, if only to other letters of the same name', async () => {
+    const { _id, shop_id, subtitle } = await aSubtitle(admin, (await aTitle(admin))._id, 'videos');
+    const answer = await admin
+      .post('/api/shops/subtitle/update', { id: _id, subtitle: 'VIDEOS' })
+      .expect(200);
+    expect(answer.body).toEqual({ message: 'Updated successfully!' });
+    expect(await subtitlesSeenBy(admin, shop_id)).toEqual([{ _id, shop_id, subtitle: 'VIDEOS' }]);
+    expect(await auditOf(admin, _id, 'subtitle.updated')).toMatchObject([
+      { before: { name: subtitle }, after: { name: 'VIDEOS' } },
+    ]);
+  });
+
+  it.each(NO_ADMINS)(
+    'shows the role %s the subtitles of an assigned title, until it is taken away',
+    async (role) => {
+      const { title, subtitle } = await aCourse(admin);
+      const session = await Session.as(app, role);
+      await assign(admin, session.user, title).expect(200);
+      expect(await subtitlesSeenBy(session, title._id)).toEqual([subtitle]);
+      await admin
+        .delete('/api/shops/unassign', { user_id: session.user._id, shop_id: [title._id] })
+        .expect(200);
+      await session.get(`/api/shops/subtitle/${title._id}`).expect(404);
+    },
+  );
+
+  it.each([
+    ['the body', (id: string) => admin.delete('/api/shops/subtitle', { id })],
+    ['the query', (id: string) => admin.delete(`/api/shops/subtitle?id=${id}`)],
+  ])('deletes a subtitle with its credentials and pictures, its id in %s', async (_, remove) => {
+    const { title, subtitle, credential } = await aCourse(admin);
+    const kept = await aSubtitle(admin, title._id);
+    const answer = await remove(subtitle._id).expect(200);
+    expect(answer.body).toEqual({
+      message: `${subtitle.subtitle} has been deleted successfully!`,
+      undo: AN_UNDO,
+    });
+    expect(await subtitlesSeenBy(admin, title._id)).toEqual([kept]);
+    await admin.get(`/api/products/${subtitle._id}`).expect(404);
+    await admin.delete('/api/products/delete', { id: credential._id }).expect(404);
+    await admin.get(`/static/products/${credential.image}`).expect(404);
+    expect(await auditOf(admin, subtitle._id, 'subtitle.deleted')).toMatchObject([
+      { target_name: subtitle.subtitle },
+    ]);
+  });
+});
+
+describe('the search', () => {
+  const found = (session: Session, q: string): Promise<SearchAnswer> =>
+    answerOf(session.get(`/api/search?${new URLSearchParams({ q }).toString()}`));
+
+  /** A title, a subtitle and a credential whose names have a word in common. */
+  async function named(word: string) {
+    const title = await aTitle(admin, aName(`${word} title`));
+    const subtitle = await aSubtitle(admin, title._id, aName(`${word} subtitle`));
+    const credential = await aCredential(admin, subtitle._id, { course_name: aName(`${word} course`) });
+    const place = { shop_id: title._id, shop_name: title.shop_name, subtitle: subtitle.subtitle };
+    return {
+      title,
+      answer: {
+        shops: [title],
+        subtitles: [{ _id: subtitle._id, ...place }],
+        credentials: [
+          { _id: credential._id, course_name: credential.course_name, s_id: subtitle._id, ...place },
+        ],
+      },
+    };
+  }
+
+  it('is refused without a token, and without what to look for', async () => {
+    const nobody = await Session.as(app, 'nobody');
+    await nobody.get('/api/search?q=a').expect(401);
+    await admin.get('/api/search').expect(400);
+    await admin.get(`/api/search?q=${'x'.repeat(501)}`).expect(400);
+  });
+
+  it.each(['Zebra', 'zEBRA', ' zebra  '])('finds all three kinds by a part of their names: %j', async (q) => {
+    const { answer } = await named('Zebra');
+    const { shops, subtitles, credentials } = await found(admin, q);
+    expect(shops).toEqual(expect.arrayContaining(answer.shops));
+    expect(subtitles).toEqual(expect.arrayContaining(answer.subtitles));
+    expect(credentials).toEqual(expect.arrayContaining(answer.credentials));
+  });
+
+  it('takes what is looked for literally, and a blank for nothing', async () => {
+    const { answer } = await named('50% (.*) off');
+    expect(await found(admin, '(.*) OFF')).toEqual(answer);
+    expect(await found(admin, '  ')).toEqual({ shops: [], subtitles: [], credentials: [] });
+  });
+
+  it('finds for a member what they may see, and no secret', async () => {
+    const member = await Session.as(app, 'member');
+    const seen = await named('Okapi');
+    await named('Okapi');
+    expect(await found(member, 'okapi')).toEqual({ shops: [], subtitles: [], credentials: [] });
+    await assign(admin, member.user, seen.title).expect(200);
+    expect(await found(member, 'okapi')).toEqual(seen.answer);
+    const all = await found(admin, 'okapi');
+    expect([all.shops, all.subtitles, all.credentials].map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect(JSON.stringify(all)).not.toMatch(/password|email|login-|secret-/);
+  });
+
+  it('finds 20 of each at most', async () => {
+    const title = await aTitle(admin);
+    for (let count = 0; count < 21; count += 1) await aSubtitle(admin, title._id, aName('Gnu'));
+    expect((await found(admin, 'gnu')).subtitles).toHaveLength(20);
+  });
 });

@@ -1,11 +1,19 @@
-import type { DowntimeAnswer, TroubleListAnswer, TroubleReportedAnswer } from '@keyroster/contracts/dto';
+import type {
+  DowntimeAnswer,
+  TroubleListAnswer,
+  TroubleReportedAnswer,
+  MessageAnswer,
+} from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { type aCourse, aCredential, BAD_IDS, NO_ADMINS, UNKNOWN_ID } from '../support/data/courses.js';
+import { type aCourse, aCredential, auditOf } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
 import { close, report, seenBy, sharedByThree, troubleOf, troublesOf } from '../support/data/troubles.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { RFC_SECRET } from '../support/data/codes.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,15 +27,11 @@ let ana: Session;
 let bea: Session;
 let cea: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ METRICS_PORT: '0' });
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun), { METRICS_PORT: '0' });
 beforeEach(async () => {
   ({ course, ana, bea, cea } = await sharedByThree(app, admin));
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a report', () => {
   it('opens a trouble, that others join; of them one learns how many they are', async () => {
@@ -102,24 +106,6 @@ describe('a report', () => {
     expect(await app.database.collection('troubles').countDocuments(open)).toBe(1);
     await other.stop({ keepData: true });
   }, 60_000);
-
-  it('is refused where there is nothing for them, and in any other shape', async () => {
-    const stranger = await Session.as(app, 'member');
-    const answer = await refused(report(stranger, course.credential), 404);
-    expect((await refused(report(stranger, { _id: UNKNOWN_ID }), 404)).body).toEqual(answer.body);
-    await refused(report(await Session.as(app, 'nobody'), course.credential), 401);
-    for (const _id of BAD_IDS) await refused(report(ana, { _id } as { _id: string }), 400);
-    for (const more of [
-      { kind: 'noise' },
-      { kind: undefined },
-      { note: 'x'.repeat(501) },
-      { note: null },
-      { at: 1 },
-    ])
-      await refused(report(ana, course.credential, more), 400);
-    expect(await troublesOf(admin, course.credential)).toEqual([]);
-    await report(ana, course.credential, { note: 'x'.repeat(500) }).expect(201);
-  });
 
   it('is one of ten new ones in an hour; a changed one costs nothing', async () => {
     const credentials = [course.credential];
@@ -205,10 +191,98 @@ describe('downtime', () => {
   it('is refused for days that are none, or the wrong way round', async () => {
     await refused(admin.get('/api/troubles/downtime').query({ from: '2025-02-02', to: '2025-02-01' }), 400);
     await refused(admin.get('/api/troubles/downtime').query({ from: 'monday' }), 400);
-    for (const role of NO_ADMINS) {
-      const session = await Session.as(app, role);
-      await refused(session.get('/api/troubles/downtime'), 403);
-      await refused(session.get('/api/troubles'), 403);
-    }
+  });
+});
+
+describe('closing', () => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  beforeEach(async () => {
+    ({ course, ana, bea } = await sharedByThree(app, admin));
+  });
+
+  describe('a trouble is closed', () => {
+    it.each(['fixed', 'works', 'gone'])(
+      'by an admin as %s, once, and stays for a day with who reported',
+      async (how) => {
+        await report(ana, course.credential).expect(201);
+        const trouble = await troubleOf(admin, course.credential);
+        const message = 'Try again 👍';
+        expect(await answerOf<MessageAnswer>(close(admin, trouble, { how, message }))).toEqual({
+          message: 'Closed',
+        });
+        await refused(close(admin, trouble, { how }), 409);
+        const closed = await troubleOf(admin, course.credential);
+        expect(closed).toMatchObject({ how, by: admin.user.email, closed_at: expect.any(Number) as number });
+        expect(await seenBy(ana, course.credential)).toMatchObject({
+          how,
+          message,
+          closed_at: closed.closed_at,
+        });
+        expect(await auditOf(admin, course.credential._id, 'trouble.closed')).toMatchObject([
+          { actor: admin.user.email, target_name: course.credential.course_name, after: { how } },
+        ]);
+        app.turnClock(DAY_MS - MINUTE_MS);
+        expect(await seenBy(await ana.again(), course.credential)).toMatchObject({ how });
+        app.turnClock(DAY_MS + MINUTE_MS);
+        expect(await seenBy(await ana.again(), course.credential)).toBeUndefined();
+      },
+    );
+
+    it('once, by two at the same time', async () => {
+      await report(ana, course.credential).expect(201);
+      const trouble = await troubleOf(admin, course.credential);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => close(admin, trouble)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    });
+
+    it.each<[string, object]>([
+      ['login', { email: 'another' }],
+      ['password', { password: 'another' }],
+      ['domain', { domain: 'https://another.example' }],
+      ['code', { otp: RFC_SECRET }],
+    ])('as fixed by another %s', async (_what, change) => {
+      await report(ana, course.credential).expect(201);
+      await admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
+      expect(await troubleOf(admin, course.credential)).toMatchObject({ how: 'fixed', by: admin.user.email });
+      expect(await seenBy(ana, course.credential)).toMatchObject({ how: 'fixed', message: '', others: 0 });
+      await report(ana, course.credential).expect(201);
+      expect(await seenBy(ana, course.credential)).toMatchObject({ how: null, closed_at: null });
+      expect(await troublesOf(admin, course.credential)).toHaveLength(2);
+    });
+
+    it('by no other change', async () => {
+      await report(ana, course.credential).expect(201);
+      const { email, password, domain, _id: id } = course.credential;
+      await admin
+        .post('/api/products/update', { id, course_name: 'Renamed', email, password, domain })
+        .expect(200);
+      expect(await troubleOf(admin, course.credential)).toMatchObject({ how: null, name: 'Renamed' });
+    });
+
+    it.each<[string, () => Promise<{ body: unknown }>]>([
+      ['deletion', () => admin.delete('/api/products/delete', { id: course.credential._id }).expect(200)],
+      [
+        "subtitle's deletion",
+        () => admin.delete('/api/shops/subtitle', { id: course.subtitle._id }).expect(200),
+      ],
+      ["title's deletion", () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200)],
+    ])('as gone by its %s, and open again when that is taken back', async (_what, remove) => {
+      await report(ana, course.credential).expect(201);
+      const before = await troubleOf(admin, course.credential);
+      const undo = undoOf(await remove());
+      expect(await troubleOf(admin, course.credential)).toMatchObject({
+        how: 'gone',
+        by: admin.user.email,
+        name: course.credential.course_name,
+        title: course.title.shop_name,
+      });
+      await takeBack(admin, undo).expect(200);
+      expect(await troubleOf(admin, course.credential)).toEqual({
+        ...before,
+        minutes: expect.any(Number) as number,
+      });
+      await report(bea, course.credential).expect(201);
+      expect((await troubleOf(admin, course.credential)).reports).toHaveLength(2);
+    });
   });
 });

@@ -1,20 +1,23 @@
-import type { UserListAnswer } from '@keyroster/contracts/dto';
 import type { Response } from 'supertest';
+import { Types, mongo } from 'mongoose';
+import type { UserListAnswer } from '@keyroster/contracts/dto';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { aCourse, credentialsSeenBy, fill } from '../support/data/courses.js';
+import { aCourse, credentialsSeenBy, fill, auditOf } from '../support/data/courses.js';
 import { MEDIA, namesIn } from '../support/data/media.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import { lookAs } from '../support/app/look.js';
+import { planned, runPlan } from '../support/checks/plans.js';
+import { UndoService } from '../../backend/src/modules/record/changes/undo/undo.service.js';
+import { until } from '../support/checks/until.js';
+import { dumpOf } from '../support/data/dump.js';
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => jest.restoreAllMocks());
 
 const undone = (answer: Pick<Response, 'body'>) =>
@@ -110,5 +113,134 @@ describe('a ping a moment before, which memory alone knows', () => {
     // A change that is undone raises the version; what was deleted comes back to the byte.
     const version = raised ? (before?.version ?? 0) + 1 : before?.version;
     expect(await rowOf(member)).toEqual({ ...before, version });
+  });
+});
+
+it('an undo of which a part is missing is over, and changes nothing', async () => {
+  const member = await Session.as(app, 'member');
+  const undo = undoOf(await admin.delete(`/api/users/${member.user._id}`).expect(200));
+  // The database clears away by its own clock, and each collection by itself.
+  const cleared = await app.database
+    .collection('undo_parts')
+    .deleteOne({ undo_id: new Types.ObjectId(undo.id) });
+  expect(cleared.deletedCount).toBe(1);
+  await takeBack(admin, undo).expect(404);
+  expect(await app.database.collection('users').countDocuments({ email: member.user.email })).toBe(0);
+});
+
+describe('in the audit', () => {
+  const undone = (answer: Pick<Response, 'body'>) => takeBack(admin, undoOf(answer)).expect(200);
+
+  it('an undo stands under each target of what it took back, and names its entry', async () => {
+    const members = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const ids = members.map(({ user }) => user._id);
+    const plan = await planned(admin, 'users.lock', ids);
+    await undone(await runPlan(admin, plan).expect(200));
+    for (const { user } of members) {
+      const [locked] = await auditOf(admin, user._id, 'user.locked');
+      expect(await auditOf(admin, user._id, 'undone')).toMatchObject([
+        {
+          target_name: user.email,
+          before: { action: 'users.lock', actor: 'root' },
+          after: { undoes: locked?._id },
+        },
+      ]);
+    }
+    const [ran] = await auditOf(admin, plan.id, 'plan.run');
+    expect(await auditOf(admin, plan.id, 'undone')).toMatchObject([
+      { before: { action: 'users.lock', counts: { users: 2 } }, after: { undoes: ran?._id } },
+    ]);
+  });
+
+  it('an undo says nothing of a look that stays ended', async () => {
+    const member = await Session.as(app, 'member');
+    await lookAs(admin, member);
+    await undone(await admin.delete(`/api/users/${member.user._id}`).expect(200));
+    const [deleted] = await auditOf(admin, member.user._id, 'user.deleted');
+    expect(await auditOf(admin, member.user._id, 'view.ended')).toHaveLength(1);
+    expect(await auditOf(admin, member.user._id, 'undone')).toMatchObject([
+      { after: { undoes: deleted?._id } },
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  const KINDS = ['titles', 'subtitles', 'credentials', 'images'];
+
+  async function data() {
+    const dump = await dumpOf(app.database);
+    return KINDS.map((kind) => dump[kind]);
+  }
+
+  describe('the picture of something deleted', () => {
+    const bytesLeft = (of: TestApp) => of.database.collection('images').countDocuments();
+    const forgetEnded = () => app.get(UndoService).forgetEnded();
+
+    it('stays where it lies, in no part of the undo, and leaves with it for good', async () => {
+      const before = await bytesLeft(app);
+      const { title, credential } = await aCourse(admin);
+      const picture = `/static/products/${credential.image}`;
+      const stored = await app.database
+        .collection<{ _id: string; bytes: mongo.Binary }>('images')
+        .findOne({ _id: credential.image });
+      const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
+      const parts = await app.database
+        .collection<{ documents: mongo.Binary }>('undo_parts')
+        .find({ undo_id: new Types.ObjectId(undo.id) })
+        .toArray();
+      const bytes = Buffer.from(stored?.bytes.buffer ?? '');
+      expect(bytes.length).toBeGreaterThan(0);
+      for (const { documents } of parts) expect(Buffer.from(documents.buffer).includes(bytes)).toBe(false);
+
+      await forgetEnded();
+      await takeBack(admin, undo).expect(200);
+      await admin.get(picture).expect(200);
+      await forgetEnded();
+      await admin.get(picture).expect(200);
+
+      await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
+      expect(await bytesLeft(app)).toBe(before + 1);
+      app.turnClock(600_001);
+      await forgetEnded();
+      await admin.get(picture).expect(404);
+      expect(await bytesLeft(app)).toBeLessThanOrEqual(before);
+      expect(await app.database.collection('gone_images').countDocuments()).toBe(0);
+    });
+
+    it('comes back from an undo that an older version kept, which holds its bytes', async () => {
+      const { title, credential } = await aCourse(admin);
+      const before = await data();
+      const deleted = await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
+      const named = { _id: credential.image };
+      const images = app.database.collection<{ _id: string }>('images');
+      const [raw] = await images.find<Buffer>(named, { raw: true }).toArray();
+      await app.database
+        .collection('undo_parts')
+        .updateOne(
+          { undo_id: new Types.ObjectId(undoOf(deleted).id), of: 'gone_images' },
+          { $set: { of: 'images', kind: 'removed', documents: new mongo.Binary(raw) } },
+        );
+      await images.deleteOne(named);
+      await app.database.collection<{ _id: string }>('gone_images').deleteOne(named);
+      await takeBack(admin, undoOf(deleted)).expect(200);
+      expect(await data()).toEqual(before);
+      await admin.get(`/static/products/${credential.image}`).expect(200);
+    });
+  });
+
+  it('goes at once where nothing can be taken back', async () => {
+    const strict = await TestApp.start({ UNDO_MINUTES: '0' });
+    try {
+      const root = await Session.root(strict);
+      const { title, credential } = await aCourse(root);
+      await root.delete('/api/shops/delete', { id: title._id }).expect(200);
+      await root.get(`/static/products/${credential.image}`).expect(404);
+      await until(5_000, async () => {
+        const { images, gone_images } = await dumpOf(strict.database);
+        return images?.length === 0 && gone_images?.length === 0;
+      });
+    } finally {
+      await strict.stop();
+    }
   });
 });

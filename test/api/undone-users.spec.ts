@@ -7,18 +7,15 @@ import { until } from '../support/checks/until.js';
 import { aName } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const CHECK = '/api/verify-token';
 
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 
 /** Imports a file over those who are there, and answers how it is taken back. */
 async function upserted(by: Session, file: string): Promise<{ id: string }> {

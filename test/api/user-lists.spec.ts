@@ -1,14 +1,16 @@
-import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientSession } from 'mongoose';
+import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { unavailable } from '../../backend/src/common/errors/app-error.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
+import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 
 const LISTS = ['/api/users/false', '/api/users/true'];
 /** Sorted by their words, in this order. */
@@ -34,9 +36,8 @@ const ask = (path: string) => answerOf<UserListAnswer>(root.get(path));
 const found = async (list: string, q: string): Promise<string[]> =>
   (await ask(`${list}?q=${encodeURIComponent(q)}`)).users.map((user) => user.email).sort();
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
+withApp(async (...begun) => {
+  [app, root] = begun;
   await root.post('/api/group/add', { name: 'Norte' }).expect(201);
   for (const [index, email] of NAMES.entries()) {
     const odd = index % 2 === 1;
@@ -60,7 +61,6 @@ beforeAll(async () => {
       .expect(201);
   }
 });
-afterAll(() => app.stop());
 
 describe.each(LISTS)('%s', (list) => {
   const admins = list.endsWith('false') ? 1 : 0;
@@ -238,4 +238,42 @@ it.each(['yes', '1', 'all', 'true/x'])('has no list /api/users/%s', async (word)
 it('never answers anything derived from a password', async () => {
   const { text } = await root.get('/api/users/false').expect(200);
   expect(text).not.toMatch(/password|hash|argon/i);
+});
+
+describe('the total', () => {
+  const LIST = '/api/users/false';
+
+  const ask = (query: string) => answerOf<UserListAnswer>(root.get(`${LIST}${query}`));
+
+  describe.each(['', '?q=member', '?q=member&sort=email', '?sort=-email'])(
+    'the list of users %s',
+    (query) => {
+      beforeEach(async () => {
+        for (const name of ['one', 'two', 'three'])
+          await Session.as(app, 'member', {
+            email: `member_${name}_${Math.random().toString(36).slice(2, 8)}`,
+          });
+      });
+      afterEach(() => jest.restoreAllMocks());
+
+      it('counts the rows that it holds, while memory has not heard yet of a user whom another process deleted', async () => {
+        const { users } = await ask('?q=member');
+        jest.spyOn(app.get(UserRoster), 'remove').mockImplementation(() => undefined);
+        await app.database.collection('users').deleteOne({ email: users[0]?.email ?? '' });
+        const list = await ask(query);
+        expect(list.total).toBe(list.users.length);
+      });
+
+      it('counts the rows that it holds, while memory has not heard yet of a user whom another process made', async () => {
+        const stored = await app.database.collection('users').findOne({ role: 'member' });
+        jest.spyOn(app.get(UserRoster), 'put').mockImplementation(() => undefined);
+        const { _id, ...fields } = stored ?? {};
+        expect(_id).toBeDefined();
+        const seq = 1_000_000 + Math.floor(Math.random() * 1_000_000);
+        await app.database.collection('users').insertOne({ ...fields, email: `member_new_${seq}`, seq });
+        const list = await ask(query);
+        expect(list.total).toBe(list.users.length);
+      });
+    },
+  );
 });

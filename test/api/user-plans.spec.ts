@@ -1,24 +1,23 @@
+import { Types } from 'mongoose';
 import { todayInLima, type PlanAction } from '@keyroster/contracts';
-import type { UserAnswer, UserChangedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { UserAnswer, UserChangedAnswer, UserListAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf, UNKNOWN_ID, assign, aTitle, titlesSeenBy } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
+import { dumpOf } from '../support/data/dump.js';
 
 const A_TEXT = expect.any(String) as string;
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => jest.restoreAllMocks());
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
@@ -49,13 +48,11 @@ it.each<[PlanAction, object]>([
 });
 
 it.each([
-  ['no days', 'users.renew', {}],
   ['days out of bounds', 'users.renew', { days: 36_501 }],
   ['half a day', 'users.renew', { days: 0.5 }],
   ['no group', 'users.group', {}],
   ['no titles', 'users.assign', {}],
   ['an empty list of titles', 'users.unassign', { titles: [] }],
-  ['days where nobody is renewed', 'users.delete', { days: 1 }],
 ])('%s is 400', async (_what, action, more) => {
   await admin.post('/api/plans', { action, ids: [UNKNOWN_ID], ...more }).expect(400);
 });
@@ -188,5 +185,152 @@ it('a reset of many leaves admins out, and comes back beneath later pings', asyn
   expect(await stored(busy.user)).toMatchObject({
     last_ping_timestamp: pinged?.last_ping_timestamp,
     ip_address_history: ['10.9.8.7', '127.0.0.1'],
+  });
+});
+
+describe('removals', () => {
+  const plan = (action: PlanAction, ids: string[]) => planned(admin, action, ids);
+  const left = ({ user }: Session, message = expect.any(String) as string) => ({
+    id: user._id,
+    name: user.email,
+    message,
+  });
+  const setRole = (sessions: Session[], role: string) =>
+    app.database
+      .collection('users')
+      .updateMany(
+        { _id: { $in: sessions.map(({ user }) => new Types.ObjectId(user._id)) } },
+        { $set: { role } },
+      );
+
+  describe('many users deleted', () => {
+    it('go with what is theirs, and come back byte for byte, but for their sessions', async () => {
+      const group = await aGroup(admin);
+      const title = await aTitle(admin);
+      const [one, two] = [
+        await Session.as(app, 'member', { profileGroup: group.name }),
+        await Session.as(app, 'all_profile'),
+      ];
+      await assign(admin, one.user, title).expect(200);
+      await two.again();
+      const data = async () => {
+        const { users, assignments, profile_groups } = await dumpOf(app.database);
+        return { users, assignments, profile_groups };
+      };
+      const before = await data();
+      const made = await plan('users.delete', [one.user._id, two.user._id]);
+      expect(made).toMatchObject({
+        counts: { users: 2, assignments: 1 },
+        total: 2,
+        names: [one.user.email, two.user.email],
+        blocked: [],
+      });
+      expect(await data()).toEqual(before);
+
+      const ran = await run(made).expect(200);
+      expect(ran.body).toMatchObject({ message: '2 users deleted', done: 2 });
+      await one.get('/api/verify-token').expect(401);
+      const [entry] = await auditOf(admin, one.user._id, 'user.deleted');
+      expect(entry?.before).toMatchObject({ email: one.user.email, profile_group: group.name });
+      await takeBack(admin, undoOf(ran)).expect(200);
+      expect(await data()).toEqual(before);
+      await one.get('/api/verify-token').expect(401);
+      expect(await titlesSeenBy(await one.again())).toEqual([title]);
+    });
+
+    it('are not oneself, nor of the protected role', async () => {
+      const [member, old] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+      await setRole([old], 'adminss');
+      const made = await plan('users.delete', [admin.user._id, old.user._id, member.user._id]);
+      expect(made).toMatchObject({
+        total: 1,
+        blocked: [left(admin, 'You cannot delete yourself'), left(old, 'This user cannot be deleted')],
+      });
+    });
+
+    it('are not the last admin', async () => {
+      const [one, two] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
+      const { user } = await Session.as(app, 'member');
+      const asked = [one.user._id, two.user._id, user._id];
+      const before = await plan('users.delete', asked);
+      expect(before).toMatchObject({ total: 3, blocked: [] });
+      // Whoever asks is an admin for as long as their session says so.
+      const others = { role: 'admin', email: { $nin: [one.user.email, two.user.email] } };
+      await app.database.collection('users').updateMany(others, { $set: { role: 'member' } });
+      try {
+        expect((await run(before).expect(409)).body).toMatchObject(STALE);
+        expect(await plan('users.delete', asked)).toMatchObject({
+          total: 2,
+          blocked: [left(two, 'The last admin cannot be taken away')],
+        });
+      } finally {
+        await setRole([admin], 'admin');
+      }
+    });
+
+    it('is stale once one of them has another title', async () => {
+      const member = await Session.as(app, 'member');
+      const made = await plan('users.delete', [member.user._id]);
+      await assign(admin, member.user, await aTitle(admin)).expect(200);
+      expect((await run(made).expect(409)).body).toMatchObject(STALE);
+      await member.get('/api/verify-token').expect(200);
+    });
+
+    it('does not mind pings and sessions', async () => {
+      const member = await Session.as(app, 'member');
+      const made = await plan('users.delete', [member.user._id]);
+      await member.post('/api/users/ping').expect(200);
+      await member.again();
+      await run(made).expect(200);
+    });
+  });
+
+  describe('the sessions of many', () => {
+    it('end, each with an entry; this is not taken back', async () => {
+      const [one, two, out] = [
+        await Session.as(app, 'member'),
+        await Session.as(app, 'admin'),
+        await Session.as(app, 'member'),
+      ];
+      const oneElsewhere = await one.again();
+      await out.post('/api/users/logout').expect(200);
+      const ids = [one, two, out, admin].map(({ user }) => user._id);
+      const made = await plan('users.endsessions', ids);
+      expect(made).toMatchObject({ total: 2, blocked: [left(out), left(admin)] });
+      // The usage limit lets one device in at a time.
+      expect(made.counts).toEqual({ users: 2, sessions: 2 });
+
+      const ran = await run(made).expect(200);
+      expect(ran.body).toMatchObject({ message: '2 users signed out', done: 2 });
+      expect(ran.body).not.toHaveProperty('undo');
+      await oneElsewhere.get('/api/verify-token').expect(401);
+      await two.get('/api/verify-token').expect(401);
+      await admin.get('/api/verify-token').expect(200);
+      expect(await auditOf(admin, one.user._id, 'session.ended')).toHaveLength(1);
+      const { undos } = await answerOf<UndoListAnswer>(admin.get('/api/undo'));
+      expect(undos.map(({ action }) => action)).not.toContain('users.endsessions');
+    });
+
+    it('of one who has two are two', async () => {
+      const member = await Session.as(app, 'member', { usageLimit: 2 });
+      await member.again();
+      expect(await plan('users.endsessions', [member.user._id])).toMatchObject({
+        counts: { users: 1, sessions: 2 },
+      });
+    });
+
+    it('is stale once one of them has none, and not for one session more', async () => {
+      const [one, two] = [
+        await Session.as(app, 'member', { usageLimit: 2 }),
+        await Session.as(app, 'member'),
+      ];
+      const both = await plan('users.endsessions', [one.user._id, two.user._id]);
+      await two.post('/api/users/logout').expect(200);
+      expect((await run(both).expect(409)).body).toMatchObject(STALE);
+      const alone = await plan('users.endsessions', [one.user._id]);
+      const more = await one.again();
+      await run(alone).expect(200);
+      await more.get('/api/verify-token').expect(401);
+    });
   });
 });

@@ -8,8 +8,9 @@ import { until } from '../support/checks/until.js';
 import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
-import { aCourse, assign, auditOf, BAD_IDS, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
+import { aCourse, assign, auditOf, credentialsSeenBy } from '../support/data/courses.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
+import { ImpersonationSessions } from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
 
 const VIEW_AS = '/api/users/viewas';
 const CHECK = '/api/verify-token';
@@ -55,19 +56,6 @@ describe('View as', () => {
     expect(await viewsOf(root, admin)).toEqual([]);
   });
 
-  it('is as somebody who is there', async () => {
-    await refused(root.post(VIEW_AS, { id: UNKNOWN_ID }), 404);
-    for (const id of BAD_IDS) await refused(root.post(VIEW_AS, { id }), 400);
-  });
-
-  it('is an admin’s alone', async () => {
-    const [member, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-    await refused(member.post(VIEW_AS, { id: other.user._id }), 403);
-    await refused((await lookAs(root, member)).post(VIEW_AS, { id: other.user._id }), 403, {
-      message: LOOKING,
-    });
-  });
-
   it('may be as several at once', async () => {
     const members = [await Session.as(app, 'member'), await Session.as(app, 'member')];
     const looks = await Promise.all(members.map((member) => lookAs(root, member)));
@@ -97,14 +85,6 @@ describe('what is seen', () => {
     expect(theirs).toMatchObject([{ email: credential.email, password: credential.password }]);
     expect(seen).toEqual(theirs.map((each) => ({ ...each, email: '', password: '' })));
     expect((await look.get('/api/shops')).body).toEqual((await member.get('/api/shops')).body);
-  });
-
-  it('is not there where it is not for the user', async () => {
-    const { title, subtitle } = await aCourse(root);
-    const look = await lookAs(root, await Session.as(app, 'member'));
-    await refused(look.get(`/api/shops/subtitle/${title._id}`), 404);
-    await refused(look.get(`/api/products/${subtitle._id}`), 404);
-    await refused(look.get('/api/users/false'), 403);
   });
 
   it('can’t be changed, whatever is sent', async () => {
@@ -219,5 +199,137 @@ describe('a look is none of the user’s sessions', () => {
       .findOne({ user_id: new Types.ObjectId(member.user._id), viewing: { $exists: true } });
     await refused(root.post('/api/users/sessions/end', { id: String(row?._id) }), 404);
     await look.get(CHECK).expect(200);
+  });
+});
+
+const OVER = 'View as has ended';
+
+describe('a look ends', () => {
+  it('after 15 minutes', async () => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    app.turnClock(QUARTER_MS - 10 * SECOND_MS);
+    await look.get(CHECK).expect(200);
+    app.turnClock(QUARTER_MS);
+    await refused(look.get(CHECK), 401, { message: OVER });
+    await refused(look.get(CHECK), 401, { message: OVER });
+    expect(await viewsOf(root, member)).toEqual([BEGUN, ENDED]);
+  });
+
+  it('after 15 minutes though nobody asks any more', async () => {
+    const member = await Session.as(app, 'member');
+    await lookAs(root, member);
+    await app.get(ImpersonationSessions).endOver();
+    expect(await viewsOf(root, member)).toEqual([BEGUN]);
+    app.turnClock(QUARTER_MS);
+    await Promise.all([app.get(ImpersonationSessions).endOver(), app.get(ImpersonationSessions).endOver()]);
+    expect(await viewsOf(root, member)).toEqual([BEGUN, ENDED]);
+  });
+
+  it('alone by its own logout', async () => {
+    const member = await Session.as(app, 'member');
+    const [look, other] = [await lookAs(root, member), await lookAs(root, member)];
+    await look.post('/api/users/logout').expect(200);
+    await refused(look.get(CHECK), 401, { message: OVER });
+    for (const session of [other, member, root]) await session.get(CHECK).expect(200);
+    expect(await viewsOf(root, member)).toEqual([BEGUN, BEGUN, ENDED]);
+  });
+
+  it.each<[string, (admin: Session) => Promise<unknown>]>([
+    ['logout', (admin) => admin.post('/api/users/logout').expect(200)],
+    [
+      'end by another',
+      async (admin) => {
+        const [session] = await sessionsOf(admin);
+        await root.post('/api/users/sessions/end', { id: session?._id }).expect(200);
+      },
+    ],
+    ['deletion', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
+    ['other role', (admin) => edit(admin, { role: 'member' })],
+    ['other password', (admin) => edit(admin, { password: 'another one' })],
+  ])('with the admin’s own session: by %s', async (_, end) => {
+    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
+    const look = await lookAs(admin, member);
+    await look.get(CHECK).expect(200);
+    await end(admin);
+    await refused(look.get(CHECK), 401, { message: OVER });
+    expect(await viewsOf(root, member)).toEqual([
+      ['view.started', admin.user.email],
+      ['view.ended', admin.user.email],
+    ]);
+  });
+
+  it('with that one of the admin’s sessions alone in which it began', async () => {
+    const here = await Session.as(app, 'admin');
+    const there = await here.again();
+    const look = await lookAs(here, await Session.as(app, 'member'));
+    await there.post('/api/users/logout').expect(200);
+    await look.get(CHECK).expect(200);
+    await here.post('/api/users/logout').expect(200);
+    await refused(look.get(CHECK), 401);
+  });
+
+  it.each<[string, (member: Session) => Promise<unknown>]>([
+    ['deletion', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
+    ['other role', (member) => edit(member, { role: 'specific' })],
+    ['becoming an admin', (member) => edit(member, { role: 'admin' })],
+  ])('with the user’s %s', async (_, end) => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    await end(member);
+    await refused(look.get(CHECK), 401, { message: OVER });
+    expect(await viewsOf(root, member)).toEqual([BEGUN, ENDED]);
+  });
+
+  it.each<[string, (member: Session) => Promise<unknown>]>([
+    ['lock', (member) => setLock(root, member)],
+    ['expiry', (member) => edit(member, { subStartDate: '1/1/2020', subValidity: 1 })],
+    ['other name', (member) => edit(member, { email: 'seen_under_another_name' })],
+    ['other password', (member) => edit(member, { password: 'another one' })],
+    ['logout', (member) => member.post('/api/users/logout').expect(200)],
+  ])('not with the user’s %s', async (_, happen) => {
+    const member = await Session.as(app, 'member');
+    const look = await lookAs(root, member);
+    await happen(member);
+    await look.get('/api/shops').expect(200);
+    await look.get(CHECK).expect(200);
+  });
+
+  it('not where the user could not come from', async () => {
+    const look = await lookAs(root, await Session.as(app, 'member'));
+    await root.post('/api/whitelist', { ip_address: '203.0.113.0/24' }).expect(201);
+    await root.post('/api/whitelist/enforce', { value: true }).expect(200);
+    try {
+      await look.get(CHECK).set('X-Forwarded-For', '198.51.100.7').expect(200);
+    } finally {
+      await root.post('/api/whitelist/enforce', { value: false }).expect(200);
+    }
+  });
+
+  it('never begins in a session that ends at the same time', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
+      await admin.confirmed();
+      const [begun] = await Promise.all([
+        admin.post(VIEW_AS, { id: member.user._id }),
+        admin.post('/api/users/logout').expect(200),
+      ]);
+      const { token } = begun.body as { token?: string };
+      if (token === undefined) expect(begun.status).toBe(401);
+      else await refused(member.with(token).get(CHECK), 401);
+    }
+  });
+
+  it('when its user is deleted at the same time', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const member = await Session.as(app, 'member');
+      const [begun] = await Promise.all([
+        root.post(VIEW_AS, { id: member.user._id }),
+        root.delete(`/api/users/${member.user._id}`).expect(200),
+      ]);
+      const { token } = begun.body as { token?: string };
+      if (token === undefined) expect(begun.status).toBe(404);
+      else await refused(member.with(token).get(CHECK), 401);
+    }
   });
 });

@@ -13,7 +13,7 @@ import {
 import { populate } from '../bench/lab/population.js';
 import { SECRETS, tokenOf } from '../bench/lab/tokens.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
-import { CONTRACT_ROUTES } from '../support/checks/contract-routes.js';
+import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { isFullRun } from '../support/checks/full-run.js';
 import { ApiDocument, type Operation } from '../support/fuzz/api-document.js';
 import { ServerProcess } from '../support/processes/server-process.js';

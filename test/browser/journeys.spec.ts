@@ -1,55 +1,38 @@
 import type { Browser } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
-import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { Visitor } from '../support/browser/browser.js';
+import { BrowserScene } from '../support/browser/scene.js';
 import { aCourse, assign } from '../support/data/courses.js';
+import { aGroup } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(120_000);
 
-describe('in the browser', () => {
-  let app: TestApp;
-  let browser: Browser;
-  let admin: Session;
-  let visitor: Visitor;
+let scene: BrowserScene;
+let app: TestApp;
+let browser: Browser;
+let admin: Session;
 
-  beforeAll(async () => {
-    app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000' });
-    browser = await startBrowser();
-    admin = await Session.root(app);
-  });
+beforeAll(async () => {
+  scene = await BrowserScene.set();
+  ({ app, browser, admin } = scene);
+});
+afterAll(() => scene.close());
+
+describe('in the browser', () => {
+  let visitor: Visitor;
 
   beforeEach(async () => {
     visitor = await Visitor.enter(browser, app);
   });
-
   afterEach(async () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
   const onTo = (path: string) =>
     visitor.page.waitForURL((url) => url.pathname.toLowerCase() === path.toLowerCase());
-
-  it('refuses blank and wrong logins with the texts of the spec, and lets the right one in', async () => {
-    const { page } = visitor;
-    await visitor.goTo('/admin');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await visitor.sees('Fill all fields');
-    await page.getByPlaceholder('Username').fill(ADMIN.username);
-    await page.getByPlaceholder('Password').fill('not this one');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await visitor.sees('Invalid credentials');
-    await page.getByPlaceholder('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await onTo('/dashboard/users');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/\./);
-  });
 
   it('keeps the place over a reload, and leaves by Logout', async () => {
     const { page } = visitor;
@@ -64,27 +47,6 @@ describe('in the browser', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await onTo('/admin');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  });
-
-  it('makes, changes and deletes a user', async () => {
-    const { page } = visitor;
-    await visitor.be(admin);
-    await visitor.goTo('/dashboard/users');
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('Juan Perez');
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('1234');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await visitor.sees('Created successfully!');
-    const row = page.getByRole('row').filter({ hasText: 'juan_perez' });
-    await row.getByRole('button', { name: /^Edit/ }).click();
-    await page.getByRole('textbox', { name: 'wasap', exact: true }).fill('+51 999');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await visitor.sees('Updated successfully!');
-    await row.getByText('+51 999').waitFor();
-    await row.getByRole('button', { name: /^Del/ }).click();
-    await visitor.sees('Are you sure to delete (juan_perez)');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await visitor.sees('Deleted successfully');
-    await row.waitFor({ state: 'detached' });
   });
 
   it('makes a title and subtitles under it, as quickly as one types on a slow machine', async () => {
@@ -107,21 +69,6 @@ describe('in the browser', () => {
     await visitor.sees('Email, domain and password are required!');
   });
 
-  it('shows a member what is assigned to them, with the password masked until they ask', async () => {
-    const { page } = visitor;
-    const member = await Session.as(app, 'member');
-    const { title, subtitle, credential } = await aCourse(admin);
-    await assign(admin, member.user, title).expect(200);
-    await visitor.be(member);
-    await visitor.goTo('/');
-    await onTo('/dashboard/shops');
-    await page.getByText(title.shop_name).first().click();
-    await page.getByText(subtitle.subtitle).first().click();
-    await visitor.sees(credential.course_name);
-    expect(await page.getByText(credential.password).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Del/ }).count()).toBe(0);
-  });
-
   it('shows an admin what a member sees, and brings them back', async () => {
     const { page } = visitor;
     const member = await Session.as(app, 'member');
@@ -141,29 +88,63 @@ describe('in the browser', () => {
     await onTo('/dashboard/users');
     await page.getByRole('button', { name: `View as ${member.user.email}` }).waitFor();
   });
+});
 
-  it('leads from the list of users to the PIN screen and in', async () => {
-    const { page } = visitor;
-    const member = await Session.as(app, 'member', { password: '0042' });
-    const { title } = await aCourse(admin);
-    await assign(admin, member.user, title).expect(200);
-    await visitor.goTo(`/users_with_shop/${title._id}`);
-    await page.getByText(member.user.email).click();
-    await onTo(`/userlogin/${member.user._id}/${member.user.email}`);
-    await page.getByLabel('PIN', { exact: true }).fill('0042');
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await onTo('/dashboard/shops');
+describe('two browsers', () => {
+  const enter = async (session: Session, path: string) => {
+    const visitor = await Visitor.enter(browser, app);
+    await visitor.be(session);
+    await visitor.goTo(path);
+    return visitor;
+  };
+
+  it('a lock reaches the page that the locked member has open, which says so and leaves within 2 s', async () => {
+    const member = await Session.as(app, 'member');
+    const theirs = await enter(member, '/dashboard/shops');
+    await theirs.sees(member.user.email);
+    const ours = await enter(admin, '/dashboard/activity');
+    await ours.page.getByRole('switch', { name: `Lock ${member.user.email}` }).click();
+    const isAsked = ours.page.getByRole('dialog').getByRole('button', { name: /lock/i });
+    if (await isAsked.isVisible({ timeout: 1_000 }).catch(() => false)) await isAsked.click();
+    await theirs.page.getByText('Your account is locked').first().waitFor({ timeout: 2_000 });
+    await theirs.page.waitForURL((url) => url.pathname === '/', { timeout: 2_000 });
+    expect(await theirs.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await Promise.all([theirs.leave(), ours.leave()]);
   });
 
-  it('says what the spec says where an id is missing or unknown', async () => {
-    await visitor.goTo('/users_with_shop');
-    await visitor.sees('Credentials ID is not provided in the URL parameters.');
-    await visitor.goTo(`/users_with_shop/${'f'.repeat(24)}`);
-    await visitor.sees('No Users Found On That Credentials');
-    await visitor.goTo('/userlogin');
-    await visitor.sees('User id is not provided in the URL parameters.');
-    await visitor.sees('Username is not provided in the URL parameters.');
-    await visitor.goTo('/nowhere/at/all');
-    await visitor.sees("The page you are looking for doesn't exist.");
+  it("a member's first ping turns their row Active on the admin's screen within 1 s, without a reload", async () => {
+    const member = await Session.as(app, 'member');
+    await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    const ours = await enter(admin, '/dashboard/activity');
+    const row = ours.page.getByRole('row').filter({ hasText: member.user.email });
+    await row.getByText('Inactive').waitFor();
+    await ours.sees('Live');
+    await member.post('/api/users/ping').expect(200);
+    await row.getByText('Active', { exact: true }).waitFor({ timeout: 1_000 });
+    await ours.leave();
+  });
+
+  it("titles of a group are on a member's screen within 2 s of the admin's choice, and off it again", async () => {
+    const { title } = await aCourse(admin);
+    const group = await aGroup(admin);
+    const member = await Session.as(app, 'member', { profileGroup: group.name });
+    const theirs = await enter(member, '/dashboard/shops');
+    await theirs.page.getByRole('heading', { name: 'Courses' }).waitFor();
+    const ours = await enter(admin, '/dashboard/profilegroup');
+    const shown = theirs.page.getByText(title.shop_name).first();
+
+    const choose = async () => {
+      await ours.page.getByRole('button', { name: `Titles of ${group.name}` }).click();
+      const form = ours.page.getByRole('dialog', { name: `Titles of ${group.name}` });
+      await form.getByRole('checkbox', { name: title.shop_name }).click();
+      await form.getByRole('button', { name: 'Update' }).click();
+      await form.waitFor({ state: 'detached' });
+    };
+    await choose();
+    await shown.waitFor({ timeout: 2_000 });
+    await choose();
+    await shown.waitFor({ state: 'detached', timeout: 2_000 });
+    expect([...theirs.complaints, ...ours.complaints]).toEqual([]);
+    await Promise.all([theirs.leave(), ours.leave()]);
   });
 });

@@ -1,14 +1,33 @@
-import type { CredentialAnswer } from '@keyroster/contracts/dto';
-import { QR_TEXT } from '@keyroster/testing';
 import type { Locator, Request } from 'playwright-core';
+import sharp from 'sharp';
+import type { CredentialAnswer } from '@keyroster/contracts/dto';
+import { QR_TEXT, QR_DRAWING } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
 import { Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { until } from '../support/checks/until.js';
 import { aCodeSecret } from '../support/data/codes.js';
 import { aCredential, aSubtitle, aTitle, assign } from '../support/data/courses.js';
-import { aQrPicture } from '../support/data/qr-picture.js';
 import { setSeats } from '../support/data/seats.js';
+
+const MODULE_PX = 8;
+/** In modules: without an empty edge nobody would see where the code begins. */
+const EDGE = 4;
+
+/** The QR code as a shop shows it. */
+function aQrPicture(): Promise<Buffer> {
+  const side = (QR_DRAWING.length + 2 * EDGE) * MODULE_PX;
+  const pixels = Buffer.alloc(side * side, 255);
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const row = QR_DRAWING[Math.floor(y / MODULE_PX) - EDGE];
+      if (row?.[Math.floor(x / MODULE_PX) - EDGE] === '#') pixels[y * side + x] = 0;
+    }
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
+}
 
 jest.setTimeout(120_000);
 

@@ -85,19 +85,6 @@ it('an admin locks somebody for a while by the menu of the switch, who reads why
   await admins.page.getByRole('switch', { name, exact: true, checked: false }).waitFor();
 });
 
-it('a plain click locks for good, as ever, and a member reads it in Spanish', async () => {
-  const member = await Session.as(scene.app, 'member');
-  const theirs = await enter({ language: 'es-PE' });
-  await theirs.be(member);
-  await theirs.goTo('/dashboard/shops');
-  await theirs.page.getByRole('main').waitFor();
-  const admins = await scene.adminOn('/dashboard/activity');
-  visitors.push(admins);
-  await admins.page.getByRole('switch', { name: `Lock ${member.user.email}`, exact: true }).click();
-  await theirs.sees('Tu cuenta está bloqueada');
-  expect(await rowOf(scene.admin, member)).toMatchObject({ lock: { reason: '', until: null } });
-});
-
 it('a place that another device took is taken back where they were, and a second tab follows the first', async () => {
   const member = await Session.as(scene.app, 'member', { usageLimit: 1 });
   const here = await enter();

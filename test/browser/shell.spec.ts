@@ -133,18 +133,4 @@ describe("an admin's frame, and the audit in it", () => {
     expect(await page.getByRole('row').count()).toBeLessThan(100);
     expect(visitor.complaints).toEqual([]);
   });
-
-  it('folds the audit out by keys on a desk', async () => {
-    await open('/dashboard/audit');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('group 25');
-    await page.getByRole('row', { name: /group 260/ }).waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /group 259/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('definition').filter({ hasText: 'Group created: group 259' }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('zzzz');
-    await visitor.sees('Nothing matches “zzzz”');
-    expect(await barriers(page)).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-  });
 });

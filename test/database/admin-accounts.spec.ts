@@ -5,16 +5,13 @@ import { UserLocks } from '../../backend/src/modules/people/users/changes/user-l
 import { UserSessions } from '../../backend/src/modules/people/users/accounts/user-sessions.js';
 import { auditOf } from '../support/data/courses.js';
 import { logIn, Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 
 const ensure = (name: string, password: string) =>
   runInContext(COMMAND_LINE, () => app.get(AdminAccounts).ensure(name, password, COMMAND_LINE_CALLER));
@@ -87,4 +84,26 @@ describe('ending sessions from the command line', () => {
     await other.get('/api/verify-token').expect(200);
     expect(await auditOf(root, member.user._id, 'session.ended')).toHaveLength(3);
   });
+});
+
+const PASSWORD = 'one password for two';
+
+it('a password is stored as argon2id of 19 MiB in two passes, salted, and nowhere else', async () => {
+  const people = [
+    await Session.as(app, 'member', { password: PASSWORD }),
+    await Session.as(app, 'admin', { password: PASSWORD }),
+  ];
+  const names = people.map(({ user }) => user.email);
+  const stored = await app.database
+    .collection('users')
+    .find({ email: { $in: names } })
+    .toArray();
+  const hashes = stored.map((user) => String(user['password_hash']));
+  expect(hashes).toHaveLength(2);
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(hashes[0]).not.toBe(hashes[1]);
+  for (const { name } of await app.database.listCollections().toArray()) {
+    const documents = await app.database.collection(name).find().toArray();
+    expect(JSON.stringify(documents)).not.toContain(PASSWORD);
+  }
 });

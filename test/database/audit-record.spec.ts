@@ -1,8 +1,13 @@
+import type { QueryFilter } from 'mongoose';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { AuditProcess } from './audit-process.js';
+import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
+import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
+import { AuditSearchService } from '../../backend/src/modules/record/audit/audit-search.service.js';
+import type { EntrySearch } from '../../backend/src/modules/record/audit/audit.repository.js';
 
 const CALLER = { user_id: 'u', username: 'ana', role: 'member', session_id: 's' };
 
@@ -94,5 +99,158 @@ describe('writing the audit', () => {
       ip: '10.0.0.9',
       after: { method: 'GET', path: '/api/whitelist' },
     });
+  });
+});
+
+const NOON = Date.parse('2025-07-07T12:00:00.000Z');
+const MINUTE = 60_000;
+
+describe('searching the audit', () => {
+  let server: AuditProcess;
+
+  beforeAll(async () => {
+    server = await AuditProcess.start();
+    await server.entries.create([
+      { at: new Date(NOON), actor: 'ana', action: 'login.succeeded', ip: '10.0.0.1', target_name: 'first' },
+      {
+        at: new Date(NOON + MINUTE),
+        actor: 'boss',
+        action: 'title.created',
+        ip: '10.0.0.2',
+        target_name: 'Ñandú (2.0)',
+      },
+      {
+        at: new Date(NOON + 2 * MINUTE),
+        actor: 'boss',
+        action: 'title.deleted',
+        ip: '192.168.10.1',
+        target_name: 'a.b',
+      },
+      { at: new Date(NOON + 2 * MINUTE), actor: 'ana', action: 'logout', ip: '::1', target_name: 'a+b' },
+      {
+        at: new Date(NOON + 3 * MINUTE),
+        actor: null,
+        action: 'login.refused',
+        ip: null,
+        target_name: 'a\\b',
+      },
+    ]);
+  });
+
+  afterAll(() => server.stop());
+
+  const list = (search: EntrySearch) => server.get(AuditSearchService).list(search);
+  const names = async (search: EntrySearch) =>
+    (await list(search)).entries.map(({ target_name }) => target_name);
+
+  it('answers newest first, those of one moment in the reverse order of writing', async () => {
+    expect(await names({})).toEqual(['a\\b', 'a+b', 'a.b', 'Ñandú (2.0)', 'first']);
+  });
+
+  it.each<[string, string[]]>([
+    ['BOSS', ['a.b', 'Ñandú (2.0)']],
+    ['title.', ['a.b', 'Ñandú (2.0)']],
+    ['ñANDÚ', ['Ñandú (2.0)']],
+    ['10.1', ['a.b']],
+    ['::', ['a+b']],
+    ['fir', ['first']],
+    ['refused', ['a\\b']],
+    ['nobody', []],
+  ])('finds %j in any part of actor, name, action and address, without regard to case', async (q, found) => {
+    expect(await names({ q })).toEqual(found);
+  });
+
+  it.each<[string, string[]]>([
+    ['a.b', ['a.b']],
+    ['a+b', ['a+b']],
+    ['a\\b', ['a\\b']],
+    ['(2.0)', ['Ñandú (2.0)']],
+    ['^', []],
+    ['.*', []],
+    ['[', []],
+    ['$ne', []],
+    ['\u2028', []],
+    ['\n', []],
+    ['/', []],
+  ])('takes %j literally', async (q, found) => {
+    expect(await names({ q })).toEqual(found);
+  });
+
+  it('takes the longest search that a call may have', async () => {
+    expect(await names({ q: '*'.repeat(500) })).toEqual([]);
+  });
+
+  it('narrows by actor and by action, whole words both', async () => {
+    expect(await names({ actor: 'ana' })).toEqual(['a+b', 'first']);
+    expect(await names({ actor: 'an' })).toEqual([]);
+    expect(await names({ action: 'title.deleted' })).toEqual(['a.b']);
+    expect(await names({ action: 'title' })).toEqual([]);
+    expect(await names({ actor: 'ana', action: 'title.deleted' })).toEqual([]);
+  });
+
+  it('narrows by time, both ends included', async () => {
+    expect(await names({ from: NOON + 2 * MINUTE })).toEqual(['a\\b', 'a+b', 'a.b']);
+    expect(await names({ to: NOON + MINUTE })).toEqual(['Ñandú (2.0)', 'first']);
+    expect(await names({ from: NOON + MINUTE, to: NOON + MINUTE })).toEqual(['Ñandú (2.0)']);
+    expect(await names({ from: NOON + 3 * MINUTE + 1 })).toEqual([]);
+  });
+
+  it('narrows by whom or what it was done to, whatever they were called then', async () => {
+    const target = '65f100000000000000000007';
+    const early = { action: 'user.updated', at: new Date(0), target };
+    await server.entries.insertMany([
+      { ...early, target_name: 'eva' },
+      { ...early, target_name: 'evelyn', action: 'user.locked' },
+      { ...early, target_name: 'eva', target: '65f100000000000000000008' },
+    ]);
+    expect(await names({ target })).toEqual(['evelyn', 'eva']);
+    expect((await list({ target, limit: 1 })).total).toBe(2);
+    expect(await names({ target, action: 'user.locked' })).toEqual(['evelyn']);
+    expect(await names({ target, q: 'evelyn' })).toEqual(['evelyn']);
+    expect(await names({ target: '65f1' })).toEqual([]);
+
+    const looked = await server.entries.find({ target }).sort({ at: -1, _id: -1 }).explain('executionStats');
+    expect(looked).toMatchObject({ executionStats: { totalDocsExamined: 2, totalKeysExamined: 2 } });
+    await server.entries.deleteMany({ at: new Date(0) });
+  });
+
+  it('answers a part of the list, and how many there are in all', async () => {
+    expect(await names({ limit: 2, offset: 1 })).toEqual(['a+b', 'a.b']);
+    expect((await list({ limit: 2, offset: 1 })).total).toBe(5);
+    expect((await list({ q: 'ana', limit: 1 })).total).toBe(2);
+    expect(await list({ offset: 9 })).toEqual({ entries: [], total: 5 });
+  });
+
+  it('answers a hundred where no limit is given', async () => {
+    const many = Array.from({ length: 101 }, () => ({ at: new Date(0), action: 'login.paused' }));
+    await server.entries.insertMany(many);
+
+    const { entries, total } = await list({ action: 'login.paused' });
+    expect([entries.length, total]).toEqual([100, 101]);
+  });
+
+  it('uses an index for every order and every filter but the search in texts', async () => {
+    const filters: Array<QueryFilter<AuditEntry>> = [
+      {},
+      { actor: 'ana' },
+      { action: 'logout' },
+      { target: '65f100000000000000000007' },
+      { at: { $gte: new Date(NOON) } },
+    ];
+    for (const filter of filters) {
+      const plan = await server.entries
+        .find(filter)
+        .sort({ at: -1, _id: -1 })
+        .limit(10)
+        .explain('queryPlanner');
+      expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
+    }
+  });
+
+  it('fails before the first line of a CSV, not half-way, when the database is away', async () => {
+    await server.connection.close();
+    const lines = server.get(AuditSearchService).csv({});
+    await expect(lines[Symbol.asyncIterator]().next()).rejects.toThrow();
+    await server.get(DatabaseConnection).open();
   });
 });

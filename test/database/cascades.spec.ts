@@ -4,7 +4,8 @@ import { orphansIn } from '../support/data/orphans.js';
 import { pictures } from '../support/data/pictures.js';
 import { picturesIn } from '../support/data/media.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const ROUNDS = 12;
 
@@ -12,12 +13,10 @@ let app: TestApp;
 let admin: Session;
 let png: Buffer;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   png = await pictures.png();
 });
-afterAll(() => app.stop());
 
 type Course = Awaited<ReturnType<typeof aCourse>>;
 type Call = (course: Course) => Test;

@@ -2,8 +2,9 @@ import type { Types } from 'mongoose';
 import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
 import type { Credential } from '../../backend/src/modules/courses/credentials/credential.schema.js';
 import { aCourse, aCredential, credentialsSeenBy } from '../support/data/courses.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const FIELDS = ['login_sealed', 'password_sealed'] as const;
 const OVERHEAD_BYTES = 12 + 16;
@@ -12,12 +13,10 @@ let app: TestApp;
 let admin: Session;
 let cipher: CredentialCipher;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp((...begun) => {
+  [app, admin] = begun;
   cipher = app.get(CredentialCipher);
 });
-afterAll(() => app.stop());
 
 const collection = () => app.database.collection<Credential & { _id: Types.ObjectId }>('credentials');
 

@@ -4,6 +4,7 @@ import { DatabaseConnection } from '../../backend/src/database/connection/databa
 import { Throttle } from '../../backend/src/database/throttles/throttle.schema.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { TestApp } from '../support/app/test-app.js';
+import { Startup } from '../../backend/src/database/startup.js';
 
 const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
@@ -46,3 +47,17 @@ it('a transaction whose connection breaks before it is committed is committed on
   });
   expect(await throttles.countDocuments({ key: `broken ${tries}` })).toBe(1);
 }, 5_000);
+
+/** As on a machine that is out of breath: heartbeats lie there unread. */
+function holdUp(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it('heartbeats that are late are no lost database', async () => {
+  holdUp(2_000);
+  expect(app.get(Startup).isReady).toBe(true);
+  holdUp(2_000);
+  const count = app.get(Transactions).run(() => app.database.collection('users').countDocuments());
+  await expect(count).resolves.toBe(1);
+});

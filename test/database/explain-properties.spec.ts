@@ -3,8 +3,9 @@ import type { TokenAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
 import request from 'supertest';
 import { aUser } from '@keyroster/testing';
 import { callerAt } from '../support/app/caller-at.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { times } from '../support/checks/full-run.js';
 import { seedFor } from '../support/checks/seed.js';
 import { aCourse, assign } from '../support/data/courses.js';
@@ -22,15 +23,16 @@ let admin: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 let group: { _id: string };
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-  course = await aCourse(admin);
-  group = await aGroup(admin);
-  await giveTitles(admin, group, course.title).expect(200);
-  await admin.post('/api/whitelist', { ip_address: LISTED }).expect(201);
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    course = await aCourse(admin);
+    group = await aGroup(admin);
+    await giveTitles(admin, group, course.title).expect(200);
+    await admin.post('/api/whitelist', { ip_address: LISTED }).expect(201);
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 
 const state = fc.record({
   role: fc.constantFrom('member', 'specific', 'all_profile', 'keyroster_soft', 'admin'),

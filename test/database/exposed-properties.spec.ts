@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { GoneReason, TitleSource, VersionListAnswer } from '@keyroster/contracts/dto';
 import { subscriptionEnd } from '@keyroster/contracts';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
 import { seedFor } from '../support/checks/seed.js';
@@ -49,14 +50,10 @@ let group: { _id: string };
 let people: Person[];
 let courses: Course[];
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
+withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   group = await aGroup(admin);
 });
-afterAll(() => app.stop());
 
 const aPerson = async (): Promise<Person> => ({
   session: await Session.as(app, 'member', { usageLimit: 0, ...RUNNING }),

@@ -9,6 +9,8 @@ import { answerOf } from '../support/checks/answer.js';
 import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { appCode, enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
+import { until } from '../support/checks/until.js';
+import { ALLOWED, aWebhook, Receiver, verified, type Heard } from '../support/data/webhooks.js';
 
 const aKey = (): string => randomBytes(32).toString('base64');
 const ignore = (): void => undefined;
@@ -105,4 +107,26 @@ describe('after a server that writes with the former key has set up an app again
     expect(await before.database.collection('second_factors').countDocuments(heldUnder)).toBe(1);
     await moving.stop({ keepData: true });
   });
+});
+
+const ARRIVES_MS = 5_000;
+
+it('the secret of a webhook goes to the first key with the credentials, and signs as before', async () => {
+  const old = await TestApp.start({ ...ALLOWED, CREDENTIALS_KEY: former });
+  const start = (keys: string) => TestApp.start({ ...ALLOWED, MONGODB_URI: old.uri, CREDENTIALS_KEY: keys });
+  const receiver = await Receiver.start();
+  const admin = await (await Session.root(old)).confirmed();
+  const { webhook, secret } = await aWebhook(admin, receiver.url, 'user.created');
+  const both = await start(`${next},${former}`);
+  await expect(start(next)).rejects.toThrow(/^CREDENTIALS_KEY: /);
+  await both.get(Rekeying).run(() => undefined);
+  await both.stop({ keepData: true });
+  const alone = await start(next);
+  // The one that knows the former key alone can't sign any more, and leaves it to the other.
+  await old.app.nest.close();
+  await (await Session.root(alone)).post('/api/webhooks/test', { id: webhook._id }).expect(200);
+  await until(ARRIVES_MS, () => receiver.heard.length > 0);
+  expect(verified(secret, receiver.heard[0] as Heard)).toMatchObject({ type: 'webhook.test' });
+  await receiver.stop();
+  await alone.stop();
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { seedFor } from '../support/checks/seed.js';
 import { statuses } from '../support/checks/statuses.js';
 import { ledgerStep, LedgerSteps } from '../support/data/ledger-steps.js';
@@ -13,11 +14,7 @@ const AT_ONCE = 10;
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 it('renews once of ten who saw one version at once', async () => {
   const user = await registered(admin);

@@ -10,7 +10,8 @@ import { aUser } from '@keyroster/testing';
 import { breakFeed, deafen } from '../support/faults/feed-faults.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { until } from '../support/checks/until.js';
 
@@ -38,16 +39,17 @@ const endElsewhere = (member: Session) =>
     .collection('sessions')
     .updateMany({ user_id: idOf(member)._id }, { $set: { endCode: 'logout', endedAt: new Date() } });
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-  roster = app.get(UserRoster);
-});
+withApp(
+  (...begun) => {
+    [app, root] = begun;
+    roster = app.get(UserRoster);
+  },
+  { TRUST_PROXY: 'loopback' },
+);
 beforeEach(() => until(5_000, () => app.get(ChangeFeed).isFresh));
 afterEach(() => {
   jest.restoreAllMocks();
 });
-afterAll(() => app.stop());
 
 describe('the users in memory', () => {
   it('are right after a read that failed', async () => {

@@ -8,7 +8,8 @@ import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
 import { statuses } from '../support/checks/statuses.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const CHECK = '/api/verify-token';
 const ROUNDS = Array.from({ length: 6 }, (_, index) => index);
@@ -23,11 +24,7 @@ const users = async (): Promise<UserAnswer[]> =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, root] = begun));
 
 it('registers one of 50 who ask for one name at once', async () => {
   expect(await statuses(times(50, () => register({ email: 'the_one' })))).toEqual({ 201: 1, 409: 49 });

@@ -18,7 +18,8 @@ import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../su
 import { orphansIn } from '../support/data/orphans.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const RUNS = 3;
 const STEPS = 12;
@@ -33,13 +34,14 @@ let people: Session[];
 /** What may be taken back. */
 const undos: string[] = [];
 
-beforeAll(async () => {
-  app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000' });
-  admin = await Session.root(app);
-  nobody = await Session.as(app, 'nobody');
-  people = await Promise.all(Array.from({ length: PEOPLE }, () => Session.as(app, 'member')));
-});
-afterAll(() => app.stop());
+withApp(
+  async (...begun) => {
+    [app, admin] = begun;
+    nobody = await Session.as(app, 'nobody');
+    people = await Promise.all(Array.from({ length: PEOPLE }, () => Session.as(app, 'member')));
+  },
+  { PUBLIC_LIST_PER_MINUTE: '100000' },
+);
 
 const idsIn = async (collection: string): Promise<string[]> => {
   const all = app.database.collection(collection).find({}, { projection: { _id: 1 } });

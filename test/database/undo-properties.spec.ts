@@ -9,8 +9,9 @@ import { aCredentialForm, fill } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const RUNS = 6;
 const STEPS = 24;
@@ -32,12 +33,10 @@ let app: TestApp;
 let admin: Session;
 let png: Buffer;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+withApp(async (...begun) => {
+  [app, admin] = begun;
   png = await pictures.png();
 });
-afterAll(() => app.stop());
 
 /** What may be taken back. */
 let undos: string[] = [];

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { ErrorBody, PingAnswer, SessionHello } from '@keyroster/contracts';
 import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
@@ -6,7 +10,25 @@ import { answerOf } from '../support/checks/answer.js';
 import { registered } from '../support/data/renewals.js';
 import { appCode, logInWith, STEP_MS } from '../support/data/second-factor.js';
 import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
-import { PythonClients } from '../support/processes/python-clients.js';
+import { pythonWith } from '../support/processes/python-venv.js';
+
+const run = promisify(execFile);
+const FOLDER = resolve(__dirname, '../python');
+
+/** Programs of others that speak to the server: test/support/python/clients.py. */
+class PythonClients {
+  private constructor(private readonly python: string) {}
+
+  static async install(): Promise<PythonClients> {
+    return new PythonClients(await pythonWith(await readFile(join(FOLDER, 'requirements.txt'), 'utf8')));
+  }
+
+  async ask<T>(client: 'ping' | 'code' | 'verify', asked: object): Promise<T> {
+    const asking = run(this.python, [join(FOLDER, 'clients.py'), client]);
+    asking.child.stdin?.end(JSON.stringify(asked));
+    return JSON.parse((await asking).stdout) as T;
+  }
+}
 
 interface Pinged {
   hello?: SessionHello;

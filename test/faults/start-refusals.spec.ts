@@ -7,12 +7,66 @@ import { weaknessOf } from '@keyroster/embedded-mongo';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { aCourse, credentialsSeenBy } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
-import { withDatabase } from '../support/processes/embedded-bench.js';
-import { LoneMongod } from '../support/processes/lone-mongod.js';
-import { refusedStart } from '../support/processes/refused-start.js';
+import { withDatabase, cacheDir } from '../support/processes/embedded-bench.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
+import { findBinary } from '../../libs/embedded-mongo/src/binary/binary-sources.js';
+import { openDataDir, secretFrom } from '../../libs/embedded-mongo/src/data/data-files.js';
+import { aloneOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
+import {
+  spawnMongod,
+  terminate,
+  type MongodProcess,
+} from '../../libs/embedded-mongo/src/process/mongod-process.js';
+import { choosePort, isListening } from '../../libs/embedded-mongo/src/process/ports.js';
+import { until } from '../support/checks/until.js';
+
+const LONGEST_MS = 20_000;
+
+/** The reason that a start ends with; fails when it goes on, or says anything besides its one line. */
+async function refusedStart(start: BuiltProgram): Promise<string> {
+  const giveUp = setTimeout(() => void start.end('SIGKILL'), LONGEST_MS);
+  const code = await start.ended();
+  clearTimeout(giveUp);
+  const [, reason = ''] = /^Keyroster cannot start: ([^\n]+)\n$/.exec(start.stderr) ?? [];
+  const { stdout, stderr } = start;
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: expect.not.stringContaining('Keyroster ready') as string,
+    stderr: `Keyroster cannot start: ${reason}\n`,
+  });
+  expect(reason).not.toMatch(/\bat .*[/\\]|node_modules|Error:/);
+  return reason;
+}
+
+/** A MongoDB that is no replica set. */
+class LoneMongod {
+  private constructor(
+    readonly uri: string,
+    private readonly mongod: MongodProcess,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<LoneMongod> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lone-mongod-'));
+    const files = await openDataDir(dataDir);
+    await secretFrom(files.keyFile, () => 'a'.repeat(64));
+    const { path: binary } = await findBinary(
+      { cacheDir, progress: () => undefined },
+      { data: undefined, isOwnLineOnly: false },
+    );
+    const port = await choosePort(files);
+    const mongod = await spawnMongod(binary, files, aloneOptions(files, port));
+    await until(10_000, () => isListening(port));
+    return new LoneMongod(`mongodb://127.0.0.1:${port}/keyroster`, mongod, dataDir);
+  }
+
+  async stop(): Promise<void> {
+    await terminate(this.mongod, 5_000);
+    await rm(this.dataDir, { recursive: true });
+  }
+}
 
 jest.setTimeout(90_000);
 

@@ -1,7 +1,123 @@
-import { DatabaseFault } from '../support/faults/database-fault.js';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DistantDatabase } from '../support/faults/distant-database.js';
 import { times } from '../support/checks/full-run.js';
 import { ServerProcess } from '../support/processes/server-process.js';
+import { Ledger, type Facts } from '../support/data/ledger.js';
+import { orphansIn } from '../support/data/orphans.js';
+import { Session } from '../support/app/session.js';
+import { storedFacts } from '../support/data/stored-facts.js';
+import { FaultTally } from '../support/faults/fault-report.js';
+import { NEVER, WritesMeanwhile } from '../support/faults/meanwhile.js';
+
+const HEALED_WITHIN_MS = 5_000;
+/** So many writes are under way again and again on a busy machine. */
+const WARM_WITHIN_MS = 30_000;
+const AFTER_A_REFUSAL_MS = 50;
+const SHARED_USERS = 3;
+const LOCKS_AT_ONCE = 2;
+
+interface Strike {
+  fault: string;
+  count: number;
+  forMs: number;
+  begin: () => unknown;
+  end: () => unknown;
+  /** Whether nothing gets through meanwhile, so that all are refused. */
+  isAway: boolean;
+}
+
+/** A server under load, whose database is taken away: what is promised of it, and what came of it. */
+class DatabaseFault {
+  private constructor(
+    private readonly app: ServerProcess,
+    private readonly database: DistantDatabase,
+    private readonly admin: Session,
+    private readonly member: Session,
+    /** Changed by several at once and by hand alone, so that what one leaves behind would hold up the next. */
+    private readonly shared: Session[],
+    private readonly ledger: Ledger,
+  ) {}
+
+  static async on(app: ServerProcess, database: DistantDatabase): Promise<DatabaseFault> {
+    const admin = await Session.root(app);
+    const member = await Session.as(app, 'member');
+    const shared = await Promise.all(Array.from({ length: SHARED_USERS }, () => Session.as(app, 'member')));
+    const ledger = new Ledger(await database.look((db) => factsBeside(shared, db)));
+    return new DatabaseFault(app, database, admin, member, shared, ledger);
+  }
+
+  strike({ fault, count, ...one }: Strike): Promise<void> {
+    return FaultTally.of(fault, this.ledger, async (tally) => {
+      for (let time = 0; time < count; time += 1) await this.once(one, tally);
+    });
+  }
+
+  private async once(
+    { forMs, begin, end, isAway }: Omit<Strike, 'fault' | 'count'>,
+    tally: FaultTally,
+  ): Promise<void> {
+    const isOver = new AbortController();
+    const socket = await this.member.socket();
+    const meanwhile = new WritesMeanwhile(this.app, this.admin, this.ledger, [socket]);
+    const locks = this.lockAgainAndAgain(isOver.signal);
+    const away = { from: 0, to: 0 };
+    let refusedBefore: number;
+    try {
+      const startedAt = performance.now();
+      await this.ledger.grows(10, WARM_WITHIN_MS);
+      // On a busy machine a write takes its time at all times.
+      const paceMs = performance.now() - startedAt;
+      try {
+        away.from = performance.now();
+        await begin();
+        await delay(forMs);
+        away.to = performance.now();
+      } finally {
+        await end();
+      }
+      const endedAt = performance.now();
+      await this.ledger.grows(1, HEALED_WITHIN_MS + paceMs);
+      tally.healed(performance.now() - endedAt);
+      await delay(endedAt + HEALED_WITHIN_MS + paceMs - performance.now());
+      refusedBefore = meanwhile.load.refusals.length;
+      await this.ledger.grows(10, WARM_WITHIN_MS);
+    } finally {
+      isOver.abort();
+      await Promise.all([meanwhile.stop(), locks]);
+      socket.close();
+    }
+
+    meanwhile.expectPromisesKept(isAway ? away : NEVER);
+    // Healed means all of it: neither a refusal is left, nor anything that was locked by who was cut off.
+    expect(meanwhile.load.refusals.slice(refusedBefore)).toEqual([]);
+    for (const session of this.shared) await this.lock(session).expect(200);
+    await this.database.settled();
+    const found = await this.database.look((db) => factsBeside(this.shared, db));
+    tally.expectNothingLost(this.ledger.judge(found), await this.database.look(orphansIn));
+  }
+
+  private lock({ user }: Session, value = true) {
+    return this.admin.post('/api/users/lock', { id: user._id, value });
+  }
+
+  private async lockAgainAndAgain(signal: AbortSignal): Promise<void> {
+    const again = async (session: Session): Promise<void> => {
+      for (let turn = 0; !signal.aborted; turn += 1) {
+        const { status } = await this.lock(session, turn % 2 === 0);
+        if (status !== 200) await delay(AFTER_A_REFUSAL_MS);
+      }
+    };
+    await Promise.all(
+      this.shared.flatMap((session) => Array.from({ length: LOCKS_AT_ONCE }, () => again(session))),
+    );
+  }
+}
+
+async function factsBeside(shared: Session[], db: Parameters<typeof storedFacts>[0]): Promise<Facts> {
+  const names = shared.map(({ user }) => user.email);
+  const facts = Object.entries(await storedFacts(db));
+  return Object.fromEntries(facts.filter(([name]) => !names.some((email) => name.endsWith(email))));
+}
 
 jest.setTimeout(600_000);
 

@@ -7,7 +7,8 @@ import { RawSocket } from '../support/sockets/raw-socket.js';
 import { answerOf } from '../support/checks/answer.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 /** The events of the contract and who may send them. One that isn't here has no business being open. */
@@ -28,16 +29,12 @@ async function expectRefusal(answer: Promise<object>, statusCode: number): Promi
   expectErrorBody(body as Parameters<typeof expectErrorBody>[0]);
 }
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun));
 beforeEach(async () => {
   member = await Session.as(app, 'member');
   socket = await member.socket();
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('the events', () => {
   it('are those of the contract', () => {

@@ -208,23 +208,6 @@ describe('a handshake is refused', () => {
     await expectRefusal(handshake, 403, 'Your subscription has expired');
   });
 
-  it.each([
-    ['a logout', (member: Session) => member.post('/api/users/logout')],
-    [
-      'another device',
-      ({ user, password }: Session) => root.post('/api/users/login', { email: user.email, password }),
-    ],
-    ['the deletion', ({ user }: Session) => root.delete(`/api/users/${user._id}`)],
-    [
-      'another role',
-      ({ user }: Session) => root.post('/api/users/update', { id: user._id, role: 'specific' }),
-    ],
-  ])('for the session that ended by %s', async (_, end) => {
-    const member = await Session.as(app, 'member');
-    await end(member).expect(200);
-    await expectRefusal({ auth: { token: member.token } }, 401);
-  });
-
   describe('where addresses are listed', () => {
     const listed = { 'X-Forwarded-For': '203.0.113.5' };
     const unlisted = { 'X-Forwarded-For': '198.51.100.7' };

@@ -1,11 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
-import { behave, hostility, type Hostility } from '../support/sockets/hostile-socket.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { seedFor } from '../support/checks/seed.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
+import { RawSocket, type FrameKind } from '../support/sockets/raw-socket.js';
+
+/** What somebody hostile does next. */
+type Move =
+  | { kind: 'packet'; text: string }
+  | { kind: 'frame'; data: Uint8Array; frame: FrameKind }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'repeat'; text: string; times: number }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'stopReading' };
+
+interface Hostility {
+  /** Whose token it shows before it misbehaves; 'nobody' shows none. */
+  caller: 'nobody' | 'member' | 'admin';
+  query: string;
+  header: string;
+  isStubborn: boolean;
+  moves: Move[];
+}
+
+/** After its last move it is left alone for so long, and then hangs up if it still can. */
+const REST_MS = 20;
+const OPENS_WITHIN_MS = 5_000;
+
+const event = fc.constantFrom(
+  'presence:ping',
+  'activity:subscribe',
+  'activity:unsubscribe',
+  'session:ended',
+  'data:changed',
+  'job:changed',
+  'trouble:changed',
+  'alarm:changed',
+  'announcement:changed',
+  'inbox:changed',
+  'connect',
+  'disconnect',
+  'disconnecting',
+  'error',
+  'newListener',
+  '__proto__',
+  'constructor',
+  '',
+);
+const namespace = fc.constantFrom(
+  '',
+  '',
+  '/,',
+  '/admin,',
+  '/,/',
+  '//',
+  '/?token=x,',
+  '/__proto__,',
+  '/admin',
+);
+const number = fc.oneof(
+  fc.constant(''),
+  fc.nat().map(String),
+  fc.constantFrom('9'.repeat(400), '-1', '1e9', '0x1'),
+);
+const payload = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(
+    {},
+    null,
+    { token: 'nonsense' },
+    { token: { $ne: null } },
+    { __proto__: null },
+    { epoch: 'a', seq: -1 },
+    { _placeholder: true, num: 0 },
+  ),
+);
+/** Nearly right: what the readers of packets get furthest with. */
+const nearlyRight = fc
+  .record({
+    type: fc.constantFrom('40', '41', '42', '43', '44', '45', '451-', '46', '461-', '47', '4'),
+    namespace,
+    number,
+    event,
+    payloads: fc.array(payload, { maxLength: 2 }),
+    isList: fc.boolean(),
+  })
+  .map(({ type, namespace: where, number: id, event: name, payloads, isList }) => {
+    const data: unknown = isList ? [name, ...payloads] : payloads[0];
+    return `${type}${where}${id}${data === undefined ? '' : JSON.stringify(data)}`;
+  });
+const text = fc.oneof(
+  { weight: 4, arbitrary: nearlyRight },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', '0', '1', '2', '2probe', '3', '3probe', '5', '6', 'b', '4', '40', '41'),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '42["',
+      `42["${'['.repeat(5_000)}`,
+      `4${'2'.repeat(15_000)}`,
+      'b'.repeat(17_000),
+    ),
+  },
+);
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('packet' as const), text }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('frame' as const),
+      data: fc.uint8Array({ maxLength: 200 }),
+      frame: fc.record({ opcode: fc.nat(15), isLast: fc.boolean() }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('bytes' as const), bytes: fc.uint8Array({ maxLength: 300 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), text, times: fc.nat(300) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(10) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'stopReading' as const }) },
+);
+
+const hostility: fc.Arbitrary<Hostility> = fc.record({
+  caller: fc.constantFrom('nobody', 'member', 'admin'),
+  query: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('EIO=4&transport=websocket') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'EIO=3&transport=websocket',
+        'EIO=4&transport=polling',
+        'EIO=4&transport=__proto__',
+        'EIO=4&transport=webtransport',
+        'EIO=4&transport=websocket&sid=__proto__',
+        'EIO=4&transport=websocket&b64=1&j=1',
+        '',
+        '%',
+      ),
+    },
+  ),
+  header: fc.constantFrom('203.0.113.9', 'garbage', '[::1]:80', '2001:db8::1', ','),
+  isStubborn: fc.boolean(),
+  moves: fc.array(move, { maxLength: 12 }),
+});
+
+/** Does all of it, as far as the server lets it. */
+async function behave(url: string, hostile: Hostility, tokens: Record<string, string>): Promise<void> {
+  const raw = RawSocket.ask(url, {
+    path: `/socket.io/?${hostile.query}`,
+    headers: { 'X-Forwarded-For': hostile.header },
+    isStubborn: hostile.isStubborn,
+  });
+  await until(OPENS_WITHIN_MS, () => raw.isLeft || raw.answer !== '');
+  const token = tokens[hostile.caller];
+  if (token !== undefined) {
+    raw.connect(token);
+    await until(OPENS_WITHIN_MS, () => raw.isLeft || raw.isRefused || raw.hasHeard('session:hello'));
+  }
+  for (const next of hostile.moves) await make(raw, next);
+  await delay(REST_MS);
+  raw.close();
+}
+
+async function make(raw: RawSocket, next: Move): Promise<void> {
+  if (next.kind === 'packet') raw.send(next.text);
+  else if (next.kind === 'frame') raw.sendFrame(Buffer.from(next.data), next.frame);
+  else if (next.kind === 'bytes') raw.sendBytes(Buffer.from(next.bytes));
+  else if (next.kind === 'repeat') for (let time = 0; time < next.times; time += 1) raw.send(next.text);
+  else if (next.kind === 'wait') await delay(next.ms);
+  else raw.stopReading();
+}
 
 const CASES = 200;
 const AT_ONCE = 15;

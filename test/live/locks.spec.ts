@@ -6,6 +6,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
@@ -101,11 +102,7 @@ describe('a delta', () => {
   let app: TestApp;
   let root: Session;
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-    root = await Session.root(app);
-  });
-  afterAll(() => app.stop());
+  withApp((...begun) => ([app, root] = begun));
 
   it('tells of a lock that is replaced by another, with what changed alone', async () => {
     const member = await Session.as(app, 'member');

@@ -1,10 +1,11 @@
-import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
+import { activityList, resetActivity, rowOf, statusOf, allShown } from '../support/sockets/activity.js';
 import { Session, logIn } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
+import type { LiveSocket } from '../support/sockets/live-socket.js';
 
 const HOME = '203.0.113.5';
-const OFFICE = '198.51.100.7';
 const SECOND_MS = 1_000;
 
 let app: TestApp;
@@ -13,20 +14,14 @@ let member: Session;
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-const pingFrom = (address: string) => member.post('/api/users/ping').set(from(address)).expect(200);
-
 /** What is stored of a user. */
 const stored = async ({ user }: Session) => app.database.collection('users').findOne({ email: user.email });
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  root = await Session.root(app);
-});
+withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   member = await Session.as(app, 'member');
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a user becomes Active', () => {
   beforeEach(async () => {
@@ -79,48 +74,6 @@ describe('a ping', () => {
     expect(last_ping_timestamp).toBe(Math.floor(answer.serverTime / SECOND_MS));
   });
 
-  it('says where the user is: their address, their first one, their history with the newest first', async () => {
-    await resetActivity(root, member);
-    const { first_ip } = await rowOf(root, member);
-    expect(first_ip).toBe('127.0.0.1');
-    for (const address of [HOME, OFFICE, HOME]) await pingFrom(address);
-    expect(await rowOf(root, member)).toMatchObject({
-      ip_address: HOME,
-      first_ip,
-      ip_address_history: [HOME, OFFICE],
-    });
-    const socket = await member.socket({ headers: from(OFFICE) });
-    await socket.ping();
-    expect(await rowOf(root, member)).toMatchObject({
-      ip_address: OFFICE,
-      ip_address_history: [OFFICE, HOME],
-    });
-  });
-
-  it('brings address and history back after a reset, and never another first address', async () => {
-    await pingFrom(HOME);
-    await resetActivity(root, member);
-    expect(await rowOf(root, member)).toMatchObject({
-      last_ping_timestamp: 0,
-      ip_address: '',
-      ip_address_history: [],
-      first_ip: '127.0.0.1',
-    });
-    await pingFrom(HOME);
-    expect(await rowOf(root, member)).toMatchObject({
-      ip_address: HOME,
-      ip_address_history: [HOME],
-      first_ip: '127.0.0.1',
-    });
-  });
-
-  it('keeps the last 50 addresses', async () => {
-    const addresses = Array.from({ length: 52 }, (_, index) => `203.0.113.${index + 1}`);
-    for (const address of addresses) await pingFrom(address);
-    const { ip_address_history } = await rowOf(root, member);
-    expect(ip_address_history).toEqual(addresses.slice(-50).reverse());
-  });
-
   it('is stored within two seconds, with its address at once', async () => {
     await resetActivity(root, member);
     const socket = await member.socket({ headers: from(HOME) });
@@ -141,4 +94,158 @@ describe('a ping', () => {
     expect(users.every(({ role }) => role !== 'admin')).toBe(true);
     expect(counts.total).toBe(users.length);
   });
+});
+
+describe('a reset', () => {
+  const CLEARED = { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] };
+
+  const ping = (member: Session) => member.post('/api/users/ping').expect(200);
+
+  const stored = ({ user }: Session) => app.database.collection('users').findOne({ email: user.email });
+
+  /** Everything that waited to be stored when this was called has been. */
+  async function allIsStored(): Promise<void> {
+    const marker = await Session.as(app, 'member');
+    await resetActivity(root, marker);
+    await ping(marker);
+    await until(3_000, async () => Number((await stored(marker))?.['last_ping_timestamp']) > 0);
+  }
+
+  it('undoes a ping that still waits to be stored', async () => {
+    const member = await Session.as(app, 'member');
+    app.turnClock(5_000);
+    await ping(member);
+    await resetActivity(root, member);
+    await allIsStored();
+    expect(await stored(member)).toMatchObject(CLEARED);
+    expect(await rowOf(root, member)).toMatchObject(CLEARED);
+  });
+
+  it('is stamped: a touch that is not later is dropped, a later one counts', async () => {
+    const member = await Session.as(app, 'member');
+    app.stopClock();
+    await resetActivity(root, member);
+    await ping(member);
+    expect(await rowOf(root, member)).toMatchObject(CLEARED);
+    app.stopClock(1);
+    await ping(member);
+    const { last_ping_timestamp } = await rowOf(root, member);
+    expect(last_ping_timestamp).toBeGreaterThan(0);
+    await until(3_000, async () => (await stored(member))?.['last_ping_timestamp'] === last_ping_timestamp);
+    expect(Number((await stored(member))?.['reset_at'])).toBeGreaterThan(0);
+  });
+
+  it('of all is one frame, with everybody in it and nobody Active', async () => {
+    // Later than every reset of the tests before.
+    app.turnClock(60_000);
+    const members = [await Session.as(app, 'member'), await Session.as(app, 'specific')];
+    const screen = await root.socket();
+    await screen.watch();
+    await Promise.all(members.map(ping));
+    await allShown(screen);
+    await resetActivity(root);
+    const delta = await screen.delta(({ counts }) => counts.active === 0);
+    for (const { user } of members) expect(delta.users).toContainEqual({ _id: user._id, ...CLEARED });
+    await screen.settle();
+    expect(screen.deltas).toHaveLength(1);
+  });
+});
+
+describe('silence', () => {
+  /** Active up to and with this age. */
+  const ACTIVE_SECONDS = 120;
+  let screen: LiveSocket;
+
+  async function pingOver(session: Session): Promise<number> {
+    const answer = await (await session.socket()).ping();
+    if ('statusCode' in answer) throw new Error(answer.message);
+    return Math.floor(answer.serverTime / SECOND_MS);
+  }
+
+  /** Turns the clock so that a last ping is so old at this instant. */
+  const turnToAge = (lastPing: number, ageMs: number): void =>
+    app.turnClock(lastPing * SECOND_MS + ageMs - Date.now());
+  beforeEach(async () => {
+    screen = await root.socket();
+    await screen.watch();
+  });
+  afterEach(() => {
+    app.turnClock(0);
+    screen.close();
+  });
+
+  it('turns a user Inactive at an age of 121 seconds: never early, a second late at most', async () => {
+    const lastPing = await pingOver(member);
+    turnToAge(lastPing, ACTIVE_SECONDS * SECOND_MS + 200);
+    expect(await statusOf(root, member)).toBe('Active');
+    expect((await activityList(root)).counts.active).toBeGreaterThanOrEqual(1);
+    screen.forget();
+    const delta = await screen.deltaOf(member.user, 4_000);
+    const age = delta.serverTime - lastPing * SECOND_MS;
+    expect(age).toBeGreaterThanOrEqual((ACTIVE_SECONDS + 1) * SECOND_MS);
+    expect(age).toBeLessThan((ACTIVE_SECONDS + 2) * SECOND_MS);
+    expect(delta.users).toContainEqual({ _id: member.user._id, last_ping_timestamp: lastPing });
+    expect(await statusOf(root, member)).toBe('Inactive');
+  });
+
+  it('changes the counts of the frame and of the list, which is not 304 then', async () => {
+    const lastPing = await pingOver(member);
+    turnToAge(lastPing, ACTIVE_SECONDS * SECOND_MS);
+    const { headers } = await root.get('/api/users/true').expect(200);
+    const { counts: before } = await activityList(root);
+    turnToAge(lastPing, (ACTIVE_SECONDS + 1) * SECOND_MS);
+    const { counts } = await screen.delta(({ counts: now }) => now.active < before.active, 4_000);
+    expect(counts.total).toBe(before.total);
+    const answer = await root
+      .get('/api/users/true')
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(200);
+    expect((answer.body as { counts: object }).counts).toEqual(counts);
+  });
+
+  it('leaves alone whoever pinged in time', async () => {
+    const other = await Session.as(app, 'member');
+    const lastPing = await pingOver(other);
+    turnToAge(lastPing, 60 * SECOND_MS);
+    await pingOver(member);
+    turnToAge(lastPing, (ACTIVE_SECONDS + 1) * SECOND_MS);
+    screen.forget();
+    await screen.deltaOf(other.user, 4_000);
+    expect(await statusOf(root, other)).toBe('Inactive');
+    expect(await statusOf(root, member)).toBe('Active');
+  });
+
+  it('is over with the next ping, at once', async () => {
+    const lastPing = await pingOver(member);
+    turnToAge(lastPing, (ACTIVE_SECONDS + 30) * SECOND_MS);
+    await screen.deltaOf(member.user, 4_000);
+    screen.forget();
+    await pingOver(member);
+    await screen.deltaOf(member.user, 1_000);
+    expect(await statusOf(root, member)).toBe('Active');
+  });
+});
+
+it('a process that stops stores every ping that it acknowledged, and its successor knows them and lets everybody in', async () => {
+  const first = await TestApp.start();
+  const root = await Session.root(first);
+  const members = await Promise.all(Array.from({ length: 5 }, () => Session.as(first, 'member')));
+  const sockets = await Promise.all(members.map((member) => member.socket()));
+  first.turnClock(60_000);
+  const answers = await Promise.all(sockets.map((socket) => socket.ping()));
+  await first.stop({ keepData: true });
+  await until(2_000, () => sockets.every(({ isOpen }) => !isOpen));
+  // The process is over, not their sessions.
+  expect(sockets.flatMap(({ ends }) => ends)).toEqual([]);
+
+  const second = await TestApp.start({ MONGODB_URI: first.uri });
+  const { users } = await activityList(root.on(second));
+  members.forEach(({ user }, index) => {
+    const answer = answers[index];
+    if (!answer || 'statusCode' in answer) throw new Error('A ping was not acknowledged');
+    const row = users.find(({ _id }) => _id === user._id);
+    expect(row?.last_ping_timestamp).toBe(Math.floor(answer.serverTime / 1_000));
+  });
+  for (const member of members) expect((await member.on(second).socket()).isOpen).toBe(true);
+  await second.stop();
 });

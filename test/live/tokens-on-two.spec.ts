@@ -73,6 +73,56 @@ describe('with nothing but one database', () => {
   afterAll(() => both.stop());
 
   holdsEitherWay();
+
+  describe('a socket of a program', () => {
+    it('is refused without activity.watch, and with a token that is none', async () => {
+      const { token } = await aProgram(root, ['users.manage']);
+      const { url } = both.one;
+      expect(await LiveSocket.refusal(url, { auth: { token } })).toMatchObject({
+        statusCode: 403,
+        code: 'FORBIDDEN',
+      });
+      const none = `kr_${'A'.repeat(43)}`;
+      expect(await LiveSocket.refusal(url, { auth: { token: none } })).toMatchObject({
+        statusCode: 401,
+        code: 'UNAUTHENTICATED',
+      });
+    });
+
+    it('is refused from where its token is not bound to', async () => {
+      const { token, calls } = await aProgram(root, ['activity.watch'], { addresses: ['192.0.2.0/24'] });
+      const { url } = both.one;
+      const elsewhere = { auth: { token }, headers: { 'x-forwarded-for': '198.51.100.1' } };
+      expect(await LiveSocket.refusal(url, elsewhere)).toMatchObject({ statusCode: 401 });
+      const there = await calls.socket({ headers: { 'x-forwarded-for': '192.0.2.9' } });
+      expect(there.isOpen).toBe(true);
+      there.close();
+    });
+
+    it("is an admin's screen: it watches, and pings for nobody", async () => {
+      const { calls } = await aProgram(root, ['activity.watch']);
+      const screen = await calls.socket();
+      await screen.watch();
+      const member = await Session.as(both.one, 'member');
+      await resetActivity(root, member);
+      await (await member.socket()).ping();
+      await screen.deltaOf(member.user, ENDED_WITHIN_MS);
+      expect(await screen.ping()).toMatchObject({ statusCode: 403 });
+      screen.close();
+    });
+
+    it('takes no place of its maker, and outlives their sessions', async () => {
+      const maker = await Session.as(both.one, 'admin');
+      const { calls } = await aProgram(maker, ['activity.watch']);
+      const own = await maker.socket();
+      const screen = await calls.socket();
+      await maker.post('/api/users/logout').expect(200);
+      await until(ENDED_WITHIN_MS, () => !own.isOpen);
+      expect(own.ends).toMatchObject([{ message: SESSION_END_MESSAGES.logout }]);
+      await screen.watch();
+      screen.close();
+    });
+  });
 });
 
 describe('joined by Redis', () => {
@@ -81,60 +131,6 @@ describe('joined by Redis', () => {
   afterAll(() => both.stop());
 
   holdsEitherWay();
-});
-
-describe('a socket of a program', () => {
-  beforeAll(() => start(false));
-  afterEach(turnBack);
-  afterAll(() => both.stop());
-
-  it('is refused without activity.watch, and with a token that is none', async () => {
-    const { token } = await aProgram(root, ['users.manage']);
-    const { url } = both.one;
-    expect(await LiveSocket.refusal(url, { auth: { token } })).toMatchObject({
-      statusCode: 403,
-      code: 'FORBIDDEN',
-    });
-    const none = `kr_${'A'.repeat(43)}`;
-    expect(await LiveSocket.refusal(url, { auth: { token: none } })).toMatchObject({
-      statusCode: 401,
-      code: 'UNAUTHENTICATED',
-    });
-  });
-
-  it('is refused from where its token is not bound to', async () => {
-    const { token, calls } = await aProgram(root, ['activity.watch'], { addresses: ['192.0.2.0/24'] });
-    const { url } = both.one;
-    const elsewhere = { auth: { token }, headers: { 'x-forwarded-for': '198.51.100.1' } };
-    expect(await LiveSocket.refusal(url, elsewhere)).toMatchObject({ statusCode: 401 });
-    const there = await calls.socket({ headers: { 'x-forwarded-for': '192.0.2.9' } });
-    expect(there.isOpen).toBe(true);
-    there.close();
-  });
-
-  it("is an admin's screen: it watches, and pings for nobody", async () => {
-    const { calls } = await aProgram(root, ['activity.watch']);
-    const screen = await calls.socket();
-    await screen.watch();
-    const member = await Session.as(both.one, 'member');
-    await resetActivity(root, member);
-    await (await member.socket()).ping();
-    await screen.deltaOf(member.user, ENDED_WITHIN_MS);
-    expect(await screen.ping()).toMatchObject({ statusCode: 403 });
-    screen.close();
-  });
-
-  it('takes no place of its maker, and outlives their sessions', async () => {
-    const maker = await Session.as(both.one, 'admin');
-    const { calls } = await aProgram(maker, ['activity.watch']);
-    const own = await maker.socket();
-    const screen = await calls.socket();
-    await maker.post('/api/users/logout').expect(200);
-    await until(ENDED_WITHIN_MS, () => !own.isOpen);
-    expect(own.ends).toMatchObject([{ message: SESSION_END_MESSAGES.logout }]);
-    await screen.watch();
-    screen.close();
-  });
 });
 
 async function start(withRedis: boolean): Promise<void> {

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityListAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
+import {
+  activityStatus,
+  pingAge,
+  type ActivityCounts,
+  type ActivityDelta,
+  type ActivitySubscribed,
+} from '@keyroster/contracts';
 import { answerOf } from '../support/checks/answer.js';
 import { freePort } from '../support/processes/free-port.js';
 import { times } from '../support/checks/full-run.js';
@@ -9,10 +16,49 @@ import { NginxServer } from '../support/processes/nginx.js';
 import { RedisServer } from '../support/processes/redis.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
-import { StatusWatch } from '../support/checks/status-watch.js';
 import { SteadyLoad, type Answered, type Call } from '../support/load/steady-load.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { until } from '../support/checks/until.js';
+
+interface Shown {
+  users?: { _id: string; last_ping_timestamp?: number }[];
+  counts: ActivityCounts;
+  serverTime: number;
+}
+
+/** Looks at whatever admins are shown of users who all ping: none of them may ever be Inactive. */
+class StatusWatch {
+  /** Where somebody was. */
+  readonly mistakes: string[] = [];
+  frames = 0;
+  /** The age in seconds of the oldest last ping that was shown. */
+  oldest = 0;
+
+  constructor(private readonly userCount: number) {}
+
+  look(where: string, { users = [], counts, serverTime }: Shown): void {
+    if (counts.active !== this.userCount) this.mistakes.push(`${where}: ${counts.active} are Active`);
+    for (const { _id, last_ping_timestamp } of users) {
+      if (last_ping_timestamp === undefined) continue;
+      this.oldest = Math.max(this.oldest, pingAge(last_ping_timestamp, serverTime));
+      if (activityStatus(last_ping_timestamp, serverTime) === 'Inactive')
+        this.mistakes.push(`${where}: ${_id}`);
+    }
+  }
+
+  /** As an admin's screen does it, each time that its socket comes up. */
+  follow({ client }: LoyalSocket): void {
+    client.on('session:hello', () =>
+      client.emit('activity:subscribe', {}, (answer) =>
+        this.look('subscription', answer as ActivitySubscribed),
+      ),
+    );
+    client.on('activity:delta', (delta: ActivityDelta) => {
+      this.frames += 1;
+      this.look('delta', delta);
+    });
+  }
+}
 
 jest.setTimeout(600_000);
 

@@ -6,14 +6,46 @@ import { serve } from '../testing/fake-server.js';
 import { manageUser } from '../testing/data/manage-user.js';
 import { aMember, anAdmin } from '../testing/data/people.js';
 import { refusal } from '../testing/data/refusal.js';
-import { address, renderApp } from '../testing/render-app.js';
+import { address, renderApp, renderScreen } from '../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LOGOUT = 'POST /api/users/logout';
 
 const logoutButton = () => screen.findByRole('button', { name: 'Logout' });
 
+/** Below the dashboard. */
+const OF_ADMINS = [
+  '',
+  '/users',
+  '/users/import',
+  '/managepassword/import',
+  '/renewals',
+  '/seats',
+  '/whitelist',
+  '/logos',
+  '/ads',
+  '/profilegroup',
+  '/trouble',
+  '/templates',
+  '/announcements',
+  '/inbox',
+  '/integrations',
+  '/audit',
+  '/reports',
+  '/reports/row',
+  '/assign-product/65f000000000000000000002',
+];
+
 describe('the protected area', () => {
+  it.each(OF_ADMINS)('is not for members at “%s”, and asks nothing for them', async (path) => {
+    localStorage.setItem('token', 't1');
+    const calls = serve({ [CHECK]: aMember() });
+    renderScreen(`/dashboard${path}`);
+    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard/shops');
+    expect(calls).toHaveLength(1);
+  });
+
   it('sends a visitor without a token to / and asks nothing', async () => {
     const calls = serve({});
     renderApp('/dashboard/users');

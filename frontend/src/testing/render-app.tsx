@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { DashboardRoutes } from '../app/dashboard-routes.js';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/routes.js';
+import { CurrentUserProvider, sessionQuery } from '../shared/api/session/session.js';
+import { useToken } from '../shared/api/session/token.js';
+import { ConfirmHost } from '../shared/confirming/confirm-host.js';
+import { Keys } from '../shared/keys/keys.js';
+import { PATHS } from '../shared/paths.js';
+import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
 
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
@@ -11,16 +20,44 @@ function Address() {
 /** Where the app is now. */
 export const address = (): string | null => screen.getByLabelText('address').textContent;
 
-/** The whole app, opened at a path. */
-export function renderApp(path: string) {
+function renderAt(path: string, routes: ReactNode) {
   const user = userEvent.setup({ advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)) });
   render(
     <Providers>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>
-        <AppRoutes />
+        {routes}
         <Address />
       </MemoryRouter>
     </Providers>,
   );
   return user;
 }
+
+/** The whole app, opened at a path. */
+export const renderApp = (path: string) => renderAt(path, <AppRoutes />);
+
+function SignedIn() {
+  const token = useToken();
+  const { data } = useQuery(sessionQuery);
+  if (token === null || !data) return null;
+  return (
+    <CurrentUserProvider value={data}>
+      <RealtimeProvider token={token}>
+        <main>
+          <DashboardRoutes />
+        </main>
+        <ConfirmHost />
+        <Keys />
+      </RealtimeProvider>
+    </CurrentUserProvider>
+  );
+}
+
+/** The screen at a path below the dashboard, without the frame that stands around all of them. */
+export const renderScreen = (path: string) =>
+  renderAt(
+    path,
+    <Routes>
+      <Route path={`${PATHS.dashboard}/*`} element={<SignedIn />} />
+    </Routes>,
+  );

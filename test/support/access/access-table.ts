@@ -1,8 +1,7 @@
-import { CONTRACT_ROUTES, type Caller } from '../checks/contract-routes.js';
 import { ADMIN_ROWS } from './admin-rows.js';
 import type { TableCaller } from './callers.js';
 import { OPEN_ROWS } from './open-rows.js';
-import { NEVER_PROGRAMS } from './route-permissions.js';
+import { CONTRACT_ROUTES, NEVER_PROGRAMS, type Caller } from './route-permissions.js';
 import { WHOSE, type Row, type Whose } from './row.js';
 
 /** The access table: each call of the contract, with all that it may name. */

@@ -6,10 +6,10 @@ import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 
 /** Every role but the admin's; the last is a marker of old data, which no call sets. */
-export const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'] as const;
+const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'] as const;
 
 /** Whether calls are let in, as whom, or what they are told instead. */
-export type Standing = 'admin' | 'user' | 'program' | { out: string };
+type Standing = 'admin' | 'user' | 'program' | { out: string };
 
 /** One column of the access table. */
 export interface TableCaller {

@@ -1,5 +1,46 @@
-import { OPEN_FACTOR_ROWS, OWN_FACTOR_ROWS } from './factor-rows.js';
+import { randomBytes } from 'node:crypto';
 import type { Kind, Row } from './row.js';
+import { UNKNOWN_ID } from '../data/courses.js';
+
+/** A passkey that nobody has, another one each time: wrong ones of one are counted. */
+function noPasskey(): object {
+  const id = randomBytes(16).toString('base64url');
+  return { id, rawId: id, type: 'public-key', response: {} };
+}
+
+/** Calls by which people show that it is them. */
+const OPEN_FACTOR_ROWS: Row[] = [
+  { route: 'POST /api/users/passkeys/login/begin', body: () => ({}) },
+  { route: 'POST /api/users/passkeys/login', body: noPasskey, otherwise: { own: 401 } },
+];
+
+/** What of them is everybody's own. */
+const OWN_FACTOR_ROWS: Row[] = [
+  { route: 'POST /api/users/confirm', body: (_, { password }) => ({ password }) },
+  { route: 'POST /api/users/2fa/begin', body: () => ({}), wantsConfirmed: true },
+  {
+    route: 'POST /api/users/2fa/confirm',
+    body: () => ({ code: 'no code' }),
+    otherwise: { own: 400 },
+    wantsConfirmed: true,
+  },
+  { route: 'POST /api/users/2fa/remove', body: () => ({}), otherwise: { own: 409 }, wantsConfirmed: true },
+  { route: 'POST /api/users/2fa/recovery', body: () => ({}), otherwise: { own: 409 }, wantsConfirmed: true },
+  { route: 'GET /api/users/passkeys' },
+  { route: 'POST /api/users/passkeys/begin', body: () => ({ name: 'Laptop' }), wantsConfirmed: true },
+  {
+    route: 'POST /api/users/passkeys/add',
+    body: noPasskey,
+    otherwise: { own: 400 },
+    wantsConfirmed: true,
+  },
+  {
+    route: 'POST /api/users/passkeys/remove',
+    body: () => ({ id: UNKNOWN_ID }),
+    otherwise: { own: 404 },
+    wantsConfirmed: true,
+  },
+];
 
 const ofTitle = (route: string, kinds: Kind[], more: Partial<Row> = {}): Row[] =>
   kinds.map((names) => ({ route, names, ...more }));

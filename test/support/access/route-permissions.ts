@@ -1,4 +1,4 @@
-import type { Permission } from '@keyroster/contracts';
+import { PERMISSIONS, type Permission } from '@keyroster/contracts';
 
 const underBoth = (routes: string[]): string[] => [
   ...routes,
@@ -136,6 +136,48 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/users/passkeys/add',
     'POST /api/users/passkeys/remove',
   ],
+};
+
+/** What every user may, of what is theirs. */
+const OF_USERS: readonly Permission[] = [
+  'account.own',
+  'presence.ping',
+  'sessions.manage',
+  'groups.read',
+  'titles.read',
+  'assignments.read',
+  'credentials.read',
+  'seats.take',
+  'troubles.report',
+  'announcements.read',
+  'media.read',
+];
+const routesOf = (isOfUsers: boolean): string[] =>
+  PERMISSIONS.filter((permission) => OF_USERS.includes(permission) === isOfUsers).flatMap(
+    (permission) => ROUTES_OF[permission],
+  );
+
+export type Caller = 'all' | 'user' | 'admin';
+
+/** The calls of the contract and who may make them. A route that isn't here has no business being open. */
+export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
+  all: [
+    'POST /api/users/login',
+    'POST /api/users/userlogin',
+    'POST /api/users/takeback',
+    'POST /api/users/passkeys/login/begin',
+    'POST /api/users/passkeys/login',
+    'GET /api/shops/getuserbyshopid/:shop_id',
+    'GET /static/:kind/:name',
+    'GET /api/config',
+    'GET /api/manifest',
+    'GET /api/health/live',
+    'GET /api/health/ready',
+    'GET /api/docs',
+    'GET /api/docs-json',
+  ],
+  user: routesOf(true),
+  admin: routesOf(false),
 };
 
 /** Calls that want a session in which somebody just showed that it is them. */

@@ -77,15 +77,20 @@ export class AccessScene {
     return this.cells.call(row, session, row.names ? await this.idOf(row, row.names, caller, whose) : '', as);
   }
 
+  /** A call by whoever may make it, naming whatever it is. */
+  async callNaming(row: Row, session: Session, id: string): Promise<Answer> {
+    await confirmFor(row, session);
+    return this.cells.call(row, session, id);
+  }
+
   /** A thing for a call to change, which is nobody's yet; nothing for one that names none. */
   freshFor({ names }: Row): Promise<string> {
     return names ? fresh(names, this.app, this.admin) : Promise.resolve('');
   }
 
   /** The call, by the admin whose hand all of this is set up with. */
-  async callAsHand(row: Row, id: string): Promise<Answer> {
-    await confirmFor(row, this.admin);
-    return this.cells.call(row, this.admin, id);
+  callAsHand(row: Row, id: string): Promise<Answer> {
+    return this.callNaming(row, this.admin, id);
   }
 
   /** That admin, on another device. */

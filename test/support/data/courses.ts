@@ -19,9 +19,6 @@ import type { Session } from '../app/session.js';
 /** An id that nobody has. */
 export const UNKNOWN_ID = 'f'.repeat(24);
 
-/** What is no id at all, as a payload may hold it. */
-export const BAD_IDS = [undefined, null, '', 12, 'twelve chars', UNKNOWN_ID.slice(1), { $ne: null }];
-
 /** The roles that may change nothing. */
 export const NO_ADMINS = ['member', 'keyroster_soft', 'specific', 'all_profile'];
 

@@ -1,4 +1,4 @@
-import { Types, type mongo } from 'mongoose';
+import { Types } from 'mongoose';
 import {
   dateInLima,
   DAY_MS,
@@ -33,11 +33,6 @@ export function numbersOf(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-export interface Life {
-  user: mongo.Document & { _id: Types.ObjectId };
-  entries: StoredRenewal[];
 }
 
 /** Somebody who began within so many days, and whose end moved now and then until now. */

@@ -29,14 +29,13 @@ const LONGEST = [
   'faults/undo-canaries',
   'browser/living-credentials',
   'browser/shell',
-  'api/webhook-times',
-  'live/inbox',
+  'api/webhooks',
+  'live/news-on-two',
   'browser/locks',
   'live/seats-on-two',
   'browser/integrations',
   'live/alarms-on-two',
   'live/webhooks-on-two',
-  'live/spans-recount',
   'browser/by-keyboard',
 ].map((name) => `/test/${name}.spec.ts`);
 

@@ -5,7 +5,7 @@ import { refusal } from '../../testing/data/refusal.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { later } from '../../testing/later.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, renderScreen } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
 import {
   ADS,
@@ -59,7 +59,7 @@ it('sends whoever is no admin to /, and asks nothing for them', async () => {
     [SHOPS]: { body: { shops: [] } },
     [ADS]: { body: { ads: [] } },
   });
-  renderApp('/dashboard/activity');
+  renderScreen('/dashboard/activity');
   await waitFor(() => expect(address()).not.toBe('/dashboard/activity'));
   expect(calls.map(({ route }) => route)).not.toContain(LIST);
 });

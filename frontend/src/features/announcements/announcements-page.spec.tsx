@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/data/admin-frame.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { anAnnouncement } from '../../testing/data/watch.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/announcements';
@@ -37,20 +36,13 @@ function opened(scripts: Record<string, Reply> = {}) {
     [CHECK]: anAdmin(),
     [LIST]: listed(OF_TITLE, OF_GONE, OPEN, ENDED),
     [TITLES]: { body: { shops: [TITLE] } },
-    ...adminFrame,
     ...scripts,
   });
-  return { calls, user: renderApp('/dashboard/announcements') };
+  return { calls, user: renderScreen('/dashboard/announcements') };
 }
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('is not for members', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(sent(calls, LIST)).toEqual([]);
-});
 
 it('lists what is announced, for whom, by whom and how long; then what ended', async () => {
   opened();

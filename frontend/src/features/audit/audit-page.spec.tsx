@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/audit?limit=200&offset=0';
 
@@ -27,7 +26,6 @@ const page = (...entries: object[]) => ({ body: { entries, total: entries.length
 
 const base = {
   'GET /api/verify-token': anAdmin(),
-  ...adminFrame,
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
   [LIST]: page(anEntry()),
 };
@@ -35,7 +33,7 @@ const base = {
 function opened(scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({ ...base, ...scripts });
-  return { calls, user: renderApp('/dashboard/audit') };
+  return { calls, user: renderScreen('/dashboard/audit') };
 }
 
 const asked = (calls: Call[], route: string) =>

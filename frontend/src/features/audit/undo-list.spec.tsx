@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { serve } from '../../testing/fake-server.js';
 import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 import { leftText } from './undo-list.js';
 
 const LIST = 'GET /api/undo';
@@ -26,8 +25,8 @@ const listed = (...undos: object[]) => ({ body: { undos } });
 async function opened(scripts: Parameters<typeof serve>[0], path = '/dashboard/audit?tab=undo') {
   jest.setSystemTime(NOW);
   localStorage.setItem('token', 't1');
-  const calls = serve({ 'GET /api/verify-token': anAdmin(), ...adminFrame, ...scripts });
-  const user = renderApp(path);
+  const calls = serve({ 'GET /api/verify-token': anAdmin(), ...scripts });
+  const user = renderScreen(path);
   await screen.findByRole('tab', { name: 'Can be undone' });
   const asked = () => calls.filter(({ route }) => route === LIST).length;
   const sent = () => calls.filter(({ route }) => route === UNDO).map(({ body }) => body);

@@ -1,16 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { courses, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { serve } from '../../testing/fake-server.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, renderScreen } from '../../testing/render-app.js';
 
 const WIDTH = window.innerWidth;
 
 function open(path = '/dashboard/managepassword') {
   localStorage.setItem('token', 't1');
-  serve({ 'GET /api/verify-token': anAdmin(), ...adminFrame, ...courses() });
-  return renderApp(path);
+  serve({ 'GET /api/verify-token': anAdmin(), ...courses() });
+  return renderScreen(path);
 }
 
 const divider = (name = 'Width of Titles') => screen.findByRole('separator', { name });

@@ -1,10 +1,9 @@
 import type { FoundCredential } from '@keyroster/contracts/dto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { serve } from '../../testing/fake-server.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, renderScreen } from '../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const FAR = aCredential(22, ENGLISH, { course_name: 'Grammar II' });
@@ -28,7 +27,6 @@ const there: FoundCredential = {
 };
 const basics = {
   'GET /api/verify-token': anAdmin(),
-  ...adminFrame,
   ...courses([ONE]),
   [`GET /api/products/${ENGLISH._id}`]: { body: { products: [FAR] } },
   'GET /api/search?q=gramm': found([here, there]),
@@ -38,7 +36,7 @@ const basics = {
 async function search(path: string, text: string) {
   localStorage.setItem('token', 't1');
   serve(basics);
-  const user = renderApp(path);
+  const user = renderScreen(path);
   await user.type(await screen.findByLabelText('Search course name'), text);
   return user;
 }

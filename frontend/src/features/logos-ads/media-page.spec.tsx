@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { serve } from '../../testing/fake-server.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const base = {
   'GET /api/verify-token': anAdmin(),
-  ...adminFrame,
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
 };
 
@@ -21,7 +19,7 @@ describe.each(SCREENS)('the screen of %s', (kind, LIST, field, UPLOAD, DELETE) =
   function opened(scripts: Parameters<typeof serve>[0] = {}) {
     localStorage.setItem('token', 't1');
     const calls = serve({ ...base, [LIST]: { body: { [field]: ['new.png', 'old.webp'] } }, ...scripts });
-    return { calls, user: renderApp(`/dashboard/${kind}`) };
+    return { calls, user: renderScreen(`/dashboard/${kind}`) };
   }
 
   it('shows the pictures, newest first', async () => {

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve } from '../../testing/fake-server.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
 
 const LIST = 'GET /api/group/get';
@@ -22,7 +21,6 @@ const changed = { body: { message: 'ok', group: [] } };
 
 const base = {
   'GET /api/verify-token': anAdmin(),
-  ...adminFrame,
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
   [LIST]: groups([NORTH, SOUTH]),
   [MEMBERS]: {
@@ -38,7 +36,7 @@ const base = {
 function opened(scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({ ...base, ...scripts });
-  return { calls, press: renderApp('/dashboard/profilegroup') };
+  return { calls, press: renderScreen('/dashboard/profilegroup') };
 }
 
 const nameField = () => screen.findByLabelText('Group name');

@@ -3,10 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { serve, type Call } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { manageUser } from '../../testing/data/manage-user.js';
-import { aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { boardOf } from '../../testing/data/renewals.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 import {
   ana,
   beto,
@@ -54,18 +53,11 @@ describe('the board of renewals', () => {
     localStorage.setItem('token', 't1');
     const refused = refusal('TOO_MANY', 'Too many tries');
     serve({ ...manageUser(), [BOARD]: refused });
-    const user = renderApp('/dashboard/renewals');
+    const user = renderScreen('/dashboard/renewals');
     const again = await screen.findByRole('button', { name: 'Try again' });
     serve({ ...manageUser(), [BOARD]: full });
     await user.click(again);
     expect(await screen.findByRole('link', { name: 'ana' })).toBeVisible();
-  });
-
-  it('is not for members', async () => {
-    localStorage.setItem('token', 't1');
-    serve({ 'GET /api/verify-token': aMember() });
-    renderApp('/dashboard/renewals');
-    expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
   });
 });
 

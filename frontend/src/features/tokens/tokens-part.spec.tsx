@@ -1,13 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import type { ProgramTokenAnswer } from '@keyroster/contracts/dto';
-import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/tokens';
@@ -43,10 +41,9 @@ function opened(scripts: Scripts = {}) {
     [CHECK]: anAdmin(),
     [LIST]: { body: { tokens: [SHEET, OLD, ENDLESS] } },
     'GET /api/webhooks': { body: { webhooks: [] } },
-    ...adminFrame,
     ...scripts,
   });
-  return { calls, user: renderApp('/dashboard/integrations') };
+  return { calls, user: renderScreen('/dashboard/integrations') };
 }
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
@@ -56,12 +53,6 @@ const cellsOf = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-
-it('is not for members', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(sent(calls, LIST)).toEqual([]);
-});
 
 it('lists tokens: what they may, by whom, when and from where they were used, until when', async () => {
   opened();
@@ -185,12 +176,4 @@ it('asks before it removes one', async () => {
   expect(sent(calls, REMOVE)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: SHEET._id }]));
-});
-
-it('speaks Spanish', async () => {
-  await act(() => chooseLanguage('es'));
-  opened();
-  expect(await screen.findByRole('button', { name: 'Nuevo token' })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Integraciones' })).toBeVisible();
-  await act(() => chooseLanguage('en'));
 });

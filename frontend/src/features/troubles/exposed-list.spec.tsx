@@ -1,9 +1,8 @@
 import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/products/exposed';
 const ACCEPT = 'POST /api/products/exposed/accept';
@@ -27,12 +26,11 @@ function opened(lists: Reply | [Reply, ...Reply[]], more: Record<string, Reply> 
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
-    ...adminFrame,
     'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
     [LIST]: lists,
     ...more,
   });
-  return { calls, user: renderApp('/dashboard/trouble?tab=change') };
+  return { calls, user: renderScreen('/dashboard/trouble?tab=change') };
 }
 
 const listed = (...exposed: ExposedCredential[]): Reply => ({ body: { exposed } });

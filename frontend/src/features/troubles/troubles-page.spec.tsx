@@ -1,7 +1,7 @@
 import { START_TEMPLATES } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { serve } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
@@ -52,12 +52,6 @@ function opened(scripts: Parameters<typeof serve>[0] = {}) {
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('is not for members', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(calls.map(({ route }) => route)).not.toContain(LIST);
-});
 
 it('says what, since when, and who says what; the sidebar how many', async () => {
   opened();

@@ -1,12 +1,10 @@
 import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { chooseLanguage } from '../../shared/i18n/language.js';
-import { adminFrame } from '../../testing/data/admin-frame.js';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/webhooks';
 const MAKE = 'POST /api/webhooks';
@@ -53,10 +51,9 @@ function opened(scripts: Parameters<typeof serve>[0] = {}) {
     'GET /api/verify-token': anAdmin(),
     'GET /api/tokens': { body: { tokens: [] } },
     [LIST]: { body: { webhooks: [CRM, OLD] } },
-    ...adminFrame,
     ...scripts,
   });
-  return { calls, user: renderApp('/dashboard/integrations') };
+  return { calls, user: renderScreen('/dashboard/integrations') };
 }
 
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
@@ -172,12 +169,4 @@ it('says how a signature is checked, in three languages', async () => {
   expect(screen.getByText(/^event = standardwebhooks/)).toBeVisible();
   await user.click(screen.getByText('Go'));
   expect(screen.getByText(/wh\.Verify\(body, headers\)/)).toBeVisible();
-});
-
-it('speaks Spanish', async () => {
-  await act(() => chooseLanguage('es'));
-  opened();
-  expect(await screen.findByText('Nuevo webhook')).toBeVisible();
-  expect(screen.getByText('Cómo comprobar una firma')).toBeVisible();
-  await act(() => chooseLanguage('en'));
 });

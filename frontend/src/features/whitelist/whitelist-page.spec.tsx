@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
 import { serve } from '../../testing/fake-server.js';
-import { aMember, anAdmin } from '../../testing/data/people.js';
+import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/whitelist';
@@ -29,24 +28,16 @@ const listed = (whitelist = [OFFICE, HOME], changes: object = {}) => ({
 const base = {
   [CHECK]: anAdmin(),
   [LIST]: listed(),
-  ...adminFrame,
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
 };
 
 function opened(scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({ ...base, ...scripts });
-  return { calls, user: renderApp('/dashboard/whitelist') };
+  return { calls, user: renderScreen('/dashboard/whitelist') };
 }
 
 const addressField = () => screen.findByPlaceholderText('Enter IP eg: 203.0.113.9');
-
-it('tells a member that it is not theirs, and asks nothing', async () => {
-  const { calls } = opened({ [CHECK]: aMember(), 'GET /api/ads/get': { body: { ads: [] } } });
-  expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard/shops');
-  expect(calls.map(({ route }) => route)).not.toContain(LIST);
-});
 
 it('lists addresses with the time in Lima, numbered down from the total', async () => {
   opened();

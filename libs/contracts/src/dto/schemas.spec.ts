@@ -1,3 +1,5 @@
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import * as dto from './index.js';
 
@@ -120,6 +122,53 @@ const OPTIONAL: Record<string, string[]> = {
   ...Object.fromEntries(changesAnswers.map(({ name }) => [name, ['undo']])),
   PasskeysChangedAnswer: ['undo', 'recovery'],
 };
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Values that the schema of a field rules out. */
+function outside({ type, enum: choices, format, pattern, maxLength, minimum, maximum }: Schema): unknown[] {
+  if (choices) return [null, 5, { $ne: '' }, 'no such choice'];
+  if (type === 'object') return [null, 'text'];
+  if (type === 'boolean') return [null, 'true', 1, 0, '', { $ne: '' }];
+  if (type === 'array') return [null, 'text', { $ne: '' }];
+  if (type === 'integer') {
+    const below = minimum === undefined ? [] : [minimum - 1];
+    const above = maximum === undefined ? [] : [maximum + 1];
+    return [null, 'many', 1.5, true, [1], { $ne: '' }, ...below, ...above];
+  }
+  const malformed = pattern?.includes('{24}') ? ['', 'twelve chars', 'f'.repeat(23)] : [];
+  if (type !== 'string') return [null, { $ne: '' }, ...malformed];
+  // A day is a number once it was read.
+  const numbers = format === 'date' ? [] : [5];
+  return [null, { $ne: '' }, ['text'], 'x'.repeat((maxLength ?? 500) + 1), ...numbers, ...malformed];
+}
+
+const sent = classes.filter(({ name }) => /(Payload|Query|Params)$/.test(name)) as ClassConstructor<object>[];
+
+describe('what is sent', () => {
+  it.each(sent.map((type) => [type.name, type] as const))(
+    'as %s is refused where its schema rules it out',
+    (name, type) => {
+      const accepted = Object.entries(schemas[name]?.properties ?? {}).flatMap(([field, schema]) =>
+        outside(schema as Schema)
+          .filter((value) => {
+            const errors = validateSync(plainToInstance(type, { [field]: value }));
+            return errors.every(({ property }) => property !== field);
+          })
+          .map((value) => ({ field, value })),
+      );
+      expect(accepted).toEqual([]);
+    },
+  );
+});
 
 describe('the JSON schemas', () => {
   it.each(classNames)('say which fields of %s are required', (name) => {

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { renderScreen } from '../../../testing/render-app.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { readQr } from './read-qr.js';
 import { Versions } from './versions.js';
@@ -20,14 +19,13 @@ async function edit(more: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
-    ...adminFrame,
     ...courses([ONE]),
     'GET /api/seats': { body: { seats: [] } },
     [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
     [UPDATE]: { body: { message: 'ok' } },
     ...more,
   });
-  const user = renderApp(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+  const user = renderScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
   await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
   const form = within(screen.getByRole('form', { name: 'Editing Grammar' }));
   const update = () => user.click(form.getByRole('button', { name: 'Update' }));

@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { renderScreen } from '../../../testing/render-app.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const TWO = aCredential(22, SPANISH, { course_name: 'Listening' });
 const basics = {
   'GET /api/verify-token': anAdmin(),
-  ...adminFrame,
   ...courses([ONE, TWO]),
   [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
 };
@@ -22,7 +20,7 @@ const changesIn = (calls: Call[]) => calls.filter(({ route }) => !route.startsWi
 
 async function open(path = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`) {
   localStorage.setItem('token', 't1');
-  const user = renderApp(path);
+  const user = renderScreen(path);
   await screen.findByLabelText('Domain');
   return user;
 }

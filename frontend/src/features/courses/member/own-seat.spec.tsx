@@ -5,7 +5,7 @@ import { aMember } from '../../../testing/data/people.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
 import { later } from '../../../testing/later.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { renderScreen } from '../../../testing/render-app.js';
 
 const LIST = `GET /api/products/${SPANISH._id}`;
 const TAKE = 'POST /api/seats/take';
@@ -43,7 +43,7 @@ async function open(lists: Reply | [Reply, ...Reply[]], more: Parameters<typeof 
     [LEAVE]: { body: { message: 'You left the seat' } },
     ...more,
   });
-  const user = renderApp(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+  const user = renderScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
   const row = within(await screen.findByRole('row', { name: /Grammar/ }));
   return { calls, user, row };
 }

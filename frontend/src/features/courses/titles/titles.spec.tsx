@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../../testing/data/admin-frame.js';
 import { courses, ENGLISH, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { serve } from '../../../testing/fake-server.js';
-import { address, renderApp } from '../../../testing/render-app.js';
+import { address, renderScreen } from '../../../testing/render-app.js';
 
-const basics = { 'GET /api/verify-token': anAdmin(), ...adminFrame, ...courses() };
+const basics = { 'GET /api/verify-token': anAdmin(), ...courses() };
 const done = (message: string) => ({ body: { message } });
 
 const title = (name: string) => screen.findByRole('button', { name });
@@ -15,7 +14,7 @@ const subtitleBox = () => screen.findByPlaceholderText('Subtitle');
 
 function open(path = '/dashboard/managepassword') {
   localStorage.setItem('token', 't1');
-  return renderApp(path);
+  return renderScreen(path);
 }
 
 describe('the titles', () => {

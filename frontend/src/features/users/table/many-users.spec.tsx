@@ -3,7 +3,7 @@ import { serve, type Reply } from '../../../testing/fake-server.js';
 import { later } from '../../../testing/later.js';
 import { listOf, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { renderScreen } from '../../../testing/render-app.js';
 import {
   aPlan,
   bar,
@@ -74,7 +74,7 @@ describe('the selection of users', () => {
     jest.setSystemTime(TODAY);
     localStorage.setItem('token', 't1');
     serve(scripts);
-    const user = renderApp('/dashboard/users');
+    const user = renderScreen('/dashboard/users');
     await user.click(await screen.findByRole('checkbox', { name: 'Select ana' }));
     await user.click(box('cleo'));
     expect(await bar()).toHaveTextContent('2 selected');

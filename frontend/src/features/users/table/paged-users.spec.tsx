@@ -3,7 +3,7 @@ import { aListedUser, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { type Reply, serve } from '../../../testing/fake-server.js';
 import { later } from '../../../testing/later.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { renderScreen } from '../../../testing/render-app.js';
 import { aPlan, bar, dialog, PLAN, press, sent, TODAY } from '../testing.js';
 
 const page = (...seqs: number[]): Reply => ({
@@ -30,7 +30,7 @@ describe('past 20,000 users', () => {
       'GET /api/users/false?limit=200&offset=0&q=user_12': found(12),
       'GET /api/users/false?limit=200&offset=0&q=user_12&sort=email': found(12),
     });
-    const user = renderApp('/dashboard/users');
+    const user = renderScreen('/dashboard/users');
     await screen.findByRole('button', { name: 'Edit user_20007' });
     expect(numbers()).toEqual(['20007', '20005']);
 
@@ -62,7 +62,7 @@ describe('past 20,000 users', () => {
       'GET /api/users/false?limit=200&offset=2': { body: { users: [], total: 20_001 } },
       ...scripts,
     });
-    const user = renderApp('/dashboard/users');
+    const user = renderScreen('/dashboard/users');
     await screen.findByRole('checkbox', { name: 'Select user_1' });
     return { calls, user };
   }

@@ -98,10 +98,4 @@ describe('the views of the users', () => {
     await openUsers({ 'GET /api/verify-token': anAdmin({ _id: '65f000000000000000000009' }) });
     expect(tab('All columns')).toHaveAttribute('aria-selected', 'true');
   });
-
-  it('speak Spanish', async () => {
-    await openUsers();
-    await act(() => chooseLanguage('es'));
-    expect(tabs()).toEqual(['Todas las columnas', 'Diaria']);
-  });
 });
