@@ -147,6 +147,7 @@ const OF_USERS: readonly Permission[] = [
   'titles.read',
   'assignments.read',
   'credentials.read',
+  'credentials.fill',
   'seats.take',
   'troubles.report',
   'announcements.read',
