@@ -151,6 +151,9 @@ function outside({ type, enum: choices, format, pattern, maxLength, minimum, max
   return [null, { $ne: '' }, ['text'], 'x'.repeat((maxLength ?? 500) + 1), ...numbers, ...malformed];
 }
 
+/** Flags of forms, which can send texts alone. */
+const FORM_FLAGS = ['fill_only'];
+
 const sent = classes.filter(({ name }) => /(Payload|Query|Params)$/.test(name)) as ClassConstructor<object>[];
 
 describe('what is sent', () => {
@@ -159,6 +162,7 @@ describe('what is sent', () => {
     (name, type) => {
       const accepted = Object.entries(schemas[name]?.properties ?? {}).flatMap(([field, schema]) =>
         outside(schema as Schema)
+          .filter((value) => !(FORM_FLAGS.includes(field) && value === 'true'))
           .filter((value) => {
             const errors = validateSync(plainToInstance(type, { [field]: value }));
             return errors.every(({ property }) => property !== field);
