@@ -3,16 +3,15 @@ import { runOnNode24 } from './tests/node24.mjs';
 /** The tests of what Node itself does for the API; the product's own rules are the same on every Node. */
 const NODES_PART = [
   'errors',
-  'export-credentials',
   'fuzz',
+  'http-manners',
   'import-files',
+  'import-formats',
   'login',
   'media',
   'passkeys',
   'reports',
   'second-factor',
-  'story',
-  'web-app',
   'webhooks',
 ];
 
