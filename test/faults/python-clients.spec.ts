@@ -13,7 +13,7 @@ import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
 import { pythonWith } from '../support/processes/python-venv.js';
 
 const run = promisify(execFile);
-const FOLDER = resolve(__dirname, '../python');
+const FOLDER = resolve(__dirname, '../support/python');
 
 /** Programs of others that speak to the server: test/support/python/clients.py. */
 class PythonClients {
