@@ -15,7 +15,7 @@ const chosen = GUARDS.filter((guard) => words.every((word) => JSON.stringify(gua
 /** @param {string} file @returns {Project} */
 function projectOf(file) {
   const [, layer] = /^test\/(\w+)\//.exec(file) ?? [];
-  const name = layer ?? (file.startsWith('frontend/') ? 'dom' : 'unit');
+  const name = layer ?? (/^(frontend|libs\/extension)\//.test(file) ? 'dom' : 'unit');
   const project = config.projects.find(({ displayName }) => displayName === name);
   if (!project) throw new Error(`${file} belongs to no project of jest`);
   return project;
