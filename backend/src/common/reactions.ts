@@ -36,7 +36,7 @@ export type Declares<Bound extends Handler> = <Own extends Bound>(
   method: TypedPropertyDescriptor<Own>,
 ) => void;
 
-/** Whoever calls the methods owns the kind. */
+/** A kind of reaction. It belongs to the module that calls the declared methods. */
 export class ReactionKind<Facts, Run extends Handler> {
   constructor(
     readonly name: string,

@@ -69,7 +69,7 @@ function isSubnet(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Never `true`: whoever may write X-Forwarded-For unchecked chooses their own address. */
+/** Never `true`: a client could then choose its own address by X-Forwarded-For. */
 const trustProxy = z
   .string()
   .transform((text) => text.trim())

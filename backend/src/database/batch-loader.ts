@@ -15,8 +15,8 @@ interface Open<B, R> {
 }
 
 /**
- * One run is under way at a time and whoever comes meanwhile shares the next, so nobody gets the result of a run that
- * began before they came.
+ * Runs one batch at a time. Calls that arrive during a run share the next one, so that no call gets the result of a run
+ * that began before it.
  */
 export class BatchLoader<B, R> {
   private next: Open<B, R> | undefined;

@@ -120,18 +120,18 @@ export class SocketEvents {
   };
 
   private answer(opened: Opened, socket: RealtimeSocket, payloads: readonly unknown[]): object {
-    const { caller, language } = socket.data;
-    const answered = (): object => {
-      try {
-        // Before the payload is looked at: callers without access learn nothing of it.
-        const refusal = whyNot(caller, opened.permission);
-        if (refusal) throw this.refused(opened, socket, refusal);
-        return opened.handle(socket, payloadOf(payloads));
-      } catch (error) {
-        return toAppError(error).toBody();
-      }
-    };
-    return inLanguage(language, answered);
+    return inLanguage(socket.data.language, () => this.answerOrRefusal(opened, socket, payloads));
+  }
+
+  private answerOrRefusal(opened: Opened, socket: RealtimeSocket, payloads: readonly unknown[]): object {
+    try {
+      // Before the payload is looked at: callers without access learn nothing of it.
+      const refusal = whyNot(socket.data.caller, opened.permission);
+      if (refusal) throw this.refused(opened, socket, refusal);
+      return opened.handle(socket, payloadOf(payloads));
+    } catch (error) {
+      return toAppError(error).toBody();
+    }
   }
 
   private refused({ event }: Opened, { data }: RealtimeSocket, refusal: AppError): AppError {

@@ -1,10 +1,10 @@
 import {
+  END_BY_REFUSAL,
+  endOfRefused,
   isRefusal,
   WATCHERS_SILENCE_MS,
   type ErrorBody,
-  type ErrorCode,
   type PingAnswer,
-  type SessionEndCode,
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
@@ -15,19 +15,9 @@ import { ServerClock } from './server-clock.js';
 import { ServerLink, Silence } from './server-link.js';
 import { TokenSource } from './token-source.js';
 
-/** Refusals that concern the user and not the token. */
-const SHUT_OUT_BY: Readonly<Partial<Record<ErrorCode, SessionEndCode>>> = {
-  LOCKED: 'locked',
-  EXPIRED: 'expired',
-  ADDRESS_NOT_LISTED: 'address',
-};
-
-const shutOutBy = ({ code }: ErrorBody): SessionEndCode | undefined => code && SHUT_OUT_BY[code];
-
 function overIn(refusal: Refusal): SessionOver {
-  const { message, by, ended } = refusal;
-  const code = ended ?? shutOutBy(refusal) ?? (by ? 'replaced' : 'logout');
-  return { code, message, ...(by && { by }) };
+  const { message, by } = refusal;
+  return { code: endOfRefused(refusal), message, ...(by && { by }) };
 }
 
 /** The client of a signed-in page or program: it stays connected, pings, and emits what it receives. */
@@ -188,7 +178,8 @@ export class KeyrosterClient {
 
   /** A session that is known to be over ends; a refused token may be replaced by another one. */
   private async refused(refusal: Refusal, token: string): Promise<'anew' | 'later' | 'over'> {
-    const isKnown = refusal.ended !== undefined || refusal.by !== undefined || shutOutBy(refusal);
+    const isKnown =
+      refusal.ended !== undefined || refusal.by !== undefined || (refusal.code ?? '') in END_BY_REFUSAL;
     if (!isKnown && refusal.statusCode !== 401) return 'later';
     if (!isKnown && (await this.tokens.renew(token))) return 'anew';
     this.end(overIn(refusal));

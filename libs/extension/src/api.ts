@@ -1,4 +1,10 @@
-import { isRefusal, type ErrorBody, type ErrorCode, type SessionEndCode } from '@keyroster/contracts';
+import {
+  endOfRefused,
+  isRefusal,
+  type ErrorBody,
+  type ErrorCode,
+  type SessionEndCode,
+} from '@keyroster/contracts';
 import { endAccount, language, type Account } from './account.js';
 import { words } from './words.js';
 
@@ -44,14 +50,15 @@ async function answered(call: Call, method: string, path: string, body?: object)
 
 interface Refused {
   body: Partial<ErrorBody>;
-  ended: SessionEndCode | null;
+  ended: SessionEndCode | undefined;
 }
 
 async function read(response: Response): Promise<object | Refused> {
   const body = (await response.json().catch(() => ({}))) as object;
   if (response.ok) return body;
   const refusal: Partial<ErrorBody> = isRefusal(body) ? body : {};
-  return { body: refusal, ended: response.headers.get('x-session-end') as SessionEndCode | null };
+  const ended = (response.headers.get('x-session-end') ?? undefined) as SessionEndCode | undefined;
+  return { body: refusal, ended };
 }
 
 /** A call without a signed-in account. */
@@ -81,7 +88,8 @@ export async function ask<Answer>(
   const { body: refusal, ended } = answer as Refused;
   const { message = words().unreachable, code, by } = refusal;
   if (code === 'UNAUTHENTICATED' || code === 'SESSION_ENDED') {
-    await endAccount(account, { code: ended ?? (by ? 'replaced' : 'logout'), message, ...(by && { by }) });
+    const end = endOfRefused({ ...refusal, ended });
+    await endAccount(account, { code: end, message, ...(by && { by }) });
   }
   throw new CallError(message, code);
 }

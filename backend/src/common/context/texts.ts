@@ -16,7 +16,7 @@ const TEXTS_IN: Record<Language, Texts & { server: ServerTexts }> = {
 
 const asked = new AsyncContext<Language>();
 
-/** Has some work answer in a language. English is what is said anyway: asking for it costs nothing. */
+/** Runs work whose texts are in a language. English is the default and needs no context. */
 export const inLanguage = <T>(language: Language, work: () => T): T =>
   language === 'en' ? work() : asked.run(language, work);
 

@@ -13,7 +13,7 @@ export interface DumpSection {
   documents: AsyncIterable<Uint8Array>;
 }
 
-/** The file gets its name only after it was read back and is on the disk; the result is what was read. */
+/** Writes a file, reads it back, and only then gives it its name. Returns what was read back. */
 export async function writeDump<T>(
   file: string,
   header: object,

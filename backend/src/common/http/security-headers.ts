@@ -40,7 +40,7 @@ const headers = () =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Whoever serves this over TLS decides how long that holds for their domain.
+    // The proxy that serves TLS sets this header: it concerns the whole domain.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, ReplacedBy, Texts } from '@keyroster/contracts';
+import type { ErrorBody, ErrorCode, ReplacedBy, SessionEndCode, Texts } from '@keyroster/contracts';
 import { readDictionary } from '../i18n/language.js';
 
 /** The status of a call that never got an answer. */
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** Who took the place of the session. */
   readonly by: ReplacedBy | undefined;
   /** What ended the session, where one did. */
-  readonly ended: string | null;
+  readonly ended: SessionEndCode | undefined;
   /** Why the user is locked, where there is a reason. */
   readonly lockReason: string | undefined;
   /** When the lock ends by itself, in ms. */
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.code = body?.code;
     this.field = body?.field;
     this.by = body?.by;
-    this.ended = headers.get('x-session-end');
+    this.ended = (headers.get('x-session-end') ?? undefined) as SessionEndCode | undefined;
     this.lockReason = decodeURIComponent(headers.get('x-locked-reason') ?? '') || undefined;
     this.lockedUntil = Number(headers.get('x-locked-until')) || undefined;
     this.help = HELP.exec(headers.get('link') ?? '')?.[1];

@@ -1,11 +1,12 @@
 import { LANGUAGES, TEXTS, type FirstLanguage, type Language } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.js';
 import { type Dictionary, PAGE_TEXTS } from './dictionary.js';
 
 const KEY = 'language';
 const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS };
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let asked: Language = 'en';
 let spoken: { language: Language; dictionary: Dictionary } = { language: 'en', dictionary: ENGLISH };
 
@@ -28,7 +29,7 @@ async function speak(language: Language): Promise<void> {
   if (asked !== language) return;
   spoken = { language, dictionary };
   document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** To be awaited before the first screen, so that no text changes under the reader's eyes. Who has chosen asks nobody. */
@@ -48,32 +49,25 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY && language) void speak(language);
 });
 
-function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /** The dictionary of the moment, for what is no component. */
 export const readDictionary = (): Dictionary => spoken.dictionary;
 
 /** The language of the moment, in which the server is asked to answer. */
 export const readLanguage = (): Language => spoken.language;
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, readLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(listeners.add, readLanguage);
 
 /** The language that the browser asks for, where the page speaks another and nobody has chosen. */
 export const useOfferedLanguage = (): Language | null =>
-  useSyncExternalStore(onLanguageChange, () => {
+  useSyncExternalStore(listeners.add, () => {
     const wanted = ofBrowser();
     return chosen() || wanted === spoken.language ? null : wanted;
   });
 
 /** The specification's texts, in the language of the page. */
 export const useTexts = (): Dictionary['texts'] =>
-  useSyncExternalStore(onLanguageChange, () => spoken.dictionary.texts);
+  useSyncExternalStore(listeners.add, () => spoken.dictionary.texts);
 
 /** The page's own words that several screens share, in the language of the page. */
 export const usePageTexts = (): Dictionary['page'] =>
-  useSyncExternalStore(onLanguageChange, () => spoken.dictionary.page);
+  useSyncExternalStore(listeners.add, () => spoken.dictionary.page);

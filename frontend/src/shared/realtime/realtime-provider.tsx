@@ -1,4 +1,4 @@
-import { isAdminRole, isShutOut, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
+import { isAdminRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
@@ -36,8 +36,7 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
       client?.on('ended', (over) => {
         // A logout here needs no message, and leads elsewhere.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
-        const shutOut = isShutOut(over.code) ? over.code : undefined;
-        endSession(token, lastingEnd(shutOut, token, over), () => showError(over.message));
+        endSession(token, lastingEnd(over.code, token, over), () => showError(over.message));
       }),
     [client, token, queryClient],
   );

@@ -1,7 +1,15 @@
-import type { ErrorCode, ReplacedBy, ShutOut } from '@keyroster/contracts';
+import {
+  endOfRefused,
+  isShutOut,
+  type ErrorCode,
+  type ReplacedBy,
+  type SessionEndCode,
+  type ShutOut,
+} from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
+import { Listeners } from '../listeners.js';
 
 /** Why somebody is out, or didn't get in, where there is something to do about it. */
 export interface LastEnd {
@@ -18,13 +26,13 @@ export interface LastEnd {
   help?: string | undefined;
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let last: LastEnd | null = null;
 
 export function keepEnd(end: LastEnd | null): void {
   if (end === last) return;
   last = end;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 // Whoever is in again has nothing to be told.
@@ -38,23 +46,18 @@ type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 
 
 /** What is shown in place, where the next login is; null for what a toast says well enough. */
 export function lastingEnd(
-  shutOut: ShutOut | undefined,
+  code: SessionEndCode,
   token: string | null,
   { message, by, lockReason, lockedUntil, help }: EndFacts,
 ): LastEnd | null {
-  if (shutOut) return { message, kind: shutOut, token, lockReason, lockedUntil, help };
+  if (isShutOut(code)) return { message, kind: code, token, lockReason, lockedUntil, help };
   return by ? { message, kind: 'replaced', token, by } : null;
-}
-
-function shutOutIn({ ended, code }: ApiError): ShutOut | undefined {
-  if (code === 'LOCKED' || ended === 'locked') return 'locked';
-  return code === 'EXPIRED' || ended === 'expired' ? 'expired' : undefined;
 }
 
 /** What a failed call says of it. */
 export const endIn = (error: Error): LastEnd | null =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
-    ? lastingEnd(shutOutIn(error), error.status === 401 ? error.sentToken : null, error)
+    ? lastingEnd(endOfRefused(error), error.status === 401 ? error.sentToken : null, error)
     : null;
 
 /** How long the token of a login in another tab may take to be seen here. */
@@ -77,11 +80,4 @@ export function endSession(token: string | null, end: LastEnd | null, say: () =>
   else leave();
 }
 
-function onEndChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useLastEnd = (): LastEnd | null => useSyncExternalStore(onEndChange, readEnd);
+export const useLastEnd = (): LastEnd | null => useSyncExternalStore(listeners.add, readEnd);

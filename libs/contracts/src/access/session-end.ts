@@ -1,3 +1,4 @@
+import type { ErrorBody, ErrorCode } from '../errors.js';
 import type { ReplacedBy } from './devices.js';
 import type { LockFacts } from './locks.js';
 
@@ -20,6 +21,21 @@ export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
 
 /** Whether an end keeps the user out until an admin or a renewal lets them in again. */
 export const isShutOut = (code: SessionEndCode): code is ShutOut => code === 'locked' || code === 'expired';
+
+/** The refusals that concern the user and not the token, and the end that each means. */
+export const END_BY_REFUSAL: Readonly<Partial<Record<ErrorCode, SessionEndCode>>> = {
+  LOCKED: 'locked',
+  EXPIRED: 'expired',
+  ADDRESS_NOT_LISTED: 'address',
+};
+
+/** How the session ended that a call was refused for; `ended` is what the header `X-Session-End` says. */
+export const endOfRefused = ({
+  code,
+  by,
+  ended,
+}: Pick<Partial<ErrorBody>, 'code' | 'by'> & { ended?: SessionEndCode | undefined }): SessionEndCode =>
+  ended ?? (code && END_BY_REFUSAL[code]) ?? (by ? 'replaced' : 'logout');
 
 /** What a person reads when their session ended, on the closing socket and in the 401 of the next call. */
 export const SESSION_END_MESSAGES = {

@@ -4,6 +4,7 @@ import { Types, type Model } from 'mongoose';
 import type { SessionEnding } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { storedEnd } from './checks/session-rules.js';
 import { Session } from './session.schema.js';
 
 type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
@@ -84,10 +85,10 @@ export class SessionsRepository {
       .exec();
   }
 
-  async end(ids: Types.ObjectId[], { code, lock, by }: SessionEnding, endedAt: Date): Promise<void> {
+  async end(ids: Types.ObjectId[], ending: SessionEnding, endedAt: Date): Promise<void> {
     await this.model.updateMany(
       { _id: { $in: ids }, endedAt: { $exists: false } },
-      { $set: { endCode: code, endedAt, ...(lock && { endLock: lock }), ...(by && { endBy: by }) } },
+      { $set: storedEnd(ending, endedAt) },
     );
   }
 

@@ -8,6 +8,7 @@ import { Replicas } from '../../../../database/replica/replicas.js';
 import { Publisher } from '../../../../realtime/publisher.js';
 import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import type { Session } from '../session.schema.js';
+import { storedEnd } from './session-rules.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
 const FIELDS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
@@ -35,8 +36,8 @@ export class SessionCache {
   }
 
   /** A session that this process ended is known as such at once, without waiting for the change feed. */
-  markEnded(id: string, { code, lock, by }: SessionEnding, endedAt: Date): void {
-    const ended = { endCode: code, endedAt, ...(lock && { endLock: lock }), ...(by && { endBy: by }) };
+  markEnded(id: string, ending: SessionEnding, endedAt: Date): void {
+    const ended = storedEnd(ending, endedAt);
     this.sessions.change(id, (session) => session && { ...session, ...ended });
   }
 

@@ -46,6 +46,14 @@ export function thoseMakingWayIn<One extends Pick<Session, 'device_id' | 'client
   return [...alike.filter(isOfBrowser), ...thoseMakingWay(others, usageLimit)];
 }
 
+/** How an end is stored; `endingOf` reads it. */
+export const storedEnd = ({ code, lock, by }: SessionEnding, endedAt: Date) => ({
+  endCode: code,
+  endedAt,
+  ...(lock && { endLock: lock }),
+  ...(by && { endBy: by }),
+});
+
 export const endingOf = (code: SessionEndCode, { endLock, endBy }: Session): SessionEnding => ({
   code,
   ...(endLock && { lock: { reason: endLock.reason, until: endLock.until } }),

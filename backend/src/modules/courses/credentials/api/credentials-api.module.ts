@@ -14,8 +14,7 @@ import {
   CredentialVersionsController,
   LeakedPasswordsController,
 } from './credentials.controllers.js';
-import { FillingController } from './filling.controller.js';
-import { FillingGuard } from './filling.guard.js';
+import { FillingController, FillingGuard } from './filling.controller.js';
 import { FillingService } from './filling.service.js';
 import { OwnCredentialsService } from './own-credentials.service.js';
 

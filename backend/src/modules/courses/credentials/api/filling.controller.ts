@@ -1,12 +1,46 @@
-import { Body, Controller, Get, Header, Post, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Injectable,
+  Post,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { FILLS_PER_MINUTE, isExtensionOrigin } from '@keyroster/contracts';
 import { FillAnswer, FillPayload, MineCredentialListAnswer } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
+import { currentContext } from '../../../../common/context/request-context.js';
+import { texts } from '../../../../common/context/texts.js';
+import { AppError } from '../../../../common/errors/app-error.js';
 import { Answers } from '../../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
-import { FillingGuard } from './filling.guard.js';
+import { Settings } from '../../../../config/settings.js';
+import { Throttles } from '../../../../database/throttles/throttles.js';
 import { FillingService } from './filling.service.js';
 import { OwnCredentialsService } from './own-credentials.service.js';
+
+/** Refuses pages and unknown extensions, and limits the calls of a session. */
+@Injectable()
+export class FillingGuard implements CanActivate {
+  constructor(
+    private readonly settings: Settings,
+    private readonly throttles: Throttles,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { origin } = context.switchToHttp().getRequest<Request>().headers;
+    const isLetIn =
+      origin === undefined || (isExtensionOrigin(origin) && this.settings.corsOrigins.includes(origin));
+    if (!isLetIn) throw new AppError('FOREIGN_ORIGIN', texts().server.originForeign);
+    await this.throttles.consumeBy('fill', currentContext()?.caller?.session_id ?? '', FILLS_PER_MINUTE);
+    return true;
+  }
+}
 
 /** Registered before the credentials' controller, whose `products/:subtitle_id` would match these paths. */
 @Controller('products')
