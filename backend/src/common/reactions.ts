@@ -9,12 +9,12 @@ interface Declared {
   facts: unknown;
 }
 
-export interface Reaction<Facts, Run extends Handler> {
+interface Reaction<Facts, Run extends Handler> {
   facts: Facts;
   run: Run;
 }
 
-export interface ReactionLine {
+interface ReactionLine {
   kind: string;
   what: string;
   by: string;

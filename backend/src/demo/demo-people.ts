@@ -3,7 +3,7 @@ import type { RegisterPayload } from '@keyroster/contracts/dto';
 
 export type Standing = 'good' | 'ending' | 'endsToday' | 'expired' | 'upcoming' | 'locked' | 'paused';
 
-export type Habit = 'steady' | 'roaming' | 'once' | 'never';
+type Habit = 'steady' | 'roaming' | 'once' | 'never';
 
 export interface DemoPerson {
   payload: RegisterPayload;

@@ -41,12 +41,12 @@ function activeAt(at: Date): number {
 
 export { DEMO_PASSWORD } from './demo-people.js';
 
-export interface Demo {
+interface Demo {
   words: string[];
   simulate(signal: AbortSignal): void;
 }
 
-export interface DemoServer {
+interface DemoServer {
   url: string;
   mongodbUri: string;
   adminName: string;

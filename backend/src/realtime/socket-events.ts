@@ -18,7 +18,7 @@ import { inLanguage, texts } from '../common/context/texts.js';
 export type SocketPayload = Record<string, unknown>;
 
 /** Synchronous: this is the hot path. */
-export type EventHandler = (socket: RealtimeSocket, payload: SocketPayload) => object;
+type EventHandler = (socket: RealtimeSocket, payload: SocketPayload) => object;
 
 interface Opened extends Opening {
   handle: EventHandler;

@@ -12,13 +12,13 @@ import type { PacketBudget, PingBudget } from './entry/socket-budgets.js';
 /** Who was seen, at which address, when in ms, and the session that pinged; empty for a login. */
 export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];
 
-export interface ClusterEvents {
+interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;
   'presence:asked': () => void;
   'session:over': (sessionId: string, code: SessionEndCode, more?: Omit<SessionEnding, 'code'>) => void;
 }
 
-export interface SocketData {
+interface SocketData {
   caller: Caller;
   ip: string;
   language: Language;

@@ -35,7 +35,7 @@ export function usageOf(name: string, { words, options = {} }: Task): string {
   return [name, ...words, ...optional].join(' ');
 }
 
-export type TaskOption = 'password-stdin' | 'before' | 'expect';
+type TaskOption = 'password-stdin' | 'before' | 'expect';
 
 export interface Given {
   words: string[];

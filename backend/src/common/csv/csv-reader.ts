@@ -10,7 +10,7 @@ export interface CsvRow {
 
 export type Escape = '"' | '\\';
 
-export interface CsvFile {
+interface CsvFile {
   head: string[];
   rows: (escape?: Escape) => AsyncGenerator<CsvRow>;
 }

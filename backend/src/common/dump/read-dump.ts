@@ -21,7 +21,7 @@ export interface SectionEnd {
   sha256: string;
 }
 
-export type DumpPart =
+type DumpPart =
   | { kind: 'header'; header: unknown }
   | { kind: 'document'; collection: string; bytes: Buffer }
   | ({ kind: 'end'; collection: string } & SectionEnd);

@@ -8,7 +8,7 @@ import { mongo } from 'mongoose';
 import { makeDir } from '../paths.js';
 import { closingMember, type Signature, gather, DumpError } from './dump-format.js';
 
-export interface DumpSection {
+interface DumpSection {
   collection: string;
   documents: AsyncIterable<Uint8Array>;
 }

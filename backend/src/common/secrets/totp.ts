@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LETTER_BITS = 5;
 const HASHES: Readonly<Record<CodeAlgorithm, string>> = { SHA1: 'sha1', SHA256: 'sha256', SHA512: 'sha512' };
 
-export interface TimedCode {
+interface TimedCode {
   code: string;
   validUntil: number;
 }

@@ -3,7 +3,7 @@ import type { RealtimeSocket } from '../socket-types.js';
 import { cutOff, endSoon } from './connection.js';
 
 /** One function for all sockets: one for each would cost memory. */
-export type Shortcut = (socket: RealtimeSocket, packet: string) => boolean;
+type Shortcut = (socket: RealtimeSocket, packet: string) => boolean;
 
 const EVENT = String(PacketType.EVENT);
 const CONNECT = String(PacketType.CONNECT);

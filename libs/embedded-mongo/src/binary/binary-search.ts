@@ -32,7 +32,7 @@ export interface BinaryPurpose {
 }
 
 /** Prints `mongod --version`; rejects for a file that doesn't run. */
-export type BinaryProbe = (path: string) => Promise<string>;
+type BinaryProbe = (path: string) => Promise<string>;
 
 /** Takes the first binary without known holes, or the first fit one if all have some. */
 export class BinarySearch {

@@ -60,7 +60,7 @@ export async function thisMachine(): Promise<Machine> {
   return { platform, arch, ...(glibc !== undefined && { glibc }) };
 }
 
-export interface Archive {
+interface Archive {
   release: string;
   path: string;
   sha256: string;

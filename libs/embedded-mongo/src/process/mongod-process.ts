@@ -46,7 +46,7 @@ export async function spawnMongod(
   }
 }
 
-export interface FoundMongod {
+interface FoundMongod {
   mongod: MongodProcess;
   port: number;
 }

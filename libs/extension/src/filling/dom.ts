@@ -28,7 +28,7 @@ export const all = (root: Document | ShadowRoot, selector: string): Element[] =>
 ];
 
 /** The parent in the flat tree. */
-export function drawnIn(element: Element): Element | null {
+function drawnIn(element: Element): Element | null {
   const slot = element.assignedSlot;
   if (slot) return slot;
   const parent = parentNode(element);

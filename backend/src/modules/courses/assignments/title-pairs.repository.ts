@@ -6,7 +6,7 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { Assignment } from './assignment.schema.js';
 import { GroupTitle } from './group-title.schema.js';
 
-export interface TitlePair {
+interface TitlePair {
   id: string;
   holderId: string;
   titleId: string;

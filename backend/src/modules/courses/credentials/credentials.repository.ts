@@ -9,7 +9,7 @@ import { Credential, CredentialSchema } from './credential.schema.js';
 
 const withDefaults = leanDefaults(CredentialSchema);
 
-export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
+type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 
 @Injectable()
 export class CredentialsRepository {

@@ -8,7 +8,7 @@ import { NO_SEATS, type Seats } from './model/seats.js';
 import { SeatPing, StoredSeats } from './seats.schema.js';
 
 /** Seats as they were read; empty ones are not stored. */
-export interface ReadSeats {
+interface ReadSeats {
   seats: Seats;
   stamp: Types.ObjectId | null;
 }

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 
 @Schema({ _id: false })
-export class StoredJoin {
+class StoredJoin {
   @Prop({ type: String, required: true })
   id!: string;
 
@@ -11,7 +11,7 @@ export class StoredJoin {
 }
 
 @Schema({ _id: false })
-export class StoredPlace {
+class StoredPlace {
   @Prop({ type: String, required: true })
   user!: string;
 

@@ -13,7 +13,7 @@ export interface TroubleSearch {
 
 export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date };
 
-export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
+type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
 
 const AFTER = { returnDocument: 'after' } as const;
 

@@ -9,7 +9,7 @@ import { AuditChain, type ChainCheck } from '../../record/audit/index.js';
 const NAME = 'chain_check';
 const LEASE = 'chain_check_lease';
 
-export interface FoundChain {
+interface FoundChain {
   at: number;
   broken: (NonNullable<ChainCheck['broken']> & { since: number }) | null;
 }

@@ -6,7 +6,7 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { digestOf } from './inbox-source.js';
 import { InboxAway } from './inbox-away.schema.js';
 
-export interface PutAway {
+interface PutAway {
   kind: InboxKind;
   id: string;
   state: string;

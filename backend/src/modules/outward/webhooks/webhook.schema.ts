@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { WEBHOOK_EVENTS, type DeliveryState, type WebhookEvent } from '@keyroster/contracts';
 import { type Types } from 'mongoose';
 
-export const WEBHOOKS = 'webhooks';
+const WEBHOOKS = 'webhooks';
 
 /** Events that time brings are only told if they are due after `since`. */
 @Schema({ _id: false })

@@ -16,14 +16,14 @@ export interface AlarmSearch {
   offset?: number;
 }
 
-export interface AlarmProgress {
+interface AlarmProgress {
   id: string;
   last: number;
   ips: readonly string[];
   devices: readonly string[];
 }
 
-export type NewAlarm = Pick<
+type NewAlarm = Pick<
   Alarm,
   '_id' | 'user_id' | 'email' | 'kind' | 'ips' | 'devices' | 'since' | 'last'
 >;

@@ -6,7 +6,7 @@ import { OnRoster, sortRows, UserRoster, type RosterRow } from '../../people/use
 import { Deltas } from '../feed/deltas.service.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-export interface ActivityList {
+interface ActivityList {
   rows: Iterable<string>;
   facts: Omit<ActivityListAnswer, 'users'>;
 }

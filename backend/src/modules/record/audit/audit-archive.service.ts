@@ -24,7 +24,7 @@ const headerShape = z.object({
 
 type ArchiveHeader = z.infer<typeof headerShape>;
 
-export interface InspectedArchive {
+interface InspectedArchive {
   after: Link;
   to: Link;
   broken: BrokenPlace | null;

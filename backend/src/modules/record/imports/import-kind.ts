@@ -40,7 +40,7 @@ export interface ReadImport {
   made: ReadonlyMap<number, string>;
 }
 
-export type ReadingImport = (sheet: Sheet, options: ImportOptions, caller: Caller) => Promise<ReadImport>;
+type ReadingImport = (sheet: Sheet, options: ImportOptions, caller: Caller) => Promise<ReadImport>;
 
 export interface ImportKind extends ColumnFacts {
   action: ImportAction;

@@ -3,7 +3,7 @@ import { Schema as Fields, Types } from 'mongoose';
 import type { ImportAction } from '@keyroster/contracts';
 import type { ImportOptions } from './import-kind.js';
 
-export const IMPORTS = 'imports';
+const IMPORTS = 'imports';
 
 @Schema({ collection: IMPORTS, versionKey: false, minimize: false })
 export class Import {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { CodeUse } from './code-use.schema.js';
 
-export interface CodeUser {
+interface CodeUser {
   sessionId: string;
   credentialId: string;
 }

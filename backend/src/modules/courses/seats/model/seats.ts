@@ -1,7 +1,7 @@
 import { SEAT_SILENT_MS, type Seat } from '@keyroster/contracts';
 
 /** A session that took the seat or the place in line: its pings keep it. */
-export interface Joined {
+interface Joined {
   id: string;
   at: number;
 }

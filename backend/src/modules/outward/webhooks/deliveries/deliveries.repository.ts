@@ -19,14 +19,14 @@ export type Tried = Pick<
   'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'
 >;
 
-export interface DeliverySearch {
+interface DeliverySearch {
   webhookId: string;
   state?: DeliveryState;
   limit: number;
   offset: number;
 }
 
-export interface FailedCount {
+interface FailedCount {
   webhookId: string;
   count: number;
   latest: number;

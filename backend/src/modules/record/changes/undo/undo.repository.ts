@@ -11,7 +11,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
 
-export type NewUndo = Omit<Undo, '_id' | 'parts'>;
+type NewUndo = Omit<Undo, '_id' | 'parts'>;
 
 @Injectable()
 export class UndoRepository {

@@ -5,7 +5,7 @@ import type { DataChange } from '../../../../common/domain-events.js';
 import type { StepKind } from '../../../../database/journal/journal.js';
 
 export const UNDOS = 'undos';
-export const UNDO_PARTS = 'undo_parts';
+const UNDO_PARTS = 'undo_parts';
 
 export interface UndoneEntry {
   id: string;

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as Fields, Types } from 'mongoose';
 import type { UndoRef } from '@keyroster/contracts/dto';
 
-export const JOBS = 'jobs';
+const JOBS = 'jobs';
 
 /** `written`: committed, but its undo is not noted yet; for everybody else it still runs. */
 export type StoredJobState = 'running' | 'written' | 'done' | 'failed';
