@@ -23,10 +23,7 @@ interface AlarmProgress {
   devices: readonly string[];
 }
 
-type NewAlarm = Pick<
-  Alarm,
-  '_id' | 'user_id' | 'email' | 'kind' | 'ips' | 'devices' | 'since' | 'last'
->;
+type NewAlarm = Pick<Alarm, '_id' | 'user_id' | 'email' | 'kind' | 'ips' | 'devices' | 'since' | 'last'>;
 export type AlarmClosing = Pick<Alarm, 'closed_by' | 'overlap_ms'> & { closed_at: number };
 export type Rule = Pick<AlarmRule, 'lock' | 'minutes'>;
 
