@@ -47,6 +47,7 @@ const button = ({ page }: Visitor, name: string | RegExp): Locator =>
 
 it("activity: a member's first ping shows within 1 s, and their lock reaches their page within 2 s", async () => {
   const member = await Session.as(scene.app, 'member');
+  await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
   const ours = await on('/dashboard/activity', admin);
   const row = ours.page.getByRole('row').filter({ hasText: member.user.email });
   await row.getByText('Inactive').waitFor();
