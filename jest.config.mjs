@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PACKED, PAGE_PACKAGES } from './scripts/tests/page-packages.mjs';
 
 /** @param {boolean} jsx */
 const swc = (jsx) => [
@@ -42,28 +43,29 @@ const all = {
   },
 };
 
+const OUTSIDE = '<rootDir>/test/support/jest/outside-transformer.cjs';
+
+/** Packages are loaded outside of the tests' sandbox, but for what jest is made of. */
 const node = {
   ...all,
-  runtime: '<rootDir>/test/support/jest/quick-runtime.cjs',
-  testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.ts',
+  testEnvironment: '<rootDir>/test/support/jest/outside-environment.ts',
+  transformIgnorePatterns: [],
+  transform: {
+    '/node_modules/(?!@?jest|@sinonjs/|@node-rs/argon2/).+\\.[cm]?js$': OUTSIDE,
+    ...all.transform,
+  },
 };
 
-/** These layers share one mongod, started before the first file. @param {string} name @param {string} folder */
-const withDatabase = (name, folder) => ({
+/**
+ * These layers run the server as it is built, and share one mongod (scripts/tests/with-database.mjs).
+ * @param {string} name @param {string} folder @param {object} options of the environment
+ */
+const withDatabase = (name, folder, options = {}) => ({
   ...node,
   displayName: name,
   testMatch: [`<rootDir>/test/${folder}/*.spec.ts`],
-  globalSetup: '<rootDir>/test/support/app/database-setup.ts',
-  globalTeardown: '<rootDir>/test/support/app/database-teardown.ts',
-});
-
-/** @param {ReturnType<typeof withDatabase>} project */
-const withQuickHashes = (project) => ({
-  ...project,
-  moduleNameMapper: {
-    '^@node-rs/argon2$': '<rootDir>/test/support/app/quick-argon2.ts',
-    ...project.moduleNameMapper,
-  },
+  testEnvironmentOptions: options,
+  transform: { '/(backend|libs/(contracts|embedded-mongo))/src/': OUTSIDE, ...node.transform },
 });
 
 export default {
@@ -88,7 +90,6 @@ export default {
     {
       ...all,
       displayName: 'dom',
-      runtime: '<rootDir>/test/support/jest/kept-scripts-runtime.cjs',
       testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.ts',
       testMatch: ['<rootDir>/{frontend,libs/extension}/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
@@ -98,12 +99,13 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
         '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',
+        [`^(${PACKED.join('|')})$`]: `${PAGE_PACKAGES}/$1.cjs`,
         ...all.moduleNameMapper,
       },
     },
     withDatabase('database', 'database'),
-    withQuickHashes(withDatabase('api', 'api')),
-    withQuickHashes(withDatabase('live', 'live')),
+    withDatabase('api', 'api', { hasQuickHashes: true }),
+    withDatabase('live', 'live', { hasQuickHashes: true }),
     withDatabase('journeys', 'browser/journeys'),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),
