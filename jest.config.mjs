@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { PACKED, PAGE_PACKAGES } from './scripts/tests/page-packages.mjs';
 
 /** @param {boolean} jsx */
 const swc = (jsx) => [
@@ -22,7 +21,7 @@ const swc = (jsx) => [
   },
 ];
 
-const all = {
+export const all = {
   rootDir: import.meta.dirname,
   // Outside the tests' temporary folder, which goes with each run. Projects don't inherit it.
   cacheDirectory: join(import.meta.dirname, '.cache/jest'),
@@ -45,27 +44,31 @@ const all = {
 
 const OUTSIDE = '<rootDir>/test/support/jest/outside-transformer.cjs';
 
-/** Packages are loaded outside of the tests' sandbox, but for what jest is made of. */
-const node = {
+/**
+ * Packages are loaded outside of the tests' sandbox, but for what jest is made of, what compares answers with what tests say, and
+ * those of `inside`.
+ * @param {string} [inside]
+ */
+const node = (inside = '') => ({
   ...all,
   testEnvironment: '<rootDir>/test/support/jest/outside-environment.ts',
   transformIgnorePatterns: [],
   transform: {
-    '/node_modules/(?!@?jest|@sinonjs/|@node-rs/argon2/).+\\.[cm]?js$': OUTSIDE,
+    [`/node_modules/(?!@?jest|@sinonjs/|@node-rs/argon2/|super(test|agent)/${inside}).+\\.[cm]?js$`]: OUTSIDE,
     ...all.transform,
   },
-};
+});
 
 /**
  * These layers run the server as it is built, and share one mongod (scripts/tests/with-database.mjs).
  * @param {string} name @param {string} folder @param {object} options of the environment
  */
 const withDatabase = (name, folder, options = {}) => ({
-  ...node,
+  ...node(),
   displayName: name,
   testMatch: [`<rootDir>/test/${folder}/*.spec.ts`],
   testEnvironmentOptions: options,
-  transform: { '/(backend|libs/(contracts|embedded-mongo))/src/': OUTSIDE, ...node.transform },
+  transform: { '/(backend|libs/(contracts|embedded-mongo))/src/': OUTSIDE, ...node().transform },
 });
 
 export default {
@@ -81,7 +84,8 @@ export default {
   testTimeout: 30_000,
   projects: [
     {
-      ...node,
+      // These look at whether it is an object of the sandbox.
+      ...node('|class-'),
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
       // They need a document.
@@ -90,6 +94,7 @@ export default {
     {
       ...all,
       displayName: 'dom',
+      runtime: '<rootDir>/test/support/jest/kept-scripts-runtime.cjs',
       testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.ts',
       testMatch: ['<rootDir>/{frontend,libs/extension}/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
@@ -99,7 +104,6 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
         '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',
-        [`^(${PACKED.join('|')})$`]: `${PAGE_PACKAGES}/$1.cjs`,
         ...all.moduleNameMapper,
       },
     },

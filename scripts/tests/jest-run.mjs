@@ -8,12 +8,14 @@ import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
 import { changedSpecs } from './changed.mjs';
 import { missingNeeds } from './needs.mjs';
-import { packPagePackages } from './page-packages.mjs';
 import { quickTmp } from './quick-tmp.mjs';
 import { afterSecondTry, sumOf } from './outcomes.mjs';
 import { withDatabase } from './with-database.mjs';
 
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
+
+/** The built server consists of ES modules, and jest requires. */
+export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
@@ -56,14 +58,7 @@ async function outcomeOf(projects, args, node) {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
   // `--selectProjects` takes all following words.
-  const words = [
-    // The built server consists of ES modules, and jest requires.
-    '--disable-warning=ExperimentalWarning',
-    jest,
-    ...args,
-    ...workers(projects, args),
-    ...selection(projects, args),
-  ];
+  const words = [...NODE_FLAGS, jest, ...args, ...workers(projects, args), ...selection(projects, args)];
   const { code } = await withDatabase((database) =>
     run(node, words, {
       cwd: root,
@@ -118,7 +113,6 @@ async function patientOutcomeOf(projects, args, node) {
 async function prepareAndRun(projects, args, node) {
   try {
     await buildStale((line) => process.stdout.write(`${line}\n`));
-    await packPagePackages();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1, failedFiles: [] };

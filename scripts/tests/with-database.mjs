@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
 import { quickTmp } from './quick-tmp.mjs';
+
+const MOST_NICE = 19;
 
 /**
  * Runs tests beside one real mongod for all of their files, each of which has a database of its own in it.
@@ -20,6 +23,8 @@ export async function withDatabase(work) {
     ...(binary && { binary }),
     progress: (line) => process.stderr.write(`${line}\n`),
   });
+  // What is started from now on stands back: a starved database counts as one that is away.
+  setPriority(Math.min(getPriority() + 2, MOST_NICE));
   try {
     return await work({ KEYROSTER_TEST_MONGODB_URI: mongo.uri });
   } finally {

@@ -21,6 +21,14 @@ interface Watcher {
   onError: (error: Error) => void;
 }
 
+/** Nobody looks at what comes of a subscription: one that a stop cuts off must not end the process as unhandled. */
+class Reader extends Redis {
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    command.promise.catch(() => undefined);
+    return super.sendCommand(command, stream);
+  }
+}
+
 /**
  * While Redis is away publishing fails at once, because a queue would only grow and owners tell again. Reading waits: the
  * adapter retries without a pause and would spin.
@@ -52,7 +60,7 @@ export class ClusterRedis extends Redis {
   }
 
   override duplicate(options?: Partial<RedisOptions>): Redis {
-    const reader = new Redis({
+    const reader = new Reader({
       ...this.options,
       ...options,
       enableOfflineQueue: true,
