@@ -50,6 +50,7 @@ export const LABEL_TEXTS = {
   searchCourseName: 'Search course name',
   password: 'Password',
   usageLimit: 'Usage limit',
+  usersLimit: 'Users limit',
   pin: 'PIN',
   renameTitle: 'Rename title',
   renameSubtitle: 'Rename subtitle',

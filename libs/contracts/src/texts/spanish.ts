@@ -28,6 +28,7 @@ const SPANISH_ROLES: Texts['roles'] = {
   member: 'miembro',
   specific: 'específico',
   all_profile: 'Todos los perfiles',
+  supervisor: 'Supervisor',
 };
 
 const onlyTypes = (types: readonly string[]): string => `Solo se permiten archivos ${types.join(', ')}`;
@@ -190,6 +191,7 @@ const SPANISH_LABELS: Texts['labels'] = {
   searchCourseName: 'Buscar curso',
   password: 'Contraseña',
   usageLimit: 'Límite de uso',
+  usersLimit: 'Límite de usuarios',
   pin: 'PIN',
   renameTitle: 'Renombrar título',
   renameSubtitle: 'Renombrar subtítulo',

@@ -1,5 +1,5 @@
 import {
-  isAdminRole,
+  isStaffRole,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
@@ -36,6 +36,7 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     sub_start_date: user.sub_start_date,
     sub_validity: user.sub_validity,
     usage_limit: user.usage_limit,
+    users_limit: user.users_limit,
     seq: user.seq,
     is_locked: user.is_locked,
     lock: user.is_locked ? lockOf(user) : null,
@@ -54,9 +55,9 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   return { reason, until, at, by };
 }
 
-/** In ms; null for an admin, who never expires. Invalid dates have always expired. */
+/** In ms; null for staff, who never expire. Invalid dates have always expired. */
 export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
-  if (isAdminRole(user.role)) return null;
+  if (isStaffRole(user.role)) return null;
   return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
 }
 

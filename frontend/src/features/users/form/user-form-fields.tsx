@@ -1,6 +1,7 @@
 import {
   daysLeft,
   formatDateTime,
+  isSupervisorRole,
   type SettableUserField,
   subscriptionEnd,
   TEXT_MAX_LENGTH,
@@ -81,6 +82,16 @@ export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
         title={words.usageLimitHint}
         {...fields.getInputProps('usageLimit')}
       />
+      {isSupervisorRole(fields.values.role) && (
+        <TextInput
+          {...plain}
+          label={labels.usersLimit}
+          inputMode="numeric"
+          placeholder={words.usageLimitHint}
+          title={words.usageLimitHint}
+          {...fields.getInputProps('usersLimit')}
+        />
+      )}
     </FieldGroup>
   );
 }
@@ -116,6 +127,7 @@ const PLACED = [
   'role',
   'profile_group',
   'usage_limit',
+  'users_limit',
   'sub_start_date',
   'sub_validity',
 ] as const satisfies SettableUserField[];

@@ -43,6 +43,7 @@ export const newUser = ({ role, today, validity }: Defaults): UserValues => ({
   password: '',
   role,
   usageLimit: String(DEFAULT_USAGE_LIMIT),
+  usersLimit: '0',
   subStartDate: today,
   subValidity: String(validity),
 });

@@ -54,7 +54,10 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   const { field, kind, max = TEXT_MAX_LENGTH } = setting;
   const facts = USER_FIELDS[field];
   const control: ControlProps = {
-    label: 'column' in facts ? columns.users[facts.column] : labels.usageLimit,
+    label:
+      'column' in facts
+        ? columns.users[facts.column]
+        : labels[field === 'users_limit' ? 'usersLimit' : 'usageLimit'],
     value: edit.value,
     error: edit.error,
     size: 'xs',

@@ -22,6 +22,7 @@ export const USER = {
   sub_start_date: '01/06/2025',
   sub_validity: 31,
   usage_limit: 1,
+  users_limit: 0,
   seq: 7,
   is_locked: false,
   lock: null,

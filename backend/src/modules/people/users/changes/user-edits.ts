@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
+import { isAdminRole, isSupervisorRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { asSystem } from '../../../../common/context/request-context.js';
-import { orNotFound } from '../../../../common/errors/app-error.js';
+import { checkInScope, currentScope } from '../../../../common/access/scope.js';
+import { asSystem, currentContext } from '../../../../common/context/request-context.js';
+import { texts } from '../../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
@@ -49,7 +51,9 @@ export class UserEdits {
   ) {}
 
   async find(id: string): Promise<StoredUser> {
-    return orNotFound(await this.repository.find(id));
+    const user = orNotFound(await this.repository.find(id));
+    checkInScope([user]);
+    return user;
   }
 
   /** For a plan, in the order of the ids. `whyNot` answers null for users that the plan may act on. */
@@ -58,7 +62,9 @@ export class UserEdits {
     whyNot: (user: StoredUser) => string | null,
     basisOf?: (user: StoredUser) => unknown,
   ): Promise<Divided<User>> {
-    return divide(ids, await this.repository.findEach(ids), {
+    const found = await this.repository.findEach(ids);
+    checkInScope(found);
+    return divide(ids, found, {
       nameOf: ({ email }) => email,
       whyNot: (user) => whyNotTouch(user) ?? whyNot(user),
       ...(basisOf && { basisOf }),
@@ -79,6 +85,7 @@ export class UserEdits {
     );
     const renewals = await this.moveEnds(pairs, reason);
     await this.endings.changed(pairs, caller);
+    await this.followSupervisors(pairs, caller);
     for await (const piece of inPieces(pairs)) this.news.edited(piece);
     return { users: pairs.map(({ after }): StoredUser => after), renewals };
   }
@@ -90,7 +97,34 @@ export class UserEdits {
     await this.repository.remove(ids);
     await this.changes.removed('users', ids);
     await this.endings.gone(ids);
+    await this.followSupervisors(users.map((before) => ({ before, after: null })));
     for await (const piece of inPieces(users)) this.news.removed(piece);
+  }
+
+  /** Within the change in which a supervisor made users: no more are theirs than they may have. `more` are still to come. */
+  async checkLimit(more = 0): Promise<void> {
+    const scope = currentScope();
+    if (!scope) return;
+    // Others of their calls that make users wait for this one, and count what it made.
+    await this.repository.beginChangeOf(`users of ${scope.userId}`);
+    const limit = (await this.repository.find(scope.userId))?.users_limit ?? 0;
+    if (limit === 0 || (await this.repository.countSupervisedBy(scope.name)) + more <= limit) return;
+    throw new AppError('GUARDED', texts().server.usersLimitReached(limit));
+  }
+
+  /** Their users follow a supervisor to a new name; of one who is none any more a later namesake inherits nobody. */
+  private async followSupervisors(
+    pairs: ReadonlyArray<{ before: User; after: User | null }>,
+    caller = currentContext()?.caller,
+  ): Promise<void> {
+    for (const { before, after } of pairs) {
+      if (!isSupervisorRole(before.role)) continue;
+      const name = after && isSupervisorRole(after.role) ? after.email : '';
+      if (name === before.email) continue;
+      const theirs = await this.repository.namingSupervisor(before.email);
+      const edits = theirs.map((user) => ({ before: user, fields: { supervisor: name } }));
+      if (caller && edits.length > 0) await this.edit(edits, caller);
+    }
   }
 
   async setTold(id: string, told_at: number | null): Promise<void> {
@@ -134,6 +168,8 @@ function moveOf({ before, after, amount = 0 }: Pair, method = after.payment_meth
     email: after.email,
     start: start ? startOfDayInLima(start) : end,
     was,
+    // A supervisor had no end, and what was before that is over.
+    isAnew: before !== null && isSupervisorRole(before.role),
     end,
     amount,
     method,

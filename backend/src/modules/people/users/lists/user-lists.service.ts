@@ -3,7 +3,9 @@ import type { SortOrder } from 'mongoose';
 import {
   daysLeft,
   formatDateTime,
-  isAdminRole,
+  isStaffRole,
+  isSupervisorRole,
+  normaliseUsername,
   isPlainLock,
   toSearched,
   USER_FILE_COLUMNS,
@@ -20,6 +22,14 @@ import type {
   UserSortField,
   UserSummaryAnswer,
 } from '@keyroster/contracts/dto';
+import {
+  checkInScope,
+  currentScope,
+  isInScope,
+  shownUser,
+  whoseUsers,
+  type Scope,
+} from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../../../common/ids.js';
@@ -69,11 +79,14 @@ export class UserListsService {
   ) {}
 
   list(query: UserListQuery): Promise<UserList> {
-    return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
+    const isNarrowed = query.q?.trim() || query.filter || whoseUsers(query.supervisor) !== undefined;
+    return isNarrowed ? this.found(query) : this.page(query);
   }
 
   async ids(query: UserIdsQuery): Promise<string[]> {
-    return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
+    const { q, filter, supervisor } = query;
+    const which = { q, filter, supervisor: whoseUsers(supervisor) };
+    return (await this.roster.those(which, this.clock.now())).map(({ id }) => id);
   }
 
   async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
@@ -98,16 +111,22 @@ export class UserListsService {
       this.ledger.latestOf(id),
     ]);
     const stored = orNotFound(found[0] ?? null);
+    checkInScope([stored]);
     const at = endsAt(stored);
     const days_left = daysLeft(stored.sub_start_date, stored.sub_validity, this.clock.now());
     return {
-      user: this.toAnswer(stored),
+      user: shownUser(this.toAnswer(stored)),
       end: at === null ? null : { at, days_left },
       titles,
       sessions,
       renewals,
       told_at: stored.told_at,
+      ...(isSupervisorRole(stored.role) && { staff: this.supervisedBy(stored) }),
     };
+  }
+
+  private supervisedBy({ email, users_limit: limit }: ListedUser) {
+    return { users: this.roster.idsOf(normaliseUsername(email)).length, limit };
   }
 
   /** Pings reach the database with a second's delay, so newer ones come from memory. */
@@ -126,8 +145,11 @@ export class UserListsService {
   }
 
   private async found(query: UserListQuery): Promise<UserList> {
-    const rows = await this.roster.those(query, this.clock.now());
-    return { total: rows.length, users: this.answersOf(pageOf(rows, query)) };
+    const { q, filter } = query;
+    const supervisor = whoseUsers(query.supervisor);
+    const rows = await this.roster.those({ q, filter, supervisor }, this.clock.now());
+    const users = this.answersOf(pageOf(rows, query), currentScope());
+    return { total: rows.length, users };
   }
 
   /** For programs that may only read users: fields that aren't answered can neither be searched nor sorted by. */
@@ -150,13 +172,14 @@ export class UserListsService {
     return orNotFound((await this.summarised(found))[0] ?? null);
   }
 
-  private foundBySummary({ q = '', filter }: UserIdsQuery): Promise<RosterRow[]> {
+  private foundBySummary({ q = '', filter, supervisor }: UserIdsQuery): Promise<RosterRow[]> {
     if (filter && !SUMMARY_FILTERS.includes(filter)) {
       throw new AppError('VALIDATION', texts().server.filterUnread, { field: 'filter' });
     }
     const text = toSearched(q);
     const isWanted = ({ user }: RosterRow) => user.email.includes(text);
-    return this.roster.those({ ...(filter && { filter }) }, this.clock.now(), isWanted);
+    const which = { filter, supervisor: whoseUsers(supervisor) };
+    return this.roster.those(which, this.clock.now(), isWanted);
   }
 
   private async *summariesOf(rows: readonly RosterRow[]): AsyncIterable<UserSummaryAnswer> {
@@ -186,14 +209,16 @@ export class UserListsService {
     for await (const user of users) yield this.toAnswer(user);
   }
 
-  private async *answersOf(rows: readonly RosterRow[]): AsyncIterable<UserAnswer> {
+  private async *answersOf(rows: readonly RosterRow[], scope: Scope | null): AsyncIterable<UserAnswer> {
     for (let at = 0; at < rows.length; at += LIST_BATCH) {
       const batch = rows.slice(at, at + LIST_BATCH);
       const stored = await this.repository.inOrder(batch.map(({ id }) => id));
       const byId = new Map(stored.map((user) => [String(user._id), user]));
       for (const { id, user } of batch) {
         const found = byId.get(id);
-        yield found ? this.toAnswer(found) : user;
+        // They may have become somebody else's since the rows were looked up.
+        if (scope && !isInScope(found ?? user, scope)) continue;
+        yield shownUser(found ? this.toAnswer(found) : user, scope);
       }
     }
   }
@@ -228,6 +253,6 @@ function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
   if (column === 'lock') return lockCell(user.lock);
   if (column !== 'days_left') return user[column];
-  if (isAdminRole(user.role)) return '';
+  if (isStaffRole(user.role)) return '';
   return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;
 }

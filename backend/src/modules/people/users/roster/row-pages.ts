@@ -8,6 +8,8 @@ export interface RosterRow extends PresenceState {
   user: UserAnswer;
   /** Null for none. A group of the same name may be another one. */
   groupId: string | null;
+  /** As `supervisorOf` says whose user this is. */
+  supervisor: string;
   /** When entry is over, and when they were told of that, in ms; null for never, and for not. */
   end: number | null;
   toldAt: number | null;

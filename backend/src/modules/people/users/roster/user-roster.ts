@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { passesFilter, toSearched } from '@keyroster/contracts';
+import { passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
 import type { UserAnswer, UserIdsQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
@@ -33,6 +33,9 @@ const NO_ADDRESSES: string[] = [];
 
 const sameOf = (text: string, held: string): string => (text === held ? held : text);
 
+/** `supervisor` is the normalised name of the one whose users are wanted. */
+type RosterSearched = Pick<UserIdsQuery, 'q' | 'filter'> & { supervisor?: string | undefined };
+
 const PINGED: RosterChange = { kind: 'pinged' };
 /** Made once: there are thousands a second. */
 const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> = {
@@ -64,17 +67,26 @@ export class UserRoster {
     return this.pages;
   }
 
+  /** The users of the supervisor with this normalised name. */
+  idsOf(supervisor: string): string[] {
+    const ids: string[] = [];
+    for (const row of this.pages) if (row.supervisor === supervisor) ids.push(row.id);
+    return ids;
+  }
+
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
   put(user: ListedUser): void {
     const stored = this.kept(user);
     const id = stored._id;
     const groupId = user.profile_group_id ? toKeptId(user.profile_group_id) : null;
+    const supervisor = this.shared.of(supervisorOf(stored));
     const row = this.byId.get(id);
     if (!row) {
       const made = {
         id,
         user: stored,
         groupId,
+        supervisor,
         end: endsAt(user),
         toldAt: user.told_at,
         resetAt: user.reset_at,
@@ -91,11 +103,13 @@ export class UserRoster {
     if (row.groupId !== groupId) fields.add('profile_group');
     row.user = known;
     row.groupId = groupId;
+    const former = row.supervisor;
+    row.supervisor = supervisor;
     row.end = endsAt(user);
     const isTold = row.toldAt !== user.told_at;
     row.toldAt = user.told_at;
     row.touchedAt = Math.max(row.touchedAt, known.last_ping_timestamp * 1_000);
-    if (fields.size > 0) this.tell(row, { kind: 'edited', fields });
+    if (fields.size > 0) this.tell(row, { kind: 'edited', fields, ...(former !== supervisor && { former }) });
     else if (isTold) this.tell(row, { kind: 'told' });
   }
 
@@ -136,13 +150,15 @@ export class UserRoster {
   }
 
   those(
-    { q, filter }: UserIdsQuery,
+    { q, filter, supervisor }: RosterSearched,
     now: number,
     isWanted: (row: RosterRow) => boolean = () => true,
   ): Promise<RosterRow[]> {
     const text = toSearched(q ?? '');
     const isShown = (row: RosterRow): boolean =>
-      (!filter || passesFilter(row.user, filter, now)) && isWanted(row);
+      (supervisor === undefined || row.supervisor === supervisor) &&
+      (!filter || passesFilter(row.user, filter, now)) &&
+      isWanted(row);
     return this.pages.pick((page) => (text ? this.texts.foundOn(page, text) : page.rows).filter(isShown));
   }
 
