@@ -1,7 +1,7 @@
 import { ScopeWalk } from '../support/access/scope-walk.js';
 import { TestApp } from '../support/app/test-app.js';
 
-const STEPS = 300;
+const STEPS = 100;
 
 jest.setTimeout(120_000);
 

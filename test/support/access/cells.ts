@@ -25,7 +25,7 @@ export class Cells {
     private readonly url: string,
     private readonly stays: Stays,
     /** What is beside the things of those who don't see the others', by their id. */
-    private readonly ownStays: ReadonlyMap<string, Stays>,
+    private readonly ownStays: ReadonlyMap<string, Stays> = new Map(),
   ) {}
 
   /** One cell; by the method and the spelling of the path that the route has, or by others. */

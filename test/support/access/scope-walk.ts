@@ -86,7 +86,7 @@ export class ScopeWalk {
     const before = await this.foreign(walker);
     const beside = await this.beside();
     const id = await this.idFor(row);
-    const answer = await new Cells(this.app.url, beside, new Map()).call(row, walker.session, id);
+    const answer = await new Cells(this.app.url, beside).call(row, walker.session, id);
     this.remember(answer.text);
     const told = `${answer.text}\n${[...answer.headers].join('\n')}`;
     const foreign = await this.foreign(walker);

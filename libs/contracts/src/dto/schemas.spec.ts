@@ -31,6 +31,7 @@ const USER_FIELDS = [
   'observation',
   'subStartDate',
   'subValidity',
+  'usersLimit',
   'role',
 ];
 
@@ -51,8 +52,9 @@ const OPTIONAL: Record<string, string[]> = {
   ActivityHistoryQuery: ['hours'],
   PageQuery: ['q', 'limit', 'offset'],
   PartQuery: ['limit', 'offset'],
-  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter'],
-  UserIdsQuery: ['q', 'filter'],
+  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter', 'supervisor'],
+  UserIdsQuery: ['q', 'filter', 'supervisor'],
+  OneUserAnswer: ['staff'],
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'target', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],

@@ -120,7 +120,7 @@ export class SupervisorFeeds {
 
   private fill({ board }: SupervisorFeed): void {
     for (const row of this.roster.rows()) {
-      if (row.supervisor === board.scope.name || board.has(row)) board.follow(row, { kind: 'added' });
+      if (row.supervisor === board.scope.name || board.shown.has(row)) board.follow(row, { kind: 'added' });
     }
   }
 

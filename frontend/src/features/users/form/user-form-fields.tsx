@@ -15,11 +15,12 @@ import type { ReactNode } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import { useGroupOptions, type UserValues } from './user-form-values.js';
+import { isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
 import { Hint } from '../../../shared/ui/quiet.js';
 
 interface FieldsProps {
@@ -142,9 +143,10 @@ const CONTACT_SETTINGS = USER_SETTINGS.filter(
 export function ContactFields({ fields }: FieldsProps) {
   const { columns } = useTexts();
   const words = useUserWords();
+  const isAdmin = useIsAdmin();
   return (
     <FieldGroup name={words.contact}>
-      {CONTACT_SETTINGS.map(({ field, name, max = TEXT_MAX_LENGTH }) => {
+      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map(({ field, name, max = TEXT_MAX_LENGTH }) => {
         const label = columns.users[USER_FIELDS[field].column];
         if (max <= TEXT_MAX_LENGTH) {
           return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
