@@ -34,7 +34,10 @@ function ReportControls({ asked, figure, change }: Looked) {
           const chosen = REPORT_KEYS.find((known) => known === value);
           if (chosen) change({ by: chosen });
         }}
-        data={REPORT_KEYS.filter((value) => isAdmin || value !== 'supervisor').map((value) => ({ value, label: words.keys[value] }))}
+        data={REPORT_KEYS.filter((value) => isAdmin || value !== 'supervisor').map((value) => ({
+          value,
+          label: words.keys[value],
+        }))}
       />
       <NativeSelect
         label={words.figure}

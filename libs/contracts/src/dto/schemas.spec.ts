@@ -72,7 +72,7 @@ const OPTIONAL: Record<string, string[]> = {
   AnnouncementsQuery: ['state'],
   MakeProgramTokenPayload: ['expires_days', 'addresses'],
   AnnouncePayload: ['title_id', 'until'],
-  UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
+  UserExportQuery: ['q', 'filter', 'supervisor', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportCountsAnswer: ['archived'],
   ImportUsersPayload: ['mapping'],
