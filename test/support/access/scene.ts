@@ -87,7 +87,7 @@ export class AccessScene {
   }
 
   async call(row: Row, caller: TableCaller, whose: Whose, as?: (path: string) => string): Promise<Answer> {
-    const isPerson = caller.standing === 'admin' || caller.standing === 'user';
+    const isPerson = typeof caller.standing === 'string' && caller.standing !== 'program';
     const session = row.isLast && isPerson ? await caller.session.again() : caller.session;
     if (!isClosed(row, caller)) await confirmFor(row, session);
     return this.cells.call(row, session, row.names ? await this.idOf(row, row.names, caller, whose) : '', as);

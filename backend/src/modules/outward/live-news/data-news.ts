@@ -24,7 +24,7 @@ export class DataNews {
     if (what !== 'users') return this.tellTo([ADMINS_ROOM, ...(await this.concerned(change))], named);
     this.tellTo([ADMINS_ROOM], named);
     // Of others who were changed with them users learn nothing.
-    this.tellTo(userIds.map(userRoom), { what });
+    this.tellTo(userIds.map(userRoom), { what, ...(userIds.length === 1 && { ids: userIds }) });
   }
 
   private tellTo(rooms: string[] | null, change: DataChanged): void {
