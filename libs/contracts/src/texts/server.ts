@@ -27,7 +27,7 @@ export const SERVER_TEXTS = {
   codeLeftOut: 'Imported without its one-time code',
   noteCut: `Imported with the first ${NOTE_MAX_LENGTH} characters of its note`,
   codeLeftOutNoteCut: `Imported without its one-time code, and with the first ${NOTE_MAX_LENGTH} characters of its note`,
-  callerOut: 'Whoever asked for it is no admin any more: nothing was changed',
+  callerOut: 'Whoever asked for it may not do it any more: nothing was changed',
   callerTokenGone: 'The token it was asked for with is gone: nothing was changed',
   jobLost: 'The server stopped in between: nothing was changed',
 

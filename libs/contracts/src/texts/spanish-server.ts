@@ -33,7 +33,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   codeLeftOut: 'Importada sin su código de un solo uso',
   noteCut: `Importada con los primeros ${NOTE_MAX_LENGTH} caracteres de su nota`,
   codeLeftOutNoteCut: `Importada sin su código de un solo uso y con los primeros ${NOTE_MAX_LENGTH} caracteres de su nota`,
-  callerOut: 'Quien lo pidió ya no es administrador: no se cambió nada',
+  callerOut: 'Quien lo pidió ya no puede hacerlo: no se cambió nada',
   callerTokenGone: 'El token con el que se pidió ya no existe: no se cambió nada',
   jobLost: 'El servidor se detuvo entretanto: no se cambió nada',
 

@@ -84,7 +84,7 @@ export class AdminGuard {
     const user = await this.repository.findNow(user_id);
     const isRenamed = isSupervisorRole(role) && user?.email !== username;
     if (!user || user.is_locked || user.role !== role || isRenamed) {
-      throw new AppError('SESSION_ENDED', texts().server.callerOut);
+      throw callerOut();
     }
     if (!program || (await this.tokens.isThereNow(session_id))) return;
     throw new AppError('UNAUTHENTICATED', texts().server.callerTokenGone);
@@ -137,6 +137,8 @@ const setsPasswordOf = ({ before, after }: ChangedAccount, userId: string): bool
   after !== null &&
   String(before._id) === userId &&
   before.password_hash !== after.password_hash;
+
+export const callerOut = (): AppError => new AppError('SESSION_ENDED', texts().server.callerOut);
 
 export const ownPassword = (): AppError =>
   new AppError('GUARDED', texts().server.ownPassword, { field: 'password' });

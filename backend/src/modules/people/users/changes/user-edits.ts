@@ -10,7 +10,7 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
 import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
-import { whyNotTouch } from '../accounts/admin-guard.js';
+import { callerOut, whyNotTouch } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { UserActivityService } from '../user-activity.service.js';
 import { endsAt, toStartFields } from '../user.mapper.js';
@@ -106,8 +106,10 @@ export class UserEdits {
     const scope = currentScope();
     if (!scope) return;
     // Others of their calls that make users wait for this one, and count what it made.
-    await this.repository.beginChangeOf(`users of ${scope.userId}`);
-    const limit = (await this.repository.find(scope.userId))?.users_limit ?? 0;
+    await this.repository.beginChangeOf(usersOf(scope.userId));
+    const supervisor = await this.repository.find(scope.userId);
+    if (!supervisor || !isSupervisorRole(supervisor.role) || supervisor.email !== scope.name) throw callerOut();
+    const { users_limit: limit } = supervisor;
     if (limit === 0 || (await this.repository.countSupervisedBy(scope.name)) + more <= limit) return;
     throw new AppError('GUARDED', texts().server.usersLimitReached(limit));
   }
@@ -121,6 +123,8 @@ export class UserEdits {
       if (!isSupervisorRole(before.role)) continue;
       const name = after && isSupervisorRole(after.role) ? after.email : '';
       if (name === before.email) continue;
+      // A user whom they make at this moment would keep the former name.
+      await this.repository.beginChangeOf(usersOf(String(before._id)));
       const theirs = await this.repository.namingSupervisor(before.email);
       const edits = theirs.map((user) => ({ before: user, fields: { supervisor: name } }));
       if (caller && edits.length > 0) await this.edit(edits, caller);
@@ -145,6 +149,8 @@ export class UserEdits {
     return entries;
   }
 }
+
+const usersOf = (supervisorId: string): string => `users of ${supervisorId}`;
 
 interface Pair extends Paid {
   before: User | null;
