@@ -36,7 +36,9 @@ const BUDGET_MS = 11_000;
 
 /** A program is nowhere, and pings for nobody. */
 const mayHear = (standing: unknown, event: string, may: 'user' | 'admin'): boolean =>
-  standing === 'program' ? event !== 'presence:ping' : may === 'user' || standing === 'admin' || standing === 'supervisor';
+  standing === 'program'
+    ? event !== 'presence:ping'
+    : may === 'user' || standing === 'admin' || standing === 'supervisor';
 
 let scene: AccessScene;
 let turned = 0;

@@ -49,7 +49,9 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
 /** Others' things are not there, as if there were none. */
 function ofSupervisor({ names, ok, otherwise = {}, asSupervisor = {} }: Row, whose: Whose): number {
   const isTheirs = names === undefined || whose === 'own';
-  return asSupervisor[whose] ?? (isTheirs ? (ok ?? 200) : whose === 'unknown' ? (otherwise.unknown ?? 404) : 404);
+  return (
+    asSupervisor[whose] ?? (isTheirs ? (ok ?? 200) : whose === 'unknown' ? (otherwise.unknown ?? 404) : 404)
+  );
 }
 
 /** Who was shut out is told so as at a login; a place that another device took comes back, and no other. */

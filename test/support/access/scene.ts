@@ -204,7 +204,9 @@ async function confirmFor({ wantsConfirmed }: Row, session: Session): Promise<vo
 /** A course, a group, and somebody who has them. */
 async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const [course, group] = [await aCourse(admin), await aGroup(admin)];
-  const owner = await Session.as(app, 'member', { profileGroup: group._id, usageLimit: 0 });
+  // A name that is no part of anybody's.
+  const email = `owner_${randomBytes(6).toString('hex')}`;
+  const owner = await Session.as(app, 'member', { email, profileGroup: group._id, usageLimit: 0 });
   const { title, subtitle, credential } = course;
   await admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id: [title._id] }).expect(200);
   const otp = randomBytes(20)

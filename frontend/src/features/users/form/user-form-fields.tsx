@@ -146,25 +146,27 @@ export function ContactFields({ fields }: FieldsProps) {
   const isAdmin = useIsAdmin();
   return (
     <FieldGroup name={words.contact}>
-      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map(({ field, name, max = TEXT_MAX_LENGTH }) => {
-        const label = columns.users[USER_FIELDS[field].column];
-        if (max <= TEXT_MAX_LENGTH) {
-          return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
-        }
-        return (
-          <InputBase
-            key={name}
-            size="xs"
-            label={label}
-            // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
-            component="textarea"
-            multiline
-            rows={1}
-            className={classes['wide'] ?? ''}
-            {...fields.getInputProps(name)}
-          />
-        );
-      })}
+      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map(
+        ({ field, name, max = TEXT_MAX_LENGTH }) => {
+          const label = columns.users[USER_FIELDS[field].column];
+          if (max <= TEXT_MAX_LENGTH) {
+            return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
+          }
+          return (
+            <InputBase
+              key={name}
+              size="xs"
+              label={label}
+              // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
+              component="textarea"
+              multiline
+              rows={1}
+              className={classes['wide'] ?? ''}
+              {...fields.getInputProps(name)}
+            />
+          );
+        },
+      )}
     </FieldGroup>
   );
 }

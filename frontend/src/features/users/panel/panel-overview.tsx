@@ -15,7 +15,13 @@ import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
-import { isShownTo, payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
+import {
+  isShownTo,
+  payloadValue,
+  useGroupOptions,
+  useRoleOptions,
+  withRole,
+} from '../form/user-form-values.js';
 import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';

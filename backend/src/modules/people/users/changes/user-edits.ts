@@ -108,7 +108,8 @@ export class UserEdits {
     // Others of their calls that make users wait for this one, and count what it made.
     await this.repository.beginChangeOf(usersOf(scope.userId));
     const supervisor = await this.repository.find(scope.userId);
-    if (!supervisor || !isSupervisorRole(supervisor.role) || supervisor.email !== scope.name) throw callerOut();
+    if (!supervisor || !isSupervisorRole(supervisor.role) || supervisor.email !== scope.name)
+      throw callerOut();
     const { users_limit: limit } = supervisor;
     if (limit === 0 || (await this.repository.countSupervisedBy(scope.name)) + more <= limit) return;
     throw new AppError('GUARDED', texts().server.usersLimitReached(limit));
