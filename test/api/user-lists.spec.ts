@@ -157,6 +157,8 @@ describe.each(LISTS)('%s', (list) => {
     'ip_address',
     'wasap',
     'payment_method',
+    'mail',
+    'messages',
     'nstbrowser_email',
     'niche',
     'affiliate',

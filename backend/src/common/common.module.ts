@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { PublicUrl } from './http/public-url.js';
 import { Programs } from './access/programs.js';
 import { SessionCalls } from './access/session-calls.js';
 import { Clock } from './time/clock.js';
@@ -9,7 +10,7 @@ import { Loops } from './time/loops.js';
 import { Progress } from './time/progress.js';
 import { Reactions } from './reactions.js';
 
-const shared = [Clock, DomainEvents, Loops, PasswordHasher, Programs, Progress, Reactions, SessionCalls];
+const shared = [Clock, DomainEvents, Loops, PasswordHasher, Programs, Progress, PublicUrl, Reactions, SessionCalls];
 
 @Global()
 @Module({ imports: [DiscoveryModule], providers: shared, exports: shared })

@@ -189,6 +189,8 @@ const SPANISH_LABELS: Texts['labels'] = {
   search: 'Buscar',
   searchCourseName: 'Buscar curso',
   password: 'Contraseña',
+  mail: 'Correo para mensajes',
+  messages: 'Recibe mensajes',
   usageLimit: 'Límite de uso',
   pin: 'PIN',
   renameTitle: 'Renombrar título',

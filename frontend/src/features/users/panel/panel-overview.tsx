@@ -1,12 +1,11 @@
 import {
   TEXT_MAX_LENGTH,
   typeUsername,
-  USER_FIELDS,
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
@@ -14,7 +13,7 @@ import { DateField } from '../../../shared/form/date-field.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
-import { payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
+import { fieldLabel, payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
 import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
@@ -48,13 +47,12 @@ interface ControlProps {
 
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
 function EditField({ user, setting, choices }: EditFieldProps) {
-  const { columns, labels } = useTexts();
+  const texts = useTexts();
   const words = useUserWords();
   const edit = useFieldEdit(user, setting);
-  const { field, kind, max = TEXT_MAX_LENGTH } = setting;
-  const facts = USER_FIELDS[field];
+  const { kind, max = TEXT_MAX_LENGTH } = setting;
   const control: ControlProps = {
-    label: 'column' in facts ? columns.users[facts.column] : labels.usageLimit,
+    label: fieldLabel(setting, texts),
     value: edit.value,
     error: edit.error,
     size: 'xs',
@@ -72,6 +70,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   };
 
   const options = kind === 'role' || kind === 'group' ? choices[kind] : undefined;
+  const isText = !isLong && !options && kind !== 'startDate' && kind !== 'flag';
   const typed = (value: string) => edit.type(kind === 'username' ? typeUsername(value) : value);
 
   return (
@@ -93,7 +92,16 @@ function EditField({ user, setting, choices }: EditFieldProps) {
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}
-      {!isLong && !options && kind !== 'startDate' && (
+      {kind === 'flag' && (
+        <Checkbox
+          size="xs"
+          label={control.label}
+          error={control.error}
+          checked={control.value === 'true'}
+          onChange={({ currentTarget }) => edit.commit(String(currentTarget.checked))}
+        />
+      )}
+      {isText && (
         <TextInput
           {...control}
           autoComplete="off"

@@ -48,7 +48,7 @@ const SORTED_BY: Readonly<Record<string, string>> = {
 const NEWEST_FIRST = '-seq';
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'mail', 'supervisor', 'profile_group', 'is_locked'] as const;
 const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
@@ -173,6 +173,7 @@ export class UserListsService {
       email: user.email,
       role: user.role,
       wasap: user.wasap,
+      mail: user.mail,
       supervisor: user.supervisor,
       profile_group: user.profile_group,
       days_left: daysLeft(user.sub_start_date, user.sub_validity, now),
