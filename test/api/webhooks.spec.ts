@@ -79,6 +79,7 @@ describe('a webhook', () => {
       _id: expect.stringMatching(/^[\da-f]{24}$/) as string,
       name: 'CRM',
       url: receiver.url,
+      expiring_days: [3],
       events: ['user.created', 'user.deleted'],
       paused: false,
       last: null,
@@ -166,7 +167,7 @@ describe('ends of subscriptions', () => {
     await until(TOLD_WITHIN_MS, () => receiver.about('user.expiring', user._id).length > 0);
     const data = { user_id: user._id, username: user.email, ends_at: created.body.data['ends_at'] };
     const expiring = (await receiver.told('user.expiring', user._id)).body.data;
-    expect(expiring).toMatchObject({ ...data, days_left: 3, titles: [] });
+    expect(expiring).toMatchObject({ ...data, days_left: 2, titles: [] });
     app.turnClock(end - Date.now());
     await until(TOLD_WITHIN_MS, () => receiver.about('user.expired', user._id).length > 0);
     const expired = (await receiver.told('user.expired', user._id)).body.data;
@@ -189,7 +190,7 @@ describe('ends of subscriptions', () => {
       await until(TOLD_WITHIN_MS, () => receiver.about('user.expiring', user._id).length > place + 1);
     }
     const told = receiver.about('user.expiring', user._id);
-    expect(told.map(({ body }) => body.data['days_left'])).toEqual([29, 5, 1]);
+    expect(told.map(({ body }) => body.data['days_left'])).toEqual([29, 4, 0]);
   }, 60_000);
 
   it('that an edit brings are told at once, and once for an end', async () => {

@@ -99,6 +99,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/ads/delete',
   ],
   'media.read': ['GET /api/get_logo', 'GET /api/ads/get'],
+  'backups.manage': ['GET /api/backups', 'POST /api/backups'],
   'audit.read': ['GET /api/audit'],
   'reports.read': ['GET /api/reports'],
   'changes.undo': ['GET /api/undo', 'POST /api/undo'],

@@ -2,6 +2,7 @@ export * from './presence/activity.js';
 export * from './presence/alarms.js';
 export * from './outward/announcements.js';
 export * from './record/audit.js';
+export * from './record/backups.js';
 export * from './access/auth.js';
 export * from './common.js';
 export * from './outward/config.js';

@@ -48,7 +48,7 @@ const OPTIONAL: Record<string, string[]> = {
   SetPinPayload: ['device_id'],
   LockPayload: ['minutes', 'reason'],
   UnpausePayload: ['id', 'block'],
-  InboxItem: ['block', 'names'],
+  InboxItem: ['block', 'names', 'state', 'message'],
   RegisterPayload: ['id', 'amount', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],

@@ -157,6 +157,9 @@ export const SERVER_TEXTS = {
   announcementEnded: 'Ended',
   putAway: 'Put away',
 
+  // Backups
+  backupBegun: 'The backup has begun',
+
   // Webhooks
   webhookAddress: "This address can't be used",
   webhooksTooMany: `There are ${WEBHOOKS_MAX} webhooks already`,

@@ -152,6 +152,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   announcementEnded: 'Terminado',
   putAway: 'Apartado',
 
+  backupBegun: 'La copia de seguridad ha empezado',
   webhookAddress: 'Esta dirección no se puede usar',
   webhooksTooMany: `Ya hay ${WEBHOOKS_MAX} webhooks`,
   webhookTested: 'La prueba está en camino',

@@ -13,6 +13,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { Settings } from '../../../config/settings.js';
 import { PublicUrl } from '../../../common/http/public-url.js';
 import type { Passkey } from './second-factor.schema.js';
 import { texts } from '../../../common/context/texts.js';
@@ -27,7 +28,10 @@ type Made = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transpor
 /** Asks browsers for passkeys of the page that people open, and no other, and verifies what they answer. */
 @Injectable()
 export class WebAuthn {
-  constructor(private readonly page: PublicUrl) {}
+  constructor(
+    private readonly page: PublicUrl,
+    private readonly settings: Settings,
+  ) {}
 
   get origin(): string {
     return this.page.origin;
