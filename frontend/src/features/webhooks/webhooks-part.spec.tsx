@@ -111,7 +111,7 @@ it('makes one, and shows its secret this once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
   expect(shown.getByText(SECRET)).toBeVisible();
-  expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events }]);
+  expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events, expiring_days: [3] }]);
   await user.click(shown.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   await user.click(shown.getByRole('button', { name: 'Done' }));
