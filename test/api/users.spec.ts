@@ -33,6 +33,8 @@ const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Americ
 const FIELDS: [sent: string, answered: keyof UserAnswer, value: unknown, shown: unknown][] = [
   ['wasap', 'wasap', '+51 999 888 777', '+51 999 888 777'],
   ['paymentMethod', 'payment_method', 'Yape', 'Yape'],
+  ['mail', 'mail', 'ana@example.com', 'ana@example.com'],
+  ['messages', 'messages', false, false],
   ['nstbrowserEmail', 'nstbrowser_email', 'ana@example.com', 'ana@example.com'],
   ['niche', 'niche', 'diseño', 'diseño'],
   ['affiliate', 'affiliate', '  spaced  ', expect.stringContaining('spaced')],
@@ -68,6 +70,8 @@ describe('registering a user', () => {
       first_ip: '',
       wasap: '',
       payment_method: '',
+      mail: '',
+      messages: true,
       nstbrowser_email: '',
       niche: '',
       affiliate: '',

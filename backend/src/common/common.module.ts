@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { PublicUrl } from './http/public-url.js';
 import { Programs } from './access/programs.js';
 import { SupervisedUsers } from './access/scope.js';
 import { SessionCalls } from './access/session-calls.js';
@@ -17,6 +18,7 @@ const shared = [
   PasswordHasher,
   Programs,
   Progress,
+  PublicUrl,
   Reactions,
   SessionCalls,
   SupervisedUsers,

@@ -230,6 +230,8 @@ const REST: Row[] = [
     wantsConfirmed: true,
   },
   { route: 'POST /api/tokens/remove', names: 'token', body: (id) => ({ id }) },
+  { route: 'GET /api/backups' },
+  { route: 'POST /api/backups' },
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', query: () => ({ format: 'csv' }) },
   { route: 'GET /api/reports' },

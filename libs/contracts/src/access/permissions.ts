@@ -26,6 +26,7 @@ export const PERMISSIONS = [
   'media.manage',
   'media.read',
   'audit.read',
+  'backups.manage',
   'reports.read',
   'changes.undo',
   'plans.run',

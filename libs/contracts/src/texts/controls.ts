@@ -49,6 +49,8 @@ export const LABEL_TEXTS = {
   search: 'Search',
   searchCourseName: 'Search course name',
   password: 'Password',
+  mail: 'Mail for messages',
+  messages: 'Gets messages',
   usageLimit: 'Usage limit',
   usersLimit: 'Users limit',
   pin: 'PIN',

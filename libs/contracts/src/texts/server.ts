@@ -112,6 +112,9 @@ export const SERVER_TEXTS = {
   lockOfOthers: 'Only an admin can lift or replace this lock',
   ownPassword: 'Change your own password under Security',
   programAdmin: 'A program cannot change an admin',
+  pinLinkMade: 'Link created',
+  pinLinkStaff: 'An admin sets their own password',
+  pinSet: 'PIN set',
   viewAdmin: 'You cannot view as an admin or a supervisor',
   alreadyLocked: 'Locked already',
   notLocked: 'Not locked',
@@ -158,6 +161,9 @@ export const SERVER_TEXTS = {
   announced: 'Announced',
   announcementEnded: 'Ended',
   putAway: 'Put away',
+
+  // Backups
+  backupBegun: 'The backup has begun',
 
   // Webhooks
   webhookAddress: "This address can't be used",

@@ -112,6 +112,9 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   lockOfOthers: 'Solo un administrador puede quitar o cambiar este bloqueo',
   ownPassword: 'Cambia tu propia contraseña en Seguridad',
   programAdmin: 'Un programa no puede cambiar a un administrador',
+  pinLinkMade: 'Enlace creado',
+  pinLinkStaff: 'Un administrador pone su propia contraseña',
+  pinSet: 'PIN creado',
   viewAdmin: 'No puedes ver como un administrador ni como un supervisor',
   alreadyLocked: 'Ya está bloqueado',
   notLocked: 'No está bloqueado',
@@ -153,6 +156,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   announcementEnded: 'Terminado',
   putAway: 'Apartado',
 
+  backupBegun: 'La copia de seguridad ha empezado',
   webhookAddress: 'Esta dirección no se puede usar',
   webhooksTooMany: `Ya hay ${WEBHOOKS_MAX} webhooks`,
   webhookTested: 'La prueba está en camino',

@@ -190,6 +190,8 @@ const SPANISH_LABELS: Texts['labels'] = {
   search: 'Buscar',
   searchCourseName: 'Buscar curso',
   password: 'Contraseña',
+  mail: 'Correo para mensajes',
+  messages: 'Recibe mensajes',
   usageLimit: 'Límite de uso',
   usersLimit: 'Límite de usuarios',
   pin: 'PIN',

@@ -82,6 +82,7 @@ const toItem = ({ kind, id, at, name, title, count, until, ...more }: KindEntry)
   until,
   ...(more.block !== undefined && { block: more.block }),
   ...(more.names !== undefined && { names: more.names }),
+  ...more.backup,
 });
 
 const placeOf = ({ kind, name, id }: InboxItem): string => `${kind} ${name} ${id}`;

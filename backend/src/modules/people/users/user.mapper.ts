@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import {
   isStaffRole,
   normaliseStartDate,
@@ -27,6 +28,8 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     ip_address_history: user.ip_address_history,
     first_ip: user.first_ip,
     wasap: user.wasap,
+    mail: user.mail,
+    messages: user.messages,
     payment_method: user.payment_method,
     nstbrowser_email: user.nstbrowser_email,
     niche: user.niche,
@@ -55,6 +58,12 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   return { reason, until, at, by };
 }
 
+/** E.164 without its plus; empty where the text is no valid number. A number without its country is of the given one. */
+export function phoneNumber(text: string, region: string): string {
+  const found = parsePhoneNumberFromString(text, region as CountryCode);
+  return found?.isValid() ? found.number.slice(1) : '';
+}
+
 /** In ms; null for staff, who never expire. Invalid dates have always expired. */
 export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
   if (isStaffRole(user.role)) return null;
@@ -79,9 +88,9 @@ export function toAuditFacts(user: User): Record<string, unknown> {
   return Object.fromEntries(USER_SETTINGS.map(({ field }) => [field, user[field]]));
 }
 
-type PlainField = SettableUserField & UserFieldOf<'text' | 'number' | 'count'>;
+type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
 
-const PLAIN_KINDS: readonly string[] = ['text', 'number', 'count'] satisfies UserSetting['kind'][];
+const PLAIN_KINDS: readonly string[] = ['text', 'mail', 'flag', 'number', 'count'] satisfies UserSetting['kind'][];
 const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
 
 export function toPlainFields(

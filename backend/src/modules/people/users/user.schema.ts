@@ -63,6 +63,7 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   role: String,
   group: String,
   text: String,
+  mail: String,
   texts: [String],
   startDate: String,
   number: Number,

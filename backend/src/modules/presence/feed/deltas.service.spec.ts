@@ -92,6 +92,8 @@ function aListedUser(
     first_ip: '',
     wasap: '',
     payment_method: '',
+    mail: '',
+    messages: true,
     nstbrowser_email: '',
     niche: '',
     affiliate: '',

@@ -6,6 +6,7 @@ import {
   type SettableUserField,
   settableRoles,
   softRole,
+  USER_FIELDS,
   type Texts,
   USER_SETTINGS,
   type UserPayloadName,
@@ -43,10 +44,17 @@ const settings = <Value>(valueOf: (setting: UserSetting) => Value): Record<UserP
     Value
   >;
 
+/** The label of a field in the form and the panel. */
+export function fieldLabel({ field }: UserSetting, { columns, labels }: Texts): string {
+  const facts = USER_FIELDS[field];
+  return 'column' in facts ? columns.users[facts.column] : labels[facts.payload.name];
+}
+
 export const newUser = ({ role, today, validity }: Defaults): UserValues => ({
   ...settings(() => ''),
   password: '',
   role,
+  messages: 'true',
   usageLimit: String(DEFAULT_USAGE_LIMIT),
   usersLimit: '0',
   subStartDate: today,
@@ -73,8 +81,10 @@ const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind =
 /** What isn't a number is sent as NaN, and the server's refusal appears at the field. */
 const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
 
-export const payloadValue = (setting: UserSetting, typed: string): string | number =>
-  isNumber(setting) ? numberOf(typed) : typed;
+export const payloadValue = (setting: UserSetting, typed: string): string | number | boolean => {
+  if (setting.kind === 'flag') return typed === 'true';
+  return isNumber(setting) ? numberOf(typed) : typed;
+};
 
 const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;

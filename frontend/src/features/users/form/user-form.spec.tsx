@@ -86,6 +86,8 @@ describe('the form of a new user', () => {
         subStartDate: '10/06/2026',
         subValidity: 31,
         wasap: '',
+        mail: '',
+        messages: true,
         paymentMethod: '',
         nstbrowserEmail: '',
         niche: 'fitness',

@@ -1,12 +1,11 @@
 import {
   TEXT_MAX_LENGTH,
   typeUsername,
-  USER_FIELDS,
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
@@ -16,6 +15,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
 import {
+  fieldLabel,
   isShownTo,
   payloadValue,
   useGroupOptions,
@@ -57,16 +57,12 @@ interface ControlProps {
 
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
 function EditField({ user, setting, choices }: EditFieldProps) {
-  const { columns, labels } = useTexts();
+  const texts = useTexts();
   const words = useUserWords();
   const edit = useFieldEdit(user, setting);
-  const { field, kind, max = TEXT_MAX_LENGTH } = setting;
-  const facts = USER_FIELDS[field];
+  const { kind, max = TEXT_MAX_LENGTH } = setting;
   const control: ControlProps = {
-    label:
-      'column' in facts
-        ? columns.users[facts.column]
-        : labels[field === 'users_limit' ? 'usersLimit' : 'usageLimit'],
+    label: fieldLabel(setting, texts),
     value: edit.value,
     error: edit.error,
     size: 'xs',
@@ -84,6 +80,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   };
 
   const options = kind === 'role' || kind === 'group' ? choices[kind] : undefined;
+  const isText = !isLong && !options && kind !== 'startDate' && kind !== 'flag';
   const typed = (value: string) => edit.type(kind === 'username' ? typeUsername(value) : value);
 
   return (
@@ -105,7 +102,16 @@ function EditField({ user, setting, choices }: EditFieldProps) {
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}
-      {!isLong && !options && kind !== 'startDate' && (
+      {kind === 'flag' && (
+        <Checkbox
+          size="xs"
+          label={control.label}
+          error={control.error}
+          checked={control.value === 'true'}
+          onChange={({ currentTarget }) => edit.commit(String(currentTarget.checked))}
+        />
+      )}
+      {isText && (
         <TextInput
           {...control}
           autoComplete="off"

@@ -13,8 +13,10 @@ import {
 import { USER_FILTERS, type UserFilter } from '../../people/user-search.js';
 import {
   Flag,
+  FormFlag,
   IfFilled,
   IfPresent,
+  MailAddress,
   Name,
   NewPassword,
   OneOf,
@@ -62,6 +64,8 @@ const CHECKS: Record<SetByBoth['kind'], (setting: UserSetting) => PropertyDecora
   text: ({ label, max }) => Text(label, { max }),
   // D/M/YYYY.
   startDate: ({ label }) => StartDate(label),
+  mail: ({ label }) => MailAddress(label),
+  flag: ({ label }) => FormFlag(label),
   number: wholeNumber,
   count: wholeNumber,
 };

@@ -13,6 +13,8 @@ export const USER = {
   ip_address_history: ['10.0.0.1', '10.0.0.2'],
   first_ip: '10.0.0.2',
   wasap: '',
+  mail: '',
+  messages: true,
   payment_method: '',
   nstbrowser_email: '',
   niche: '',

@@ -87,8 +87,8 @@ export class LoginAccounts {
     this.news.announceTouch(id, ip, at);
   }
 
-  /** Ends the sessions on all other devices. False when the password that was checked has been replaced meanwhile. */
-  setOwnPassword(checked: Account, password_hash: string, sessionId: string): Promise<boolean> {
+  /** Ends all other sessions than the given one. False when the password that was checked has been replaced meanwhile. */
+  setOwnPassword(checked: Account, password_hash: string, sessionId?: string): Promise<boolean> {
     return this.changes.run(async () => {
       const user = await this.repository.replacePassword(checked.id, checked.password_hash, password_hash);
       if (!user) return false;

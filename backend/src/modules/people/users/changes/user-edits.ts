@@ -10,6 +10,7 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
 import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
+import { TitlesService } from '../../../courses/titles/index.js';
 import { callerOut, whyNotTouch } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { UserActivityService } from '../user-activity.service.js';
@@ -48,6 +49,7 @@ export class UserEdits {
     private readonly activity: UserActivityService,
     private readonly changes: Changes,
     private readonly news: UserNews,
+    private readonly titles: TitlesService,
   ) {}
 
   async find(id: string): Promise<StoredUser> {
@@ -94,11 +96,12 @@ export class UserEdits {
     const ids = users.map(({ _id }) => String(_id));
     if (users.some(({ role }) => isAdminRole(role))) await this.repository.beginChangeOfAdmins();
     await this.activity.storeLatest(ids);
+    const titles = await this.titles.namesHeldByEach(ids);
     await this.repository.remove(ids);
     await this.changes.removed('users', ids);
     await this.endings.gone(ids);
     await this.followSupervisors(users.map((before) => ({ before, after: null })));
-    for await (const piece of inPieces(users)) this.news.removed(piece);
+    for await (const piece of inPieces(users)) this.news.removed(piece, titles);
   }
 
   /** Within the change in which a supervisor made users: no more are theirs than they may have. `more` are still to come. */
@@ -146,7 +149,11 @@ export class UserEdits {
   private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
     const moves = pairs.flatMap((pair) => moveOf(pair, method) ?? []);
     const entries = await this.ledger.write(moves, cause);
-    this.news.moved(moves, entries);
+    const moved = new Set(moves.map(({ user_id }) => user_id));
+    this.news.moved(
+      pairs.flatMap(({ after }) => (moved.has(after._id) ? [after] : [])),
+      entries,
+    );
     return entries;
   }
 }

@@ -50,7 +50,7 @@ interface JsonList {
 
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'mail', 'supervisor', 'profile_group', 'is_locked'] as const;
 const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
@@ -172,6 +172,7 @@ export class UserListsService {
       email: user.email,
       role: user.role,
       wasap: user.wasap,
+      mail: user.mail,
       supervisor: user.supervisor,
       profile_group: user.profile_group,
       days_left: daysLeft(user.sub_start_date, user.sub_validity, now),

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { isSupervisorRole, normaliseUsername, type ShutOut } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
@@ -9,7 +8,7 @@ import { Settings } from '../../../../config/settings.js';
 import { UserStanding } from '../../../access/sessions/index.js';
 import { OnRoster, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
-import { hasExpired } from '../user.mapper.js';
+import { hasExpired, phoneNumber } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -50,8 +49,8 @@ export class Supervisors {
   }
 
   private lookedUp(name: string): string | undefined {
-    const number = parsePhoneNumberFromString(this.wasapOf(name), this.settings.phoneRegion as CountryCode);
-    return number?.isValid() ? `https://wa.me/${number.number.slice(1)}` : undefined;
+    const number = phoneNumber(this.wasapOf(name), this.settings.phoneRegion);
+    return number === '' ? undefined : `https://wa.me/${number}`;
   }
 
   private wasapOf(name: string): string {
