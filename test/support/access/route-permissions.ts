@@ -196,6 +196,7 @@ export const OF_SUPERVISORS: readonly string[] = [
   'POST /api/users/update',
   'POST /api/users/lock',
   'POST /api/users/unpause',
+  'POST /api/users/pinlink',
   'POST /api/users/resetactivity',
   'POST /api/renewals',
   'POST /api/renewals/told',

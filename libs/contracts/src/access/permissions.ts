@@ -112,6 +112,7 @@ export const SUPERVISOR_CALLS: Partial<Record<Permission, readonly string[]>> = 
     'POST /api/users/resetactivity',
     'POST /api/users/lock',
     'POST /api/users/unpause',
+    'POST /api/users/pinlink',
     'POST /api/import/users',
     'GET /api/explain',
   ],

@@ -113,7 +113,7 @@ export const SERVER_TEXTS = {
   ownPassword: 'Change your own password under Security',
   programAdmin: 'A program cannot change an admin',
   pinLinkMade: 'Link created',
-  pinLinkStaff: 'An admin sets their own password',
+  pinLinkStaff: 'An admin or a supervisor sets their own password',
   pinSet: 'PIN set',
   viewAdmin: 'You cannot view as an admin or a supervisor',
   alreadyLocked: 'Locked already',

@@ -113,7 +113,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   ownPassword: 'Cambia tu propia contraseña en Seguridad',
   programAdmin: 'Un programa no puede cambiar a un administrador',
   pinLinkMade: 'Enlace creado',
-  pinLinkStaff: 'Un administrador pone su propia contraseña',
+  pinLinkStaff: 'Un administrador o un supervisor pone su propia contraseña',
   pinSet: 'PIN creado',
   viewAdmin: 'No puedes ver como un administrador ni como un supervisor',
   alreadyLocked: 'Ya está bloqueado',
