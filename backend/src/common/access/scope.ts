@@ -1,12 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import {
   isAdminRole,
   isSupervisorRole,
   normaliseUsername,
   staffNameShown,
   supervisorOf,
+  type SupervisedUser,
 } from '@keyroster/contracts';
-import type { SupervisedUser } from '@keyroster/contracts';
-import { Injectable } from '@nestjs/common';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { currentContext } from '../context/request-context.js';
 import { Reactions } from '../reactions.js';

@@ -7,6 +7,8 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
 
 const GATHER_MS = 100;
+/** With more a screen fetches its whole list anyway. */
+const NAMED_MAX = 200;
 
 /** What pings change is told by the frames of Activity. */
 const BY_FRAMES: ReadonlySet<keyof UserAnswer> = new Set([
@@ -46,7 +48,7 @@ export class SupervisorNews {
     const { fields = null, former } = change.kind === 'edited' ? change : {};
     const isHeldOtherwise = fields === null || former !== undefined;
     news.isOfRenewals ||= isHeldOtherwise || OF_RENEWALS.some((field) => fields.has(field));
-    news.isOfAlarms ||= isHeldOtherwise || fields.has('alarm');
+    news.isOfAlarms ||= change.kind !== 'told' && (isHeldOtherwise || fields.has('alarm'));
     this.telling.wake();
   }
 
@@ -59,7 +61,7 @@ export class SupervisorNews {
       if (!news) continue;
       this.publisher.tellHere({
         event: 'data:changed',
-        payload: [{ what: 'users', ids: [...news.ids] }],
+        payload: [{ what: 'users', ...(news.ids.size <= NAMED_MAX && { ids: [...news.ids] }) }],
         rooms,
       });
       if (news.isOfRenewals)
