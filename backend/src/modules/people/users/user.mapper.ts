@@ -90,7 +90,13 @@ export function toAuditFacts(user: User): Record<string, unknown> {
 
 type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
 
-const PLAIN_KINDS: readonly string[] = ['text', 'mail', 'flag', 'number', 'count'] satisfies UserSetting['kind'][];
+const PLAIN_KINDS: readonly string[] = [
+  'text',
+  'mail',
+  'flag',
+  'number',
+  'count',
+] satisfies UserSetting['kind'][];
 const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
 
 export function toPlainFields(

@@ -145,37 +145,39 @@ export function ContactFields({ fields }: FieldsProps) {
   const isAdmin = useIsAdmin();
   return (
     <FieldGroup name={words.contact}>
-      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map((setting) => {
-        const { name, kind, max = TEXT_MAX_LENGTH } = setting;
-        const label = fieldLabel(setting, texts);
-        if (kind === 'flag') {
+      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map(
+        (setting) => {
+          const { name, kind, max = TEXT_MAX_LENGTH } = setting;
+          const label = fieldLabel(setting, texts);
+          if (kind === 'flag') {
+            return (
+              <Checkbox
+                key={name}
+                size="xs"
+                label={label}
+                checked={fields.values[name] === 'true'}
+                onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}
+              />
+            );
+          }
+          if (max <= TEXT_MAX_LENGTH) {
+            return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
+          }
           return (
-            <Checkbox
+            <InputBase
               key={name}
               size="xs"
               label={label}
-              checked={fields.values[name] === 'true'}
-              onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}
+              // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
+              component="textarea"
+              multiline
+              rows={1}
+              className={classes['wide'] ?? ''}
+              {...fields.getInputProps(name)}
             />
           );
-        }
-        if (max <= TEXT_MAX_LENGTH) {
-          return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
-        }
-        return (
-          <InputBase
-            key={name}
-            size="xs"
-            label={label}
-            // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
-            component="textarea"
-            multiline
-            rows={1}
-            className={classes['wide'] ?? ''}
-            {...fields.getInputProps(name)}
-          />
-        );
-      })}
+        },
+      )}
     </FieldGroup>
   );
 }

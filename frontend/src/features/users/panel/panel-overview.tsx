@@ -1,9 +1,4 @@
-import {
-  TEXT_MAX_LENGTH,
-  typeUsername,
-  USER_SETTINGS,
-  type UserSetting,
-} from '@keyroster/contracts';
+import { TEXT_MAX_LENGTH, typeUsername, USER_SETTINGS, type UserSetting } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -295,7 +295,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   ],
   [
     dto.ReportAnswer,
-    { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
+    { rows: [{ key: '2025-06', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
   ],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];

@@ -50,7 +50,15 @@ interface JsonList {
 
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'mail', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_FIELDS = [
+  'email',
+  'role',
+  'wasap',
+  'mail',
+  'supervisor',
+  'profile_group',
+  'is_locked',
+] as const;
 const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
