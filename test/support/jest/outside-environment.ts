@@ -40,9 +40,7 @@ export default class OutsideEnvironment extends NodeEnvironment {
     super(config, context);
     this.path = context.testPath;
     Object.assign(this.global, COMMON, { loadOutside: createRequire(import.meta.filename) });
-    ({ hasQuickHashes = false } = config.projectConfig.testEnvironmentOptions as {
-      hasQuickHashes?: boolean;
-    });
+    hasQuickHashes = config.projectConfig.testEnvironmentOptions['hasQuickHashes'] === true;
   }
 
   override async teardown(): Promise<void> {

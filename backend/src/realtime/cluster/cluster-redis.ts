@@ -23,6 +23,10 @@ interface Watcher {
 
 /** Nobody looks at what comes of a subscription: one that a stop cuts off must not end the process as unhandled. */
 class Reader extends Redis {
+  constructor(options: RedisOptions) {
+    super(options);
+  }
+
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
     command.promise.catch(() => undefined);
     return super.sendCommand(command, stream);
