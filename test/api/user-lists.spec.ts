@@ -1,15 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientSession } from 'mongoose';
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { unavailable } from '../../backend/src/common/errors/app-error.js';
-import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
-import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { until } from '../support/checks/until.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 
 const LISTS = ['/api/users/false', '/api/users/true'];
@@ -47,7 +41,15 @@ withApp(async (...begun) => {
         password: 'abc',
         role: odd ? 'member' : 'specific',
         profileGroup: odd ? 'Norte' : '',
+        wasap: `w${index % 5}`,
+        paymentMethod: `p${index % 4}`,
+        nstbrowserEmail: `n${index % 3}`,
+        niche: `i${index % 7}`,
+        affiliate: `a${index % 2}`,
+        supervisor: `s${(index * 5) % 12}`,
+        observation: `o${(index * 7) % 12}`,
         subStartDate: `${28 - index}/${1 + (index % 3)}/${2026 + (index % 2)}`,
+        subValidity: 40 + ((index * 11) % 13),
         usageLimit: index % 6,
       })
       .expect(201);
@@ -63,6 +65,30 @@ describe.each(LISTS)('%s', (list) => {
     const newestFirst = [...(admins ? ['root'] : []), ...NAMES].reverse();
     expect(users.map((user) => user.email)).toEqual(newestFirst);
     expect(total).toBe(everybody);
+  });
+
+  it.each([
+    ['any part of the name', 'arl', ['carla.z', 'karl']],
+    ['in whatever case', 'ELENa', ['elena']],
+    ['a dot as a dot', 'A.Z', ['carla.z']],
+    ['a dot as nothing else', 'l.z', []],
+    ['brackets as brackets', '(x', ['bea_(x)']],
+    ['nothing else as a pattern', 'a.*a', []],
+    ['no backslash', '\\', []],
+    ['nobody', 'nobody at all', []],
+  ])('is searched for %s', async (_, q, names) => {
+    expect(await found(list, q)).toEqual(names);
+  });
+
+  it('is searched for the beginning of the number alone', async () => {
+    const { users } = await ask(list);
+    const beginningWith1 = users.filter((user) => String(user.seq).startsWith('1'));
+    expect(beginningWith1.length).toBeGreaterThan(2);
+    const { users: hits } = await ask(`${list}?q=1`);
+    const byAddress = hits.filter((user) => user.ip_address.includes('1'));
+    expect(hits.filter((user) => !byAddress.includes(user))).toEqual(
+      beginningWith1.filter((user) => !user.ip_address.includes('1')),
+    );
   });
 
   it('counts what a search finds', async () => {
@@ -83,6 +109,31 @@ describe.each(LISTS)('%s', (list) => {
     expect((await ask(`${list}?offset=1000`)).users).toEqual([]);
   });
 
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'limit=-1',
+    'limit=1.5',
+    'limit=ten',
+    'limit=',
+    'offset=-1',
+    'offset=x',
+    'sort=password_hash',
+    'sort=usageLimit',
+    'sort=--seq',
+    'sort=',
+    'sort=seq,email',
+    'sort=__proto__',
+    'page=2',
+    'q[$ne]=x',
+    'q=a&q=b',
+    'limit=1&limit=2',
+    'sort=seq&sort=email',
+    `q=${'x'.repeat(501)}`,
+  ])('refuses ?%s', async (query) => {
+    await refused(root.get(`${list}?${query}`), 400);
+  });
+
   const value = (user: UserAnswer, field: Exclude<keyof UserAnswer, 'lock'>): string | number => {
     const answered = user[field];
     if (field === 'sub_start_date') return String(answered).split('/').reverse().join('');
@@ -91,20 +142,44 @@ describe.each(LISTS)('%s', (list) => {
       : String(answered);
   };
 
-  it.each(['email', 'sub_start_date', 'usage_limit', 'createdAt', 'profile_group'] as const)(
-    'is sorted by %s, both ways',
-    async (field) => {
-      for (const [sort, sign] of [
-        [field, 1],
-        [`-${field}`, -1],
-      ] as const) {
-        const { users } = await ask(`${list}?sort=${sort}`);
-        expect(users).toHaveLength(everybody);
-        const values = users.map((user) => value(user, field));
-        expect(values).toEqual(values.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0)));
-      }
-    },
-  );
+  it.each([
+    '_id',
+    'email',
+    'role',
+    'profile_group',
+    'first_ip',
+    'ip_address',
+    'wasap',
+    'payment_method',
+    'nstbrowser_email',
+    'niche',
+    'affiliate',
+    'supervisor',
+    'observation',
+    'sub_start_date',
+    'sub_validity',
+    'usage_limit',
+    'seq',
+    'is_locked',
+    'last_ping_timestamp',
+    'createdAt',
+    'version',
+  ] as const)('is sorted by %s, both ways', async (field) => {
+    for (const [sort, sign] of [
+      [field, 1],
+      [`-${field}`, -1],
+    ] as const) {
+      const { users } = await ask(`${list}?sort=${sort}`);
+      expect(users).toHaveLength(everybody);
+      const values = users.map((user) => value(user, field));
+      expect(values).toEqual(values.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0)));
+    }
+  });
+
+  it.each(['ip_address_history', 'paused_until'])('can be sorted by %s', async (field) => {
+    expect((await ask(`${list}?sort=${field}`)).users).toHaveLength(everybody);
+    expect((await ask(`${list}?sort=-${field}`)).users).toHaveLength(everybody);
+  });
 
   it('is sorted before it is cut, and searched before both', async () => {
     const { users } = await ask(`${list}?q=a&sort=-email&limit=3&offset=1`);
@@ -115,39 +190,16 @@ describe.each(LISTS)('%s', (list) => {
   });
 });
 
-describe('the list of users', () => {
-  it('is refused like any other call when the database is gone before its first row', async () => {
-    jest.spyOn(app.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(unavailable());
-    await refused(root.get('/api/users/false?q=ana'), 503);
-  });
-
-  it('leaves nothing behind of whoever leaves while it is counted', async () => {
-    const repository = app.get(UserListsRepository);
-    const page = repository.page.bind(repository);
-    const begun = jest.spyOn(app.get(DatabaseConnection).connection, 'startSession');
-    const counting = jest.spyOn(repository, 'page').mockImplementationOnce(async (asked) => {
-      const found = await page(asked);
-      call.abort();
-      await delay(200);
-      return found;
-    });
-    const call = root.get('/api/users/false');
-    await call.then(
-      () => undefined,
-      () => undefined,
-    );
-    await until(1_000, () => counting.mock.results.length === 1 && begun.mock.results.length > 0);
-    const session = await (begun.mock.results[0]?.value as Promise<ClientSession>);
-    await until(3_000, () => session.hasEnded);
-  });
-});
-
 it('leaves admins out of the activity list alone', async () => {
   await root
     .post('/api/users/register', { email: 'second_admin', password: 'abc', role: 'admin' })
     .expect(201);
   expect(await found('/api/users/false', 'second_admin')).toEqual(['second_admin']);
   expect(await found('/api/users/true', 'second_admin')).toEqual([]);
+});
+
+it.each(['yes', '1', 'all', 'true/x'])('has no list /api/users/%s', async (word) => {
+  await refused(root.get(`/api/users/${word}`), 404);
 });
 
 it('never answers anything derived from a password', async () => {
