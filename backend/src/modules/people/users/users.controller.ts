@@ -18,11 +18,12 @@ import {
   UserListQuery,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import { callerMay, checkOwnOrAdmin, type Caller } from '../../../common/access/caller.js';
+import { callerMay, type Caller } from '../../../common/access/caller.js';
+import { shownUser } from '../../../common/access/scope.js';
 import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
+import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Clock } from '../../../common/time/clock.js';
 import { UserSessions } from './accounts/user-sessions.js';
@@ -45,10 +46,10 @@ export class UsersController {
   @Get('false')
   @Allow('users.read')
   @Answers(UserListAnswer)
-  async list(@Query() query: UserListQuery, @CurrentUser() caller: Caller): Promise<StreamableFile> {
+  async list(@Query() query: UserListQuery, @CurrentUser() caller: Caller) {
     const isManager = callerMay(caller, 'users.manage');
     const { users, total } = await (isManager ? this.lists.list(query) : this.lists.summaries(query));
-    return jsonList('users', toJson(users), { total });
+    return jsonList('users', users, { total });
   }
 
   @Get('ids')
@@ -72,7 +73,7 @@ export class UsersController {
   @Answers(UserChangedAnswer, 201)
   @Refuses(404, 409)
   async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
-    const user = toUserAnswer(await this.users.register(payload), this.clock.now());
+    const user = shownUser(toUserAnswer(await this.users.register(payload), this.clock.now()));
     return { message: texts().successes.created, user };
   }
 
@@ -84,7 +85,7 @@ export class UsersController {
     @Body() payload: UpdateUserPayload,
     @CurrentUser() caller: Caller,
   ): Promise<UserChangedAnswer> {
-    const user = toUserAnswer(await this.users.update(payload, caller), this.clock.now());
+    const user = shownUser(toUserAnswer(await this.users.update(payload, caller), this.clock.now()));
     return { message: texts().successes.updated, user };
   }
 
@@ -133,8 +134,7 @@ export class UserSessionsController {
   @Answers(SessionListAnswer)
   @Refuses(404)
   async list(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
-    checkOwnOrAdmin(caller, id);
-    return { sessions: await this.sessions.list(id) };
+    return { sessions: await this.sessions.list(id, caller) };
   }
 
   @Post('end')

@@ -61,7 +61,7 @@ class Scene {
 
   rows(): Shown {
     return new Map(
-      this.board.rows().map(({ id, user }) => {
+      this.board.shown.slice().map(({ id, user }) => {
         const { email, is_locked, last_ping_timestamp, ip_address, version } = user;
         return [id, { email, is_locked, last_ping_timestamp, ip_address, version }];
       }),
@@ -92,6 +92,8 @@ function aListedUser(
     first_ip: '',
     wasap: '',
     payment_method: '',
+    mail: '',
+    messages: true,
     nstbrowser_email: '',
     niche: '',
     affiliate: '',
@@ -101,6 +103,7 @@ function aListedUser(
     sub_start_day: 20_260_101,
     sub_validity: 30,
     usage_limit: 1,
+    users_limit: 0,
     seq,
     is_locked,
     lock: null,

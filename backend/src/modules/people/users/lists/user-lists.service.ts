@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SortOrder } from 'mongoose';
 import {
   daysLeft,
   formatDateTime,
-  isAdminRole,
+  isStaffRole,
+  isSupervisorRole,
+  normaliseUsername,
   isPlainLock,
   toSearched,
   USER_FILE_COLUMNS,
@@ -17,38 +18,47 @@ import type {
   UserExportQuery,
   UserIdsQuery,
   UserListQuery,
-  UserSortField,
   UserSummaryAnswer,
 } from '@keyroster/contracts/dto';
+import {
+  checkInScope,
+  currentScope,
+  shownUser,
+  whoseUsers,
+  type Scope,
+} from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';
 import { Ledger } from '../../renewals/ledger/index.js';
-import { sortRows, type RosterRow } from '../roster/row-pages.js';
-import { UserRoster } from '../roster/user-roster.js';
+import { pageOf, type RosterRow } from '../roster/row-pages.js';
+import { answerOf, rowsAsJson, UserRoster } from '../roster/user-roster.js';
 import { endsAt, toUserAnswer } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
-interface UserList {
+interface JsonList {
   total: number;
-  users: AsyncIterable<UserAnswer>;
+  users: Iterable<string>;
 }
 
-const SORTED_BY: Readonly<Record<string, string>> = {
-  sub_start_date: 'sub_start_day',
-  createdAt: 'seq',
-  lock: 'lock.until',
-} satisfies Partial<Record<UserSortField, keyof ListedUser | 'lock.until'>>;
-const NEWEST_FIRST = '-seq';
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_FIELDS = [
+  'email',
+  'role',
+  'wasap',
+  'mail',
+  'supervisor',
+  'profile_group',
+  'is_locked',
+] as const;
 const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
@@ -68,21 +78,24 @@ export class UserListsService {
     private readonly clock: Clock,
   ) {}
 
-  list(query: UserListQuery): Promise<UserList> {
-    return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
+  async list(query: UserListQuery): Promise<JsonList> {
+    const now = this.clock.now();
+    const { rows, total } = await this.roster.page(asSeen(query), now);
+    return { total, users: rowsAsJson(rows, now, currentScope()) };
   }
 
   async ids(query: UserIdsQuery): Promise<string[]> {
-    return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
+    return (await this.roster.those(asSeen(query), this.clock.now())).map(({ id }) => id);
   }
 
   async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
     const { columns, lang = 'en', separator = 'comma', ...which } = query;
     const chosen = (columns?.split(',') ?? USER_FILE_COLUMNS) as readonly UserFileColumn[];
-    const { users } = await this.list(which);
+    const now = this.clock.now();
+    const { rows } = await this.roster.page(asSeen(which), now);
     return csvFile(
       chosen.map((column) => userHeader(column, lang)),
-      rowsOf(users, chosen, this.clock.now()),
+      rowsOf(rows, chosen, now, currentScope()),
       { hasBom: true, separator: SEPARATORS[separator], isImportable: true },
     );
   }
@@ -98,16 +111,22 @@ export class UserListsService {
       this.ledger.latestOf(id),
     ]);
     const stored = orNotFound(found[0] ?? null);
+    checkInScope([stored]);
     const at = endsAt(stored);
     const days_left = daysLeft(stored.sub_start_date, stored.sub_validity, this.clock.now());
     return {
-      user: this.toAnswer(stored),
+      user: shownUser(this.toAnswer(stored)),
       end: at === null ? null : { at, days_left },
       titles,
       sessions,
       renewals,
       told_at: stored.told_at,
+      ...(isSupervisorRole(stored.role) && { staff: this.supervisedBy(stored) }),
     };
+  }
+
+  private supervisedBy({ email, users_limit: limit }: ListedUser) {
+    return { users: this.roster.idsOf(normaliseUsername(email)).length, limit };
   }
 
   /** Pings reach the database with a second's delay, so newer ones come from memory. */
@@ -119,24 +138,18 @@ export class UserListsService {
     return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
   }
 
-  private async page({ limit, offset = 0, sort = NEWEST_FIRST }: UserListQuery): Promise<UserList> {
-    const page = { offset, sort: toSort(sort), ...(limit !== undefined && { limit }) };
-    const { total, users } = await this.repository.page(page);
-    return { total, users: this.answers(users) };
-  }
-
-  private async found(query: UserListQuery): Promise<UserList> {
-    const rows = await this.roster.those(query, this.clock.now());
-    return { total: rows.length, users: this.answersOf(pageOf(rows, query)) };
-  }
-
   /** For programs that may only read users: fields that aren't answered can neither be searched nor sorted by. */
-  async summaries(query: UserListQuery) {
+  async summaries(query: UserListQuery): Promise<JsonList> {
     if (query.sort !== undefined && !SUMMARY_SORTS.includes(query.sort.replace(/^-/, ''))) {
       throw new AppError('VALIDATION', texts().server.sortUnread, { field: 'sort' });
     }
     const rows = await this.foundBySummary(query);
-    return { total: rows.length, users: this.summariesOf(pageOf(rows, query)) };
+    const users: string[] = [];
+    for await (const piece of inPieces(pageOf(rows, query), LIST_BATCH)) {
+      const summaries = await this.summarised(piece.map(({ user }) => user));
+      users.push(...summaries.map((summary) => JSON.stringify(summary)));
+    }
+    return { total: rows.length, users };
   }
 
   async summaryIds(query: UserIdsQuery): Promise<string[]> {
@@ -150,19 +163,13 @@ export class UserListsService {
     return orNotFound((await this.summarised(found))[0] ?? null);
   }
 
-  private foundBySummary({ q = '', filter }: UserIdsQuery): Promise<RosterRow[]> {
+  private foundBySummary({ q = '', filter, supervisor }: UserIdsQuery): Promise<RosterRow[]> {
     if (filter && !SUMMARY_FILTERS.includes(filter)) {
       throw new AppError('VALIDATION', texts().server.filterUnread, { field: 'filter' });
     }
     const text = toSearched(q);
     const isWanted = ({ user }: RosterRow) => user.email.includes(text);
-    return this.roster.those({ ...(filter && { filter }) }, this.clock.now(), isWanted);
-  }
-
-  private async *summariesOf(rows: readonly RosterRow[]): AsyncIterable<UserSummaryAnswer> {
-    for (let at = 0; at < rows.length; at += LIST_BATCH) {
-      yield* await this.summarised(rows.slice(at, at + LIST_BATCH).map(({ user }) => user));
-    }
+    return this.roster.those({ filter, supervisor: whoseUsers(supervisor) }, this.clock.now(), isWanted);
   }
 
   private async summarised(users: readonly Summarised[]): Promise<UserSummaryAnswer[]> {
@@ -173,6 +180,7 @@ export class UserListsService {
       email: user.email,
       role: user.role,
       wasap: user.wasap,
+      mail: user.mail,
       supervisor: user.supervisor,
       profile_group: user.profile_group,
       days_left: daysLeft(user.sub_start_date, user.sub_validity, now),
@@ -181,42 +189,23 @@ export class UserListsService {
       titles: titles.get(String(user._id)) ?? [],
     }));
   }
-
-  private async *answers(users: AsyncIterable<ListedUser>): AsyncIterable<UserAnswer> {
-    for await (const user of users) yield this.toAnswer(user);
-  }
-
-  private async *answersOf(rows: readonly RosterRow[]): AsyncIterable<UserAnswer> {
-    for (let at = 0; at < rows.length; at += LIST_BATCH) {
-      const batch = rows.slice(at, at + LIST_BATCH);
-      const stored = await this.repository.inOrder(batch.map(({ id }) => id));
-      const byId = new Map(stored.map((user) => [String(user._id), user]));
-      for (const { id, user } of batch) {
-        const found = byId.get(id);
-        yield found ? this.toAnswer(found) : user;
-      }
-    }
-  }
 }
 
-function pageOf(rows: readonly RosterRow[], { limit, offset = 0, sort }: UserListQuery): RosterRow[] {
-  const sorted = sort === undefined ? rows : sortRows(rows, sort);
-  return sorted.slice(offset, limit === undefined ? undefined : offset + limit);
-}
+const asSeen = <Query extends UserIdsQuery>(query: Query) => ({
+  ...query,
+  supervisor: whoseUsers(query.supervisor),
+});
 
-function toSort(sort: string): Record<string, SortOrder> {
-  const field = sort.replace(/^-/, '');
-  const direction = sort.startsWith('-') ? -1 : 1;
-  const path = SORTED_BY[field] ?? field;
-  return path === 'seq' ? { seq: direction } : { [path]: direction, seq: direction };
-}
-
-async function* rowsOf(
-  users: AsyncIterable<UserAnswer>,
+function* rowsOf(
+  rows: readonly RosterRow[],
   columns: readonly UserFileColumn[],
   now: number,
-): AsyncGenerator<Cell[]> {
-  for await (const user of users) yield columns.map((column) => cellOf(user, column, now));
+  scope: Scope | null,
+): Generator<Cell[]> {
+  for (const row of rows) {
+    if (scope && row.supervisor !== scope.name) continue;
+    yield columns.map((column) => cellOf(answerOf(row, now), column, now));
+  }
 }
 
 const lockCell = (lock: UserAnswer['lock']): string =>
@@ -228,6 +217,6 @@ function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
   if (column === 'lock') return lockCell(user.lock);
   if (column !== 'days_left') return user[column];
-  if (isAdminRole(user.role)) return '';
+  if (isStaffRole(user.role)) return '';
   return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;
 }
