@@ -50,7 +50,14 @@ describe.each([
       const dates = { subStartDate: `${place + 1}/2/2026`, subValidity: place + 5 };
       const mail = place % 2 ? `user${place}@example.com` : '';
       const messages = place % 3 !== 0;
-      const others = { mail, messages, niche: cell, observation: cell, wasap: cell, profileGroup: place % 2 ? name : '' };
+      const others = {
+        mail,
+        messages,
+        niche: cell,
+        observation: cell,
+        wasap: cell,
+        profileGroup: place % 2 ? name : '',
+      };
       const user = { email, password: 'secret', role: 'specific', usageLimit: place, ...others, ...dates };
       await admin.post('/api/users/register', user).expect(201);
       names.push(email);

@@ -185,6 +185,43 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
   admin: routesOf(false),
 };
 
+/** The admin's calls that a supervisor may make, within their users. */
+export const OF_SUPERVISORS: readonly string[] = [
+  'GET /api/users/false',
+  'GET /api/users/true',
+  'GET /api/users/ids',
+  'GET /api/users/export',
+  'GET /api/users/:id',
+  'POST /api/users/register',
+  'POST /api/users/update',
+  'POST /api/users/lock',
+  'POST /api/users/unpause',
+  'POST /api/users/pinlink',
+  'POST /api/users/resetactivity',
+  'POST /api/renewals',
+  'POST /api/renewals/told',
+  'GET /api/renewals',
+  'GET /api/renewals/board',
+  'GET /api/templates',
+  'POST /api/import/users',
+  'GET /api/import/:id/report',
+  'GET /api/jobs/:id',
+  'POST /api/shops/assign',
+  'DELETE /api/shops/unassign',
+  'POST /api/plans',
+  'POST /api/plans/run',
+  'GET /api/undo',
+  'POST /api/undo',
+  'GET /api/activity/spans/:user_id',
+  'GET /api/alarms',
+  'POST /api/alarms/close',
+  'GET /api/explain',
+  'GET /api/reports',
+  'GET /api/inbox',
+  'POST /api/inbox/away',
+  'GET /api/settings',
+];
+
 /** Calls that want a session in which somebody just showed that it is them. */
 export const WANT_CONFIRMING: readonly string[] = [
   'GET /api/products/export',

@@ -26,6 +26,7 @@ export const ana = aListedUser(7, {
   supervisor: 'marta',
   observation: 'pays late',
   usage_limit: 2,
+  users_limit: 0,
 });
 
 /** Expired, and locked. */

@@ -1,4 +1,9 @@
-import { EXPIRING_DAYS, WEBHOOK_EVENTS, WEBHOOK_URL_MAX_LENGTH, type WebhookEvent } from '@keyroster/contracts';
+import {
+  EXPIRING_DAYS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_URL_MAX_LENGTH,
+  type WebhookEvent,
+} from '@keyroster/contracts';
 import { Stack, TextInput } from '@mantine/core';
 import { Choices, daysIn, FormButtons, NameField } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';

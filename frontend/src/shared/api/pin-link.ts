@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import type { PinLinkAnswer } from '@keyroster/contracts/dto';
 import { PATHS } from '../paths.js';
 import { send } from './client.js';
@@ -11,7 +11,7 @@ interface Invited {
 
 /** The PIN screen of a user whose password was just set; undefined where the keypad can't type the password. */
 export function pinLink(user: Invited, password: string | undefined): string | undefined {
-  if (!password || !/^\d+$/.test(password) || isAdminRole(user.role)) return undefined;
+  if (!password || !/^\d+$/.test(password) || isStaffRole(user.role)) return undefined;
   return `${window.location.origin}${PATHS.pin(user._id, user.email)}`;
 }
 

@@ -33,6 +33,7 @@ const USER_FIELDS = [
   'observation',
   'subStartDate',
   'subValidity',
+  'usersLimit',
   'role',
 ];
 
@@ -55,8 +56,9 @@ const OPTIONAL: Record<string, string[]> = {
   ActivityHistoryQuery: ['hours'],
   PageQuery: ['q', 'limit', 'offset'],
   PartQuery: ['limit', 'offset'],
-  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter'],
-  UserIdsQuery: ['q', 'filter'],
+  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter', 'supervisor'],
+  UserIdsQuery: ['q', 'filter', 'supervisor'],
+  OneUserAnswer: ['staff'],
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'target', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],
@@ -74,7 +76,7 @@ const OPTIONAL: Record<string, string[]> = {
   AnnouncementsQuery: ['state'],
   MakeProgramTokenPayload: ['expires_days', 'addresses'],
   AnnouncePayload: ['title_id', 'until'],
-  UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
+  UserExportQuery: ['q', 'filter', 'supervisor', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportCountsAnswer: ['archived'],
   ImportUsersPayload: ['mapping'],

@@ -127,6 +127,12 @@ export const USER_FIELDS = {
     kind: 'count',
     payload: { name: 'usageLimit', label: 'Usage limit', min: 0, max: USAGE_LIMIT_MAX },
   },
+  /** Of a supervisor: how many users they may have; 0 = no limit. */
+  users_limit: {
+    kind: 'count',
+    default: 0,
+    payload: { name: 'usersLimit', label: 'Users limit', min: 0, max: USAGE_LIMIT_MAX },
+  },
   seq: { kind: 'count', column: 'number', isLive: true },
   is_locked: { kind: 'flag', default: false, isLive: true },
   lock: { kind: 'lock', default: null, isLive: true },

@@ -52,6 +52,7 @@ export const LABEL_TEXTS = {
   mail: 'Mail for messages',
   messages: 'Gets messages',
   usageLimit: 'Usage limit',
+  usersLimit: 'Users limit',
   pin: 'PIN',
   renameTitle: 'Rename title',
   renameSubtitle: 'Rename subtitle',

@@ -47,7 +47,17 @@ import { PinLinksService } from './pin-links/pin-links.service.js';
     TakeBackController,
     ViewAsController,
   ],
-  providers: [LoginService, LoginSessionsService, LoginAudit, EntryRules, OwnAccountService, CallerProof, PinLinksRepository, PinLinksService, PinLinkLogins],
+  providers: [
+    LoginService,
+    LoginSessionsService,
+    LoginAudit,
+    EntryRules,
+    OwnAccountService,
+    CallerProof,
+    PinLinksRepository,
+    PinLinksService,
+    PinLinkLogins,
+  ],
   exports: [EntryRules, PinLinksService],
 })
 export class AuthModule {}

@@ -7,6 +7,8 @@ import { describeWanted, type Wanted } from '../../../database/feed/change-feed.
 /** An item stays away for whoever put it away as long as its state is the same. */
 export interface InboxEntry extends Omit<InboxItem, 'kind' | 'state' | 'message'> {
   state: string;
+  /** Whose it is, of kinds that supervisors have too. */
+  user_id?: string;
   backup?: Required<Pick<InboxItem, 'state' | 'message'>>;
 }
 

@@ -125,7 +125,10 @@ export class WebhooksService {
     });
   }
 
-  private made({ url, events, name, expiring_days = [...EXPIRING_DAYS] }: CreateWebhookPayload, secret: string): Webhook {
+  private made(
+    { url, events, name, expiring_days = [...EXPIRING_DAYS] }: CreateWebhookPayload,
+    secret: string,
+  ): Webhook {
     const _id = new Types.ObjectId();
     return {
       _id,

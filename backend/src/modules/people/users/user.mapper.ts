@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import {
-  isAdminRole,
+  isStaffRole,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
@@ -39,6 +39,7 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     sub_start_date: user.sub_start_date,
     sub_validity: user.sub_validity,
     usage_limit: user.usage_limit,
+    users_limit: user.users_limit,
     seq: user.seq,
     is_locked: user.is_locked,
     lock: user.is_locked ? lockOf(user) : null,
@@ -63,9 +64,9 @@ export function phoneNumber(text: string, region: string): string {
   return found?.isValid() ? found.number.slice(1) : '';
 }
 
-/** In ms; null for an admin, who never expires. Invalid dates have always expired. */
+/** In ms; null for staff, who never expire. Invalid dates have always expired. */
 export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
-  if (isAdminRole(user.role)) return null;
+  if (isStaffRole(user.role)) return null;
   return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
 }
 
@@ -89,7 +90,13 @@ export function toAuditFacts(user: User): Record<string, unknown> {
 
 type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
 
-const PLAIN_KINDS: readonly string[] = ['text', 'mail', 'flag', 'number', 'count'] satisfies UserSetting['kind'][];
+const PLAIN_KINDS: readonly string[] = [
+  'text',
+  'mail',
+  'flag',
+  'number',
+  'count',
+] satisfies UserSetting['kind'][];
 const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
 
 export function toPlainFields(

@@ -103,6 +103,7 @@ function aListedUser(
     sub_start_day: 20_260_101,
     sub_validity: 30,
     usage_limit: 1,
+    users_limit: 0,
     seq,
     is_locked,
     lock: null,

@@ -82,6 +82,7 @@ describe('the form of a new user', () => {
         role: 'keyroster_soft',
         profileGroup: 'north',
         usageLimit: 1,
+        usersLimit: 0,
         subStartDate: '10/06/2026',
         subValidity: 31,
         wasap: '',

@@ -1,19 +1,22 @@
-import {
-  TEXT_MAX_LENGTH,
-  typeUsername,
-  USER_SETTINGS,
-  type UserSetting,
-} from '@keyroster/contracts';
+import { TEXT_MAX_LENGTH, typeUsername, USER_SETTINGS, type UserSetting } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { DateField } from '../../../shared/form/date-field.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
-import { fieldLabel, payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
+import {
+  fieldLabel,
+  isShownTo,
+  payloadValue,
+  useGroupOptions,
+  useRoleOptions,
+  withRole,
+} from '../form/user-form-values.js';
 import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
@@ -21,9 +24,11 @@ import classes from './panel.module.css';
 export function Overview({ user }: { user: User }) {
   const role = withRole(useRoleOptions() ?? [], user.role);
   const group = useGroupOptions(user.profile_group);
+  const isAdmin = useIsAdmin();
+  const settings = USER_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, user.role));
   return (
     <div className={classes['fields']}>
-      {USER_SETTINGS.map((setting) => (
+      {settings.map((setting) => (
         <EditField key={setting.name} user={user} setting={setting} choices={{ role, group }} />
       ))}
     </div>

@@ -1,4 +1,13 @@
-import { ARRAY_UNIQUE, ArrayMinSize, IS_URL, IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import {
+  ARRAY_UNIQUE,
+  ArrayMinSize,
+  IS_URL,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+} from 'class-validator';
 import {
   DELIVERY_STATES,
   EXPIRING_DAYS_MAX,

@@ -35,12 +35,16 @@ const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 export class UserListQuery extends PageQuery {
   @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
+  /** Whose users. A supervisor has their own, whatever is asked. */
+  @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
 /** A filter for the ids of users. */
 export class UserIdsQuery {
   @IfPresent() @Text('Search') q?: string;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
+  /** Whose users. A supervisor has their own, whatever is asked. */
+  @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
 /** The user in a path. */

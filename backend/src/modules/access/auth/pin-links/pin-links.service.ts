@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, PIN_LINK_LASTS_MS } from '@keyroster/contracts';
+import { isStaffRole, PIN_LINK_LASTS_MS } from '@keyroster/contracts';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { PublicUrl } from '../../../../common/http/public-url.js';
@@ -26,8 +26,9 @@ export class PinLinksService {
 
   make(userId: string): Promise<{ link: string; until: number }> {
     return this.changes.run(async () => {
+      orNotFound(await this.accounts.findInScope(userId));
       const account = orNotFound(await this.accounts.hold(userId));
-      if (isAdminRole(account.role)) throw new AppError('GUARDED', texts().server.pinLinkStaff);
+      if (isStaffRole(account.role)) throw new AppError('GUARDED', texts().server.pinLinkStaff);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const until = this.clock.now() + PIN_LINK_LASTS_MS;
       const link = { hash: digest(token), print: printOf(account), until: new Date(until) };

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DAY_MS,
-  daysLeftOf,
-  EXPIRING_DAYS_MAX,
-  type AuditAction,
-  type UserLock,
-} from '@keyroster/contracts';
+import { DAY_MS, daysLeftOf, EXPIRING_DAYS_MAX, type AuditAction, type UserLock } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -76,7 +70,9 @@ export class UserNews {
       ...users.map((user) => ({ ...about('user.deleted', user), before: toAuditFacts(user) })),
     );
     this.changes.tellOutward(
-      ...users.map((user) => this.eventOf('user.deleted', user, { titles: titles.get(String(user._id)) ?? [] })),
+      ...users.map((user) =>
+        this.eventOf('user.deleted', user, { titles: titles.get(String(user._id)) ?? [] }),
+      ),
     );
     this.gone(users.map(({ _id }) => String(_id)));
   }
