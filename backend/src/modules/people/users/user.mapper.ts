@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import {
   isAdminRole,
   normaliseStartDate,
@@ -57,12 +56,6 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   return { reason, until, at, by };
 }
 
-/** E.164 without its plus; empty where the text is no valid number. A number without its country is of the given one. */
-export function phoneNumber(text: string, region: string): string {
-  const found = parsePhoneNumberFromString(text, region as CountryCode);
-  return found?.isValid() ? found.number.slice(1) : '';
-}
-
 /** In ms; null for an admin, who never expires. Invalid dates have always expired. */
 export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
   if (isAdminRole(user.role)) return null;
@@ -89,7 +82,13 @@ export function toAuditFacts(user: User): Record<string, unknown> {
 
 type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
 
-const PLAIN_KINDS: readonly string[] = ['text', 'mail', 'flag', 'number', 'count'] satisfies UserSetting['kind'][];
+const PLAIN_KINDS: readonly string[] = [
+  'text',
+  'mail',
+  'flag',
+  'number',
+  'count',
+] satisfies UserSetting['kind'][];
 const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
 
 export function toPlainFields(
