@@ -49,6 +49,9 @@ const SCREENS = createRoutesFromElements(
       )}
       {screenRoute('inbox', 'InboxPage', () => import('../features/inbox/inbox-page.js'))}
       {screenRoute('integrations', 'IntegrationsPage', () => import('./integrations-page.js'))}
+      {screenRoute('channels', 'ChannelsPage', () => import('../features/outreach/channels-page.js'))}
+      {screenRoute('rules', 'RulesPage', () => import('../features/outreach/rules-page.js'))}
+      {screenRoute('backups', 'BackupsPage', () => import('../features/outreach/backups-page.js'))}
       {screenRoute('audit', 'AuditPage', () => import('../features/audit/audit-page.js'))}
       {screenRoute('reports', 'ReportsPage', () => import('../features/reports/reports-page.js'))}
       {screenRoute('reports/row', 'BehindPage', () => import('../features/reports/behind-page.js'))}
