@@ -36,7 +36,8 @@ export interface LastTry {
   at: number;
   state: string;
   status: number | null;
-  text: string;
+  /** What the receiver said, where that is kept. */
+  text?: string;
 }
 
 interface Targets<T extends Target> {
@@ -175,7 +176,8 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
     const at = clock.now();
     const tried = triedOf(delivery, outcome, { ms, at, keptMs });
     if (!(await this.store(delivery, tried))) return;
-    const last = { at, state: tried.state, status: tried.status, text: outcome.text ?? '' };
+    const { text } = outcome;
+    const last = { at, state: tried.state, status: tried.status, ...(text !== undefined && { text }) };
     const id = this.targetOf(delivery);
     if (tried.state === 'delivered') return targets.noteSuccess(id, last);
     const since = await targets.noteFailure(id, last);

@@ -171,5 +171,5 @@ const toChannelAnswer = ({ _id, kind, name, settings, paused, last }: Channel): 
   name,
   settings,
   paused,
-  last: last as ChannelAnswer['last'],
+  last: last && ({ ...last, text: last.text ?? '' } as ChannelAnswer['last']),
 });
