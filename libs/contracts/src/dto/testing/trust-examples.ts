@@ -33,7 +33,7 @@ const DELIVERY = {
 };
 
 const MINE_TEXTS = { course_name: '', domain: 'd', image: '', title: 't', subtitle: 's', note: '' };
-const MINE = { _id: ID, ...MINE_TEXTS, has_code: false, fill_only: true };
+const MINE = { _id: ID, shop_id: ID, s_id: ID, ...MINE_TEXTS, has_code: false, fill_only: true };
 const SEATED = { seat: { state: 'seated', of: 2, in_use: 1, waiting: 0 } };
 
 /** Answers about programs' tokens, webhooks and what is filled in as the contract has them. */
