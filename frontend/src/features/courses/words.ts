@@ -1,33 +1,56 @@
 import type { TroubleEnd, TroubleKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
+import type { TitleCounts } from './api.js';
+
+type Counts = Pick<TitleCounts, 'subtitles' | 'credentials' | 'users'>;
+
+const NOTHING: Counts = { subtitles: 0, credentials: 0, users: 0 };
+
+const english = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+const spanish = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const useCourseWords = defineWords({
   en: {
     titles: 'Titles',
+    all: 'All',
     subtitles: 'Subtitles',
     credentials: 'Credentials',
     subtitlesOf: (title: string) => `Subtitles of ${title}`,
     credentialsOf: (subtitle: string) => `Credentials of ${subtitle}`,
     add: (what: string) => `Add ${what}`,
     titleEmpty: 'Title should not be empty',
-    chooseTitle: 'Choose a title to see its subtitles',
     chooseSubtitle: 'Choose a subtitle to see its credentials',
-    titleGoes: (name: string) => `“${name}” goes with its subtitles, credentials, pictures and assignments.`,
+    counts: ({ credentials, users }: Counts = NOTHING) =>
+      `${english(credentials, 'credential')} · ${english(users, 'user')}`,
+    titleGoes: (name: string, counts?: Counts) =>
+      counts === undefined
+        ? `“${name}” goes with all that lies under it.`
+        : `“${name}” goes with ${english(counts.subtitles, 'subtitle')}, ${english(counts.credentials, 'credential')} and their pictures; ${english(counts.users, 'user')} will no longer have it.`,
     subtitleGoes: (name: string) => `“${name}” goes with its credentials and pictures.`,
     credentialGoes: (name: string) => `“${name}” goes with its picture. Copies of it stay.`,
     newCredential: 'New credential',
     editOf: (name: string) => `Editing ${name}`,
+    more: 'More',
+    less: 'Less',
+    makeTile: 'Make a tile',
+    login: 'Login',
+    password: 'Password',
+    usersNow: 'Who uses it now',
+    knownBy: 'Who knows it',
+    knownByUsers: (count: number) => `${english(count, 'user')} with access`,
+    knownByGone: (count: number) => `${english(count, 'former user')}: change the password`,
     pictureOf: (name: string) => `Picture of ${name}`,
     noPictureOf: (name: string) => `${name} has no picture`,
     copyLoginOf: (name: string) => `Copy login of ${name}`,
     copyLogin: 'Copy login',
     copyPassword: 'Copy password',
     openSite: 'Open site',
+    pasteIt: 'Copied. Paste it there.',
     seats: 'Seats',
-    state: 'State',
     hasCode: 'Code',
     hasCodeOf: (name: string) => `${name} has one-time codes`,
-    troubleOf: (name: string) => `Trouble with ${name}`,
+    broken: 'Broken',
+    troubleOf: (name: string) => `${name} is broken`,
     seatsHint: '0 for no limit',
     note: 'Note',
     noteHint: 'Members see it',
@@ -73,30 +96,45 @@ export const useCourseWords = defineWords({
   },
   es: {
     titles: 'Títulos',
+    all: 'Todos',
     subtitles: 'Subtítulos',
     credentials: 'Credenciales',
     subtitlesOf: (title) => `Subtítulos de ${title}`,
     credentialsOf: (subtitle) => `Credenciales de ${subtitle}`,
     add: (what) => `Añadir ${what}`,
     titleEmpty: 'El título no debe estar vacío',
-    chooseTitle: 'Elige un título para ver sus subtítulos',
     chooseSubtitle: 'Elige un subtítulo para ver sus credenciales',
-    titleGoes: (name) => `«${name}» se elimina con sus subtítulos, credenciales, imágenes y asignaciones.`,
+    counts: ({ credentials, users } = NOTHING) =>
+      `${spanish(credentials, 'credencial', 'credenciales')} · ${spanish(users, 'usuario', 'usuarios')}`,
+    titleGoes: (name, counts) =>
+      counts === undefined
+        ? `«${name}» se elimina con todo lo que contiene.`
+        : `«${name}» se elimina con ${spanish(counts.subtitles, 'subtítulo', 'subtítulos')}, ${spanish(counts.credentials, 'credencial', 'credenciales')} y sus imágenes; ${spanish(counts.users, 'usuario dejará', 'usuarios dejarán')} de tenerlo.`,
     subtitleGoes: (name) => `«${name}» se elimina con sus credenciales e imágenes.`,
     credentialGoes: (name) => `«${name}» se elimina con su imagen. Sus copias se conservan.`,
     newCredential: 'Nueva credencial',
     editOf: (name) => `Editando ${name}`,
+    more: 'Más',
+    less: 'Menos',
+    makeTile: 'Crear un mosaico',
+    login: 'Usuario',
+    password: 'Contraseña',
+    usersNow: 'Quién la usa ahora',
+    knownBy: 'Quién la conoce',
+    knownByUsers: (count) => `${spanish(count, 'usuario', 'usuarios')} con acceso`,
+    knownByGone: (count) => `${spanish(count, 'antiguo usuario', 'antiguos usuarios')}: cambia la contraseña`,
     pictureOf: (name) => `Imagen de ${name}`,
     noPictureOf: (name) => `${name} no tiene imagen`,
     copyLoginOf: (name) => `Copiar usuario de ${name}`,
     copyLogin: 'Copiar usuario',
     copyPassword: 'Copiar contraseña',
     openSite: 'Abrir sitio',
-    seats: 'Puestos',
-    state: 'Estado',
+    pasteIt: 'Copiada. Pégala ahí.',
+    seats: 'Cupos',
     hasCode: 'Código',
     hasCodeOf: (name) => `${name} tiene códigos de un solo uso`,
-    troubleOf: (name) => `Problema con ${name}`,
+    broken: 'Con problemas',
+    troubleOf: (name) => `${name} tiene problemas`,
     seatsHint: '0 para no limitar',
     note: 'Nota',
     noteHint: 'La ven los miembros',
@@ -149,10 +187,10 @@ export const useTroubleWords = defineWords({
     hideCodeOf: (name: string) => `Hide code of ${name}`,
     copyCodeOf: (name: string) => `Copy code of ${name}`,
     secondsLeft: (seconds: number) => `${seconds} s left`,
-    report: 'Report',
+    report: 'Report a problem',
     reportOf: (name: string) => `Report a problem with ${name}`,
-    change: 'Change',
-    changeOf: (name: string) => `Change what you reported of ${name}`,
+    change: 'Edit report',
+    changeOf: (name: string) => `Edit report of ${name}`,
     send: 'Send',
     kind: 'What is wrong?',
     note: 'Note',
@@ -170,7 +208,7 @@ export const useTroubleWords = defineWords({
     ended: {
       fixed: (time) => `Fixed ${time}`,
       works: (time) => `It works, checked ${time}`,
-      gone: (time) => `Gone ${time}`,
+      gone: (time) => `Removed ${time}`,
     } satisfies Record<TroubleEnd, (time: string) => string>,
   },
   es: {
@@ -179,10 +217,10 @@ export const useTroubleWords = defineWords({
     hideCodeOf: (name) => `Ocultar el código de ${name}`,
     copyCodeOf: (name) => `Copiar el código de ${name}`,
     secondsLeft: (seconds) => `quedan ${seconds} s`,
-    report: 'Reportar',
+    report: 'Reportar un problema',
     reportOf: (name) => `Reportar un problema con ${name}`,
-    change: 'Cambiar',
-    changeOf: (name) => `Cambiar lo que reportaste de ${name}`,
+    change: 'Editar reporte',
+    changeOf: (name) => `Editar reporte de ${name}`,
     send: 'Enviar',
     kind: '¿Qué no funciona?',
     note: 'Nota',
@@ -200,7 +238,7 @@ export const useTroubleWords = defineWords({
     ended: {
       fixed: (time) => `Solucionado ${time}`,
       works: (time) => `Funciona, revisado ${time}`,
-      gone: (time) => `Ya no está ${time}`,
+      gone: (time) => `Eliminado ${time}`,
     },
   },
 });
