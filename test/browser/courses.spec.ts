@@ -112,7 +112,7 @@ describe('the courses', () => {
     },
   );
 
-  it('of an admin: found wherever they lie, with a menu for what is rare and panes that are drawn', async () => {
+  it('of an admin: found wherever they lie, with a sheet for what is rare and a pane that is drawn', async () => {
     const { admin } = scene;
     const here = await aCourse(admin);
     const title = await aTitle(admin, 'Far away');
@@ -132,12 +132,12 @@ describe('the courses', () => {
     await page.mouse.down();
     await page.mouse.move(place.x + 66, place.y + 220, { steps: 4 });
     await page.mouse.up();
-    expect(await titles.getAttribute('aria-valuenow')).toBe('240');
+    expect(await titles.getAttribute('aria-valuenow')).toBe('236');
     expect((await titles.boundingBox())?.x).toBe(place.x + 60);
     await titles.press('ArrowLeft');
     await page.reload();
     await titles.waitFor();
-    expect(await titles.getAttribute('aria-valuenow')).toBe('224');
+    expect(await titles.getAttribute('aria-valuenow')).toBe('220');
 
     await page.getByLabel('Search course name').fill('okapi');
     await page.getByRole('link', { name: /Far away › Down there/ }).click();
@@ -150,6 +150,7 @@ describe('the courses', () => {
       button(visitor, 'Change image Okapi premium').click(),
     ]);
     expect(chooser.isMultiple()).toBe(false);
+    await button(visitor, 'Edit Okapi premium').click();
     await button(visitor, 'Copy to… Okapi premium').press('Enter');
     await page.getByRole('dialog', { name: 'Copy Okapi premium to' }).waitFor();
   });

@@ -106,7 +106,7 @@ describe('a shared account', () => {
     const one = await memberOn(place);
     const other = await memberOn(place);
     const admin = await adminOn('/dashboard/trouble');
-    await admin.sees('Everything works, as far as anybody said');
+    await admin.sees('No open problems');
     await mark(one);
     await mark(other);
 
@@ -116,7 +116,7 @@ describe('a shared account', () => {
     await other.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor();
     await one.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor({ timeout: TOLD_MS });
 
-    const queue = admin.page.getByRole('list', { name: 'Open troubles' });
+    const queue = admin.page.getByRole('list', { name: 'Problems' });
     await queue.getByText('Password', { exact: true }).waitFor();
     await queue.getByText('Login', { exact: true }).waitFor();
     await admin.page.getByRole('link', { name: /^Trouble\s*1$/ }).waitFor();
@@ -137,7 +137,7 @@ describe('a shared account', () => {
       await visitor.sees('New-Passw0rd');
       expect(await isMarked(visitor)).toBe(true);
     }
-    await admin.sees('Everything works, as far as anybody said');
+    await admin.sees('No open problems');
   });
 
   it('that is taken is waited for, and is there without a reload as soon as it is left', async () => {
@@ -145,13 +145,13 @@ describe('a shared account', () => {
     await setSeats(scene.admin, place.credential, 1);
     const holder = await memberOn(place);
     await holder.sees('0 of 1 in use');
-    await button(holder, 'Use it: Canva 1').click();
+    await button(holder, 'Start using Canva 1').click();
     await holder.sees(place.credential.email);
     const waiting = await memberOn(place);
     await waiting.sees('1 of 1 in use');
     expect(await waiting.page.getByText(place.credential.email).count()).toBe(0);
     await mark(waiting);
-    await button(waiting, 'Use it: Canva 1').click();
+    await button(waiting, 'Start using Canva 1').click();
     await waiting.sees('You are next');
 
     const row = await adminOn(place.path);
@@ -160,14 +160,14 @@ describe('a shared account', () => {
     const card = board.page.getByRole('region', { name: /Canva 1$/ });
     await card.getByText('1 waiting').waitFor();
 
-    await button(holder, 'Leave Canva 1').click();
+    await button(holder, 'Finish using Canva 1').click();
     await waiting.page.getByText(place.credential.email).waitFor({ timeout: NEXT_SEAT_MS });
     await waiting.sees('1 of 1 in use');
     expect(await isMarked(waiting)).toBe(true);
     await card.getByText('1 waiting').waitFor({ state: 'detached' });
 
     await card.getByRole('button', { name: /^Free the seat of / }).click();
-    await waiting.page.getByText('0 of 1 in use').waitFor({ timeout: NEXT_SEAT_MS });
+    await waiting.page.getByText('Your seat was freed').waitFor({ timeout: NEXT_SEAT_MS });
     expect(await waiting.page.getByText(place.credential.email).count()).toBe(0);
     await board.page.getByText('0/1').waitFor();
   });
@@ -216,7 +216,7 @@ describe('a shared account', () => {
     const admin = await adminOn(place.path);
     const { page } = admin;
     await button(admin, 'Edit Disney 5').click();
-    const form = page.getByRole('form');
+    const form = page.getByRole('form', { name: 'Editing Disney 5' });
     const sent: Request[] = [];
     page.on('request', (request) => sent.push(request));
     const [chooser] = await Promise.all([

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
-import { refusal } from '../../../testing/data/refusal.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-app.js';
 import { makeTile } from '../../../shared/upload/tile.js';

@@ -112,8 +112,8 @@ function Ways({ credential, onUse }: ShownCard) {
       <div className={classes['ways']}>
         {isDomainUrl(credential.domain) && <OpenSite credential={credential} onUse={onUse} />}
         {credential.email !== '' && <CopyLogin credential={credential} onUse={onUse} />}
+        <Trouble credential={credential} />
       </div>
-      <Trouble credential={credential} />
     </>
   );
 }
