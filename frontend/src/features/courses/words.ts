@@ -4,8 +4,6 @@ import type { TitleCounts } from './api.js';
 
 type Counts = Pick<TitleCounts, 'subtitles' | 'credentials' | 'users'>;
 
-const NOTHING: Counts = { subtitles: 0, credentials: 0, users: 0 };
-
 const english = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 const spanish = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -20,7 +18,7 @@ export const useCourseWords = defineWords({
     add: (what: string) => `Add ${what}`,
     titleEmpty: 'Title should not be empty',
     chooseSubtitle: 'Choose a subtitle to see its credentials',
-    counts: ({ credentials, users }: Counts = NOTHING) =>
+    counts: ({ credentials, users }: Counts) =>
       `${english(credentials, 'credential')} · ${english(users, 'user')}`,
     titleGoes: (name: string, counts?: Counts) =>
       counts === undefined
@@ -104,7 +102,7 @@ export const useCourseWords = defineWords({
     add: (what) => `Añadir ${what}`,
     titleEmpty: 'El título no debe estar vacío',
     chooseSubtitle: 'Elige un subtítulo para ver sus credenciales',
-    counts: ({ credentials, users } = NOTHING) =>
+    counts: ({ credentials, users }) =>
       `${spanish(credentials, 'credencial', 'credenciales')} · ${spanish(users, 'usuario', 'usuarios')}`,
     titleGoes: (name, counts) =>
       counts === undefined

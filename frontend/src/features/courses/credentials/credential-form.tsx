@@ -71,7 +71,6 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
     }
   };
 
-  const domain = fields.getInputProps('domain');
   const makePicture = async () => {
     const { course_name, domain: address } = fields.values;
     fields.setFieldValue('file', await makeTile(course_name || withScheme(address).replace(/^\w+:\/\//, '')));
@@ -91,11 +90,8 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
           autoComplete="off"
         />
         <TextInput
-          {...domain}
-          onBlur={(event) => {
-            domain.onBlur(event);
-            fields.setFieldValue('domain', withScheme(fields.values.domain));
-          }}
+          {...fields.getInputProps('domain')}
+          onBlur={() => fields.setFieldValue('domain', withScheme(fields.values.domain))}
           label={texts.labels.credentialDomain}
           required
           withAsterisk={false}

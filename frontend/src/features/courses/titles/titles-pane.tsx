@@ -13,6 +13,8 @@ import { useCourseWords } from '../words.js';
 import { NameForm, NameItem, NameList } from './names.js';
 import { NewSubtitle, Subtitles } from './subtitles-pane.js';
 
+const EMPTY = { subtitles: 0, credentials: 0, users: 0 };
+
 /** The titles, with the subtitles of the open one beneath it. */
 export function TitlesPane() {
   const texts = useTexts();
@@ -60,7 +62,7 @@ export function TitlesPane() {
           <DroppableTitle
             key={title._id}
             title={title}
-            note={counts && words.counts(counts.get(title._id))}
+            note={counts && words.counts(counts.get(title._id) ?? EMPTY)}
             isOpen={title._id === titleId}
             onOpen={() => openTitle(title._id, title._id !== titleId)}
             onDelete={() => askToDelete(title)}
