@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { exposedQuery } from '../../../shared/api/courses.js';
 import { PATHS } from '../../../shared/paths.js';
 import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
-import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
+import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { titleUsersQuery } from '../api.js';
@@ -69,6 +69,7 @@ function Sheet({ credential, onDone }: { credential: Credential; onDone: () => v
 
 function Facts({ credential }: { credential: Credential }) {
   const words = useCourseWords();
+  const { copyPasswordOf } = useCopyWords();
   const name = nameOf(credential);
   const { email, password, domain, image, has_code } = credential;
   return (
@@ -86,7 +87,10 @@ function Facts({ credential }: { credential: Credential }) {
           <span>{email}</span>
           <CopyButton text={email} label={words.copyLoginOf(name)} />
         </span>
-        <Secret value={password} of={name} />
+        <span className={classes['fact']}>
+          <Secret value={password} of={name} isWhole />
+          <CopyButton text={password} label={copyPasswordOf(name)} isSecret />
+        </span>
         {has_code && <Code credential={credential} />}
       </Stack>
       <Group gap={2} wrap="nowrap">
@@ -101,7 +105,13 @@ function UsersNow({ credential }: { credential: Credential }) {
   const { usersNow } = useCourseWords();
   const { data } = useQuery(seatsQuery);
   const seats = data?.find(({ p_id }) => p_id === credential._id);
-  return seats && <Part name={usersNow}>{<SeatPeople seats={seats} />}</Part>;
+  return (
+    seats && (
+      <Part name={usersNow}>
+        <SeatPeople seats={seats} />
+      </Part>
+    )
+  );
 }
 
 function KnownBy({ credential }: { credential: Credential }) {

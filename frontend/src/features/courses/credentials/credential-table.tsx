@@ -25,7 +25,7 @@ import { CourseName, DomainLink, DragHandle, DragHandleContext, Login } from './
 import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
 
-const BUTTONS = { pin: 'end', isKept: true, onPhone: 'foot', align: 'center' } as const;
+const BUTTONS = { isKept: true, onPhone: 'foot', align: 'center' } as const;
 
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
@@ -99,7 +99,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'number',
         header: names.number,
-        width: 44,
+        width: 40,
         pin: 'start',
         isKept: true,
         onPhone: 'head',
@@ -109,7 +109,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'courseName',
         header: names.courseName,
-        width: 206,
+        width: 200,
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
@@ -122,7 +122,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'domain',
         header: names.domain,
-        width: 104,
+        width: 94,
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => (
@@ -145,7 +145,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'password',
         header: names.password,
-        width: 168,
+        width: 160,
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
@@ -154,21 +154,21 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         key: 'changeImage',
         header: names.changeImage,
         head: <span className={classes['narrow']}>{names.changeImage}</span>,
-        width: 60,
+        width: 58,
         ...BUTTONS,
         cell: ({ credential }) => <ImageButton credential={credential} />,
       },
       {
         key: 'edit',
         header: names.edit,
-        width: 42,
+        width: 44,
         ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="edit" credential={credential} />,
       },
       {
         key: 'del',
         header: names.del,
-        width: 40,
+        width: 36,
         ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
       },
