@@ -109,7 +109,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'courseName',
         header: names.courseName,
-        width: 200,
+        width: 194,
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
@@ -122,7 +122,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'domain',
         header: names.domain,
-        width: 94,
+        width: 92,
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => (
@@ -161,6 +161,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'edit',
         header: names.edit,
+        head: <span className={classes['narrow']}>{names.edit}</span>,
         width: 44,
         ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="edit" credential={credential} />,
@@ -168,7 +169,8 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'del',
         header: names.del,
-        width: 36,
+        head: <span className={classes['narrow']}>{names.del}</span>,
+        width: 44,
         ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
       },
