@@ -2,7 +2,6 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import type {
   AssignedTitlesAnswer,
   PublicUserListAnswer,
-  TitleCountsListAnswer,
   TitleListAnswer,
   TitleUserListAnswer,
   UndoListAnswer,
@@ -12,9 +11,7 @@ import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import {
   aCourse,
-  aCredential,
   assign,
-  aSubtitle,
   aTitle,
   auditOf,
   credentialsSeenBy,
@@ -268,23 +265,4 @@ it('a change of a group’s titles is none that can be taken back', async () => 
   const before = await answerOf<UndoListAnswer>(admin.get('/api/undo'));
   expect((await giveTitles(admin, group, course.title)).body).not.toHaveProperty('undo');
   expect((await answerOf<UndoListAnswer>(admin.get('/api/undo'))).undos).toHaveLength(before.undos.length);
-});
-
-it('counts what lies under a title, and once each user who has it', async () => {
-  const countsOf = async ({ _id }: { _id: string }) =>
-    (await answerOf<TitleCountsListAnswer>(admin.get('/api/shops/counts'))).counts.find(
-      (counts) => counts._id === _id,
-    );
-  const empty = await aTitle(admin);
-  await aCredential(admin, (await aSubtitle(admin, course.title._id))._id);
-  const other = await Session.as(app, 'member');
-  for (const { user } of [member, other]) await assign(admin, user, course.title).expect(200);
-  await giveTitles(admin, group, course.title).expect(200);
-  expect(await countsOf(course.title)).toEqual({
-    _id: course.title._id,
-    subtitles: 2,
-    credentials: 2,
-    users: 2,
-  });
-  expect(await countsOf(empty)).toEqual({ _id: empty._id, subtitles: 0, credentials: 0, users: 0 });
 });

@@ -37,7 +37,7 @@ export const useFrameWords = defineWords({
     users: 'Usuarios',
     renewals: 'Renovaciones',
     courses: 'Cursos',
-    seats: 'Cupos',
+    seats: 'Puestos',
     trouble: 'Problemas',
     activity: 'Actividad',
     whitelist: 'Lista blanca',

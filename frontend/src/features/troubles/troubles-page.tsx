@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { exposedQuery, troubleCountQuery } from '../../shared/api/courses.js';
+import { troubleCountQuery } from '../../shared/api/courses.js';
 import { TabbedScreen } from '../../shared/ui/screen.js';
+import { exposedQuery } from './api.js';
 import { ExposedList } from './exposed-list.js';
 import { TroubleQueue } from './trouble-queue.js';
 import { useExposedWords, useTroubleWords } from './words.js';

@@ -1,4 +1,6 @@
-/** The first letters of the first two words of a name. */
+const SIZE = 256;
+
+/** The first letters of the first two words. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words
@@ -7,28 +9,27 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-const SIDE_PX = 256;
-const DEGREES = 360;
-
-/** The same name always has the same colour. */
-function colourOf(name: string): string {
-  let hue = 0;
-  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % DEGREES;
-  return `hsl(${hue} 45% 38%)`;
+/** The same name has the same colour everywhere. White letters are readable on all of them. */
+export function tileColour(name: string): string {
+  const hue = Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  return `hsl(${hue} 45% 36%)`;
 }
 
-/** A picture with the initials of a name, for whoever has no other. */
+/** A picture for what has none: the initials on a ground of colour. */
 export async function makeTile(name: string): Promise<File> {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: SIDE_PX, height: SIDE_PX });
+  canvas.width = SIZE;
+  canvas.height = SIZE;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser draws no pictures');
-  context.fillStyle = colourOf(name);
-  context.fillRect(0, 0, SIDE_PX, SIDE_PX);
-  Object.assign(context, { fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' });
-  context.font = `600 ${SIDE_PX * 0.42}px ${getComputedStyle(document.body).fontFamily}`;
-  context.fillText(initialsOf(name), SIDE_PX / 2, SIDE_PX * 0.53);
+  if (!context) throw new Error('This browser draws nothing');
+  context.fillStyle = tileColour(name);
+  context.fillRect(0, 0, SIZE, SIZE);
+  context.fillStyle = '#fff';
+  context.font = `600 ${SIZE * 0.4}px "Inter Variable", sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(initialsOf(name), SIZE / 2, SIZE * 0.53);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!picture) throw new Error('The browser draws no pictures');
+  if (!picture) throw new Error('This browser makes no picture');
   return new File([picture], 'tile.png', { type: 'image/png' });
 }

@@ -109,7 +109,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'courseName',
         header: names.courseName,
-        width: 194,
+        width: 190,
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
@@ -122,7 +122,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'domain',
         header: names.domain,
-        width: 92,
+        width: 90,
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => (
@@ -154,7 +154,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         key: 'changeImage',
         header: names.changeImage,
         head: <span className={classes['narrow']}>{names.changeImage}</span>,
-        width: 58,
+        width: 55,
         ...BUTTONS,
         cell: ({ credential }) => <ImageButton credential={credential} />,
       },
