@@ -187,7 +187,6 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     dto.TitleUserListAnswer,
     { users: [{ _id: ID, email: 'a', is_locked: true, days_left: false, from: 'group' }] },
   ],
-  [dto.TitleCountsListAnswer, { counts: [{ _id: ID, subtitles: 1, credentials: 2, users: 3 }] }],
   [dto.SubtitleListAnswer, { subtitle: [{ _id: ID, subtitle: 'A', shop_id: ID }] }],
   [dto.SubtitlesChangedAnswer, { message: 'm', subtitle: [] }],
   [dto.CredentialListAnswer, { products: [CREDENTIAL] }],

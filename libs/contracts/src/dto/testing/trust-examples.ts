@@ -42,6 +42,7 @@ export const TRUST_ANSWERS: ReadonlyArray<[type: ClassConstructor<object>, answe
   [dto.ProgramTokenListAnswer, { tokens: [PROGRAM_TOKEN] }],
   [dto.MadeProgramTokenAnswer, { token: `kr_${'A'.repeat(43)}`, _id: ID }],
   [dto.MineCredentialListAnswer, { products: [MINE, { ...MINE, ...SEATED }] }],
+  [dto.TitleCountsListAnswer, { counts: [{ _id: ID, subtitles: 1, credentials: 2, users: 3 }] }],
   [dto.FillAnswer, { email: 'e', password: 'p' }],
   [dto.FillAnswer, { email: 'e', password: 'p', code: { code: '012345', valid_until: 1 } }],
   [dto.WebhookListAnswer, { webhooks: [WEBHOOK, { ...WEBHOOK, last: null }] }],
