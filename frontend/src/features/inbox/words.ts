@@ -114,7 +114,7 @@ export const useInboxWords = defineWords({
     since: (time: string) => `since ${time}`,
     more: (count: number) => `Show ${count} more`,
     actions: {
-      alarm: 'Look',
+      alarm: 'See where',
       trouble: 'See to it',
       exposed: 'Change it',
       expiring: 'Message',
@@ -141,7 +141,7 @@ export const useInboxWords = defineWords({
     since: (time) => `desde el ${time}`,
     more: (count) => `Mostrar ${count} más`,
     actions: {
-      alarm: 'Mirar',
+      alarm: 'Ver dónde',
       trouble: 'Atender',
       exposed: 'Cambiarla',
       expiring: 'Mensaje',

@@ -3,6 +3,7 @@ import {
   formatDate,
   isAdminRole,
   isRenewalTooLong,
+  RENEWAL_DAYS,
   renewSubscription,
   subscriptionEnd,
 } from '@keyroster/contracts';
@@ -20,6 +21,7 @@ import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
 import { boardOf, type Ending } from './board.js';
+import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
 
 type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
@@ -30,6 +32,7 @@ export class RenewalsService {
     private readonly users: UserEdits,
     private readonly lists: UserListsService,
     private readonly roster: UserRoster,
+    private readonly ledger: Ledger,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
@@ -93,12 +96,18 @@ export class RenewalsService {
     });
   }
 
-  async board({ q, supervisor, affiliate }: BoardQuery): Promise<BoardAnswer> {
+  async board({ q, supervisor, affiliate, with: added }: BoardQuery): Promise<BoardAnswer> {
     const now = this.clock.now();
     const isShown = ({ user }: RosterRow): boolean =>
       (!supervisor || user.supervisor === supervisor) && (!affiliate || user.affiliate === affiliate);
     const rows = await this.roster.those(q === undefined ? {} : { q }, now, isShown);
-    return { columns: boardOf(rows.filter(isEnding), now) };
+    const columns = boardOf(rows.filter(isEnding), now);
+    if (added === 'amounts') {
+      const cards = new Map(columns.flatMap(({ users }) => users.map((card) => [card._id, card])));
+      const amounts = await this.ledger.lastAmounts([...cards.keys()], RENEWAL_DAYS);
+      for (const [id, amount] of amounts) Object.assign(cards.get(id) ?? {}, { amount });
+    }
+    return { columns };
   }
 
   private lengthen(

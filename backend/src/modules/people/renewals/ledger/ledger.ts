@@ -83,6 +83,10 @@ export class Ledger {
     return (await this.repository.list({ user_id: userId, limit: LATEST })).map(toRenewalAnswer);
   }
 
+  lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
+    return this.repository.lastAmounts(userIds, days);
+  }
+
   csv(search: RenewalSearch): AsyncIterable<string> {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
   }
