@@ -48,7 +48,7 @@ const closed = anAlarm({
 
 const OPEN = 'GET /api/alarms?state=open';
 const CLOSED = 'GET /api/alarms?state=closed&limit=200&offset=0';
-const SPANS = `GET /api/activity/spans/${ana._id}?from=${SINCE - 15 * MINUTE}&to=${NOW}`;
+const SPANS = `GET /api/activity/spans/${ana._id}?from=${SINCE - 15 * MINUTE}&to=${NOW + MINUTE}`;
 const USER = `GET /api/users/${ana._id}`;
 const LOCK = 'POST /api/users/lock';
 const CLOSE = 'POST /api/alarms/close';

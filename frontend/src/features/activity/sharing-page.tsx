@@ -1,6 +1,6 @@
 import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { AlarmListAnswer } from '@keyroster/contracts/dto';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getQuery } from '../../shared/api/client.js';

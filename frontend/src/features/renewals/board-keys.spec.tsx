@@ -99,7 +99,7 @@ describe('the keys of the board', () => {
   it('mark as reminded with t, and once only', async () => {
     const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
     const { calls, user } = await openBoard({
-      [BOARD]: [full, full, told],
+      [BOARD]: [full, told],
       [TOLD]: { body: { message: 'Told' } },
     });
     act(() => card('ana').focus());

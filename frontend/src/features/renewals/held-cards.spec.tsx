@@ -19,7 +19,7 @@ const undoButton = () => screen.findByRole('button', { name: 'Undo ana' });
 
 describe('a renewed card', () => {
   it('stays for 5 s with its new days and Undo, then goes where it belongs', async () => {
-    const { user } = await openBoard({ [BOARD]: [full, full, moved], [RENEW]: renewed('ana', 30) });
+    const { user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: renewed('ana', 30) });
     await renewAna(user);
     expect(await undoButton()).toBeVisible();
     await waitFor(() => expect(column('Expired')).toHaveTextContent('ana−2 → 29 days·Undo'));
@@ -35,7 +35,7 @@ describe('a renewed card', () => {
 
   it('stays also where the column to which it goes shows others', async () => {
     const elsewhere = boardOf({ today: [beto], soon: [cleo] }, { later: 301 });
-    const { user } = await openBoard({ [BOARD]: [full, full, elsewhere], [RENEW]: renewed('ana', 30) });
+    const { user } = await openBoard({ [BOARD]: [full, elsewhere], [RENEW]: renewed('ana', 30) });
     await renewAna(user);
     await undoButton();
     expect(namesIn('Expired')).toEqual(['ana']);
@@ -47,13 +47,13 @@ describe('a renewed card', () => {
 
   it('is as before once it is undone', async () => {
     const { calls, user } = await openBoard({
-      [BOARD]: [full, full, moved, full],
+      [BOARD]: [full, moved, full],
       [RENEW]: renewed('ana', 30),
       [UNDO]: { body: { message: 'Undone' } },
     });
     await renewAna(user);
     await user.click(await undoButton());
-    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired08/06/2026'));
+    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired09/06/2026'));
     expect(sent(calls, UNDO)).toEqual([{ id: '65f700000000000000000001' }]);
     await settle();
     expect(namesIn('Expired')).toEqual(['ana']);
@@ -63,13 +63,13 @@ describe('a renewed card', () => {
     const { user } = await openBoard({ [RENEW]: refusal('STALE_VERSION', 'Somebody else changed this') });
     await renewAna(user);
     expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
-    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired08/06/2026'));
+    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired09/06/2026'));
     expect(namesIn('Later')).toEqual([]);
   });
 
   it('is renewed once, however often it is pressed', async () => {
     const { coming, say } = later();
-    const { calls, user } = await openBoard({ [RENEW]: () => coming });
+    const { calls, user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: () => coming });
     const press = () => user.click(screen.getByRole('button', { name: '+30 days ana' }));
     await press();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -83,7 +83,7 @@ describe('a renewed card', () => {
   });
 
   it('shows nothing held once something else is searched', async () => {
-    const { user } = await openBoard({ [BOARD]: [full, full, moved], [RENEW]: renewed('ana', 30) });
+    const { user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: renewed('ana', 30) });
     await renewAna(user);
     await undoButton();
     await user.type(screen.getByLabelText('Search'), 'a');

@@ -53,7 +53,7 @@ export function useHeldCards() {
 
   const release = useCallback((id: string) => setHeld((before) => without(before, id)), []);
 
-  const offerUndo = useCallback((id: string, undo: UndoRef) => {
+  const offerUndo = useCallback((id: string, undo: UndoRef | null) => {
     setHeld((before) => {
       const card = before.get(id);
       return card ? new Map(before).set(id, { ...card, undo }) : before;

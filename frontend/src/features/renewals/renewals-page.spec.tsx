@@ -71,14 +71,14 @@ describe('the board of renewals', () => {
 
 describe('the board by itself', () => {
   it.each(['renewals', 'users'] as const)('shows what others do, when told of %s', async (what) => {
-    await openBoard({ [BOARD]: [full, full, boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] })] });
+    await openBoard({ [BOARD]: [full, boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] })] });
     act(() => openedSockets()[0]?.says('data:changed', { what, ids: [ana._id] }));
     await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
   });
 
   it('takes the focus to a card that moved from nobody who went away', async () => {
     const moved = boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] });
-    const { user } = await openBoard({ [BOARD]: [full, full, moved] });
+    const { user } = await openBoard({ [BOARD]: [full, moved] });
     act(() => card('ana').focus());
     await user.click(document.body);
     act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [ana._id] }));

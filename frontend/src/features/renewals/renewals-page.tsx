@@ -50,7 +50,7 @@ export function RenewalsPage() {
       const answer = await sendRenewal(card, terms);
       if (answer === null) release(card._id);
       else {
-        offerUndo(card._id, answer.undo);
+        offerUndo(card._id, answer.undo ?? null);
         setSaid(`${card.email}: ${answer.message}`);
       }
       return answer;

@@ -94,7 +94,7 @@ it('tells of the last 30 days of Lima, day by day, with amounts as people write 
 
 it('compares the sums with those of as many days before', async () => {
   opened();
-  const sums = screen.getByLabelText('Together');
+  const sums = await screen.findByLabelText('Together');
   await waitFor(() => expect(sums).toHaveTextContent('2-50% · 4 before'));
   expect(sums).toHaveTextContent('1,238+100% · 619 before');
   expect(sums).toHaveTextContent(/1,234\.56S\/\s0\.00 before/);

@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@keyroster/contracts';
+import type { Placeholder, TemplateKind } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 
 export const useMessageWords = defineWords({
