@@ -87,7 +87,7 @@ export class Ledger {
     return this.repository.lastAmounts(userIds, days);
   }
 
-  csv(search: RenewalSearch): AsyncIterable<string> {
+  csv(search: RenewalSearch): AsyncGenerator<string> {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
   }
 
