@@ -1,7 +1,7 @@
 import { DAY_MS, daysUntil, formatDate, formatDateTime, subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
+import { IconBell, IconBellCheck, IconCalendarPlus, IconMessage } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { UNDO_BUTTON } from '../../shared/keys/key-targets.js';
@@ -82,15 +82,14 @@ export const BoardCard = memo(function BoardCard({ card, held, actions }: BoardC
           title={isTold ? `${words.told} ${formatDateTime(told_at)}` : words.told}
           onClick={() => actions.setTold(card, !isTold)}
         >
-          {isTold && <IconCheck size={14} aria-hidden />}
-          {words.told}
+          {isTold ? <IconBellCheck size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
         </button>
       </div>
     </li>
   );
 });
 
-function End({ card: { end, supervisor } }: { card: Card }) {
+function End({ card: { end, supervisor, told_at } }: { card: Card }) {
   const texts = useTexts();
   const page = usePageTexts();
   const words = useBoardWords();
@@ -108,6 +107,11 @@ function End({ card: { end, supervisor } }: { card: Card }) {
         {isLastDay ? words.endsTonight : text}
       </Text>
       {!isLastDay && <Hint size="xs">{formatDate(end)}</Hint>}
+      {told_at !== null && (
+        <Hint size="xs" c="var(--mantine-color-teal-text)">
+          {words.told}
+        </Hint>
+      )}
       {supervisor && (
         <Hint size="xs" truncate title={`${words.supervisor}: ${supervisor}`}>
           {supervisor}

@@ -117,14 +117,14 @@ function ReportSums({ report, before, hint }: ReportSumsProps) {
           <dt>{words.figures[figure]}</dt>
           <dd>
             {report ? figureText(figure, report.sums[figure], { currency: report.currency, locale }) : '–'}
-            <small title={hint}>
-              {report && before
-                ? comparisonOf(report.sums[figure], before.sums[figure], {
-                    locale,
-                    told: words.before(figureText(figure, before.sums[figure], { ...before, locale })),
-                  })
-                : '\u00a0'}
-            </small>
+          </dd>
+          <dd className={classes['before']} title={hint}>
+            {report && before
+              ? comparisonOf(report.sums[figure], before.sums[figure], {
+                  locale,
+                  told: words.before(figureText(figure, before.sums[figure], { ...before, locale })),
+                })
+              : '\u00a0'}
           </dd>
         </div>
       ))}
@@ -179,7 +179,13 @@ function ReportTable({ asked, report, isFailed, onRetry }: ReportTableProps) {
         isWideOnPhone
       />
       {empty > 0 && (
-        <Button variant="subtle" size="xs" mt="xs" onClick={() => setHasEmpty(!hasEmpty)}>
+        <Button
+          variant="subtle"
+          size="xs"
+          mt="xs"
+          className={classes['fold'] ?? ''}
+          onClick={() => setHasEmpty(!hasEmpty)}
+        >
           {hasEmpty ? words.foldEmpty : words.showEmpty(empty)}
         </Button>
       )}
