@@ -70,14 +70,14 @@ it('says what needs somebody, since when, with its one action', async () => {
     'No backup of this data is notedThis command on the server makes one: npm run backupCopy the command',
     'The database is MongoDB 6.0.5It has known security holes: move to 7.0 · since 02/01/2030 10:30',
     'The database is MongoDB 6.0.30It gets no more security fixes: move to 7.0 · since 02/01/2030 10:30',
-    'ceaMay be sharing the account · since 02/01/2030 10:30See where',
+    'ceaMay be sharing the account · since 02/01/2030 10:30Look',
   ]);
   const links = screen.getAllByRole('link', { name: /: / });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['See to it', '/dashboard/trouble'],
     ['Change it', '/dashboard/trouble?tab=change'],
     ['Open the audit', '/dashboard/audit'],
-    ['See where', '/dashboard/sharing'],
+    ['Look', '/dashboard/activity'],
   ]);
 });
 

@@ -141,7 +141,7 @@ const TO_COPY: Partial<Record<Item['kind'], string>> = {
 };
 
 const PLACES: Partial<Record<Item['kind'], string>> = {
-  alarm: PATHS.sharing,
+  alarm: PATHS.activity,
   trouble: PATHS.troubles,
   exposed: PATHS.toChange,
   audit: PATHS.audit,

@@ -114,7 +114,7 @@ export const useInboxWords = defineWords({
     since: (time: string) => `since ${time}`,
     more: (count: number) => `Show ${count} more`,
     actions: {
-      alarm: 'See where',
+      alarm: 'Look',
       trouble: 'See to it',
       exposed: 'Change it',
       expiring: 'Message',
@@ -141,7 +141,7 @@ export const useInboxWords = defineWords({
     since: (time) => `desde el ${time}`,
     more: (count) => `Mostrar ${count} más`,
     actions: {
-      alarm: 'Ver dónde',
+      alarm: 'Mirar',
       trouble: 'Atender',
       exposed: 'Cambiarla',
       expiring: 'Mensaje',
