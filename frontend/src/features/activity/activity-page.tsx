@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../shared/plans/many-bar.js';
 import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
@@ -38,6 +39,7 @@ const HERE_FIRST = { key: 'lastPing', isDescending: true };
 export function ActivityPage() {
   const { screens } = useTexts();
   const words = useActivityWords();
+  const isAdmin = useIsAdmin();
   const { store, isFailed, refetch } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
@@ -69,7 +71,7 @@ export function ActivityPage() {
           <>
             <SearchField value={search} onChange={setSearch} />
             {isWide && <ColumnChooser view={view} />}
-            <SharingRuleButton />
+            {isAdmin && <SharingRuleButton />}
             <ResetButton store={store} />
           </>
         }
@@ -104,9 +106,11 @@ function ResetButton({ store }: { store: ActivityStore }) {
   const { actions, successes } = useTexts();
   const words = useActivityWords();
   const queryClient = useQueryClient();
+  const isAdmin = useIsAdmin();
   const [dialog, ask] = useConfirm();
   const { mutate, isPending } = useMutation({
-    mutationFn: resetActivity,
+    // A supervisor names the users, who are theirs.
+    mutationFn: () => resetActivity(isAdmin ? undefined : store.list.lines?.map(({ _id }) => _id)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
     meta: { success: successes.activityReset },
   });

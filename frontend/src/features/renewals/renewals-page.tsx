@@ -1,6 +1,7 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import { renewedEnd, type Card } from '../../shared/renewals/board.js';
@@ -29,6 +30,7 @@ interface OpenDialog {
 
 export function RenewalsPage() {
   const words = useBoardWords();
+  const isAdmin = useIsAdmin();
   const [filter, setFilter] = useState(NO_FILTER);
   const { held, hold, offerUndo, release, releaseAll, closeUp } = useHeldCards();
   const change = (part: Partial<BoardFilter>) => {
@@ -81,11 +83,13 @@ export function RenewalsPage() {
       title={words.heading}
       actions={
         <>
-          <FilterField
-            label={words.supervisor}
-            value={filter.supervisor}
-            onChange={(supervisor) => change({ supervisor })}
-          />
+          {isAdmin && (
+            <FilterField
+              label={words.supervisor}
+              value={filter.supervisor}
+              onChange={(supervisor) => change({ supervisor })}
+            />
+          )}
           <FilterField
             label={words.affiliate}
             value={filter.affiliate}
