@@ -43,6 +43,7 @@ const SCREENS = createRoutesFromElements(
         () => import('../features/import/import-credentials-page.js'),
       )}
       {screenRoute('seats', 'SeatsPage', () => import('../features/seats/seats-page.js'))}
+      {screenRoute('sharing', 'SharingPage', () => import('../features/activity/sharing-page.js'))}
       {screenRoute('whitelist', 'WhitelistPage', () => import('../features/whitelist/whitelist-page.js'))}
       {screenRoute('logos', 'LogosPage', () => import('../features/logos-ads/media-page.js'))}
       {screenRoute('ads', 'AdsPage', () => import('../features/logos-ads/media-page.js'))}
@@ -54,6 +55,9 @@ const SCREENS = createRoutesFromElements(
         () => import('../features/announcements/announcements-page.js'),
       )}
       {screenRoute('integrations', 'IntegrationsPage', () => import('./integrations-page.js'))}
+      {screenRoute('channels', 'ChannelsPage', () => import('../features/outreach/channels-page.js'))}
+      {screenRoute('rules', 'RulesPage', () => import('../features/outreach/rules-page.js'))}
+      {screenRoute('backups', 'BackupsPage', () => import('../features/outreach/backups-page.js'))}
       {screenRoute('audit', 'AuditPage', () => import('../features/audit/audit-page.js'))}
     </Route>
     <Route element={<StaffOnly elseTo={PATHS.login} />}>

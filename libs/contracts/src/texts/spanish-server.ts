@@ -3,6 +3,7 @@ import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
+import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 import type { ServerTexts } from '../texts.js';
 
@@ -137,13 +138,13 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   originInvalid: 'El origen debe ser el de una página, como https://example.com',
   siteWrong: 'Esta página no es el sitio de esta credencial',
   codeNone: 'Esta credencial no tiene códigos de un solo uso',
-  seatNeeded: 'Primero toma un puesto',
+  seatNeeded: 'Primero toma un cupo',
   troubleReported: 'Reportado. Aquí verás cuándo vuelve a funcionar',
   troubleEnded: 'Cerrado',
   troubleClosed: 'Este problema ya está cerrado',
-  adminTakesNoSeat: 'Un administrador lo ve sin ocupar un puesto',
-  seatLeft: 'Dejaste el puesto',
-  seatFreed: 'Puesto liberado',
+  adminTakesNoSeat: 'Un administrador lo ve sin ocupar un cupo',
+  seatLeft: 'Dejaste el cupo',
+  seatFreed: 'Cupo liberado',
 
   alarmEnded: 'Alarma cerrada',
   alarmClosed: 'Esta alarma ya está cerrada',
@@ -156,6 +157,18 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   announcementEnded: 'Terminado',
   putAway: 'Apartado',
 
+  channelsTooMany: `Ya hay ${CHANNELS_MAX} canales`,
+  channelInUse: 'Una regla usa este canal: cambia antes la regla',
+  channelInvalid: (field) => `A este canal le falta un ${field} válido`,
+  channelTested: 'La prueba llegó',
+  channelTestFailed: 'La prueba no llegó',
+  channelTest: 'Esto es una prueba de Keyroster.',
+  receiverInvalid: 'Escribe un correo, o un teléfono con el código de su país',
+  noAnswer: 'No hubo respuesta',
+  rulesTooMany: `Ya hay ${CHANNELS_MAX} reglas`,
+  ruleInvalid: (field) => `A esta regla le falta un ${field} válido`,
+  templateInUse: 'Una regla usa esta plantilla: cambia antes la regla',
+  welcomeAlone: 'Solo una bienvenida puede llevar la contraseña o un enlace para crear PIN',
   backupBegun: 'La copia de seguridad ha empezado',
   webhookAddress: 'Esta dirección no se puede usar',
   webhooksTooMany: `Ya hay ${WEBHOOKS_MAX} webhooks`,

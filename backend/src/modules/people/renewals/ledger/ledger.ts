@@ -76,6 +76,17 @@ export class Ledger {
     return written;
   }
 
+  /** When the ends of these users were last moved, in ms. */
+  async lastMovesOf(userIds: readonly string[]): Promise<Map<string, number>> {
+    const last = await this.repository.lastOf(userIds.map((id) => new Types.ObjectId(id)));
+    return new Map([...last].map(([id, { at }]) => [id, at]));
+  }
+
+  /** Whether an entry is there: an undo takes its own away. */
+  async has(id: string): Promise<boolean> {
+    return (await this.repository.these([id])).length > 0;
+  }
+
   async list(search: RenewalSearch): Promise<RenewalListAnswer> {
     const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
     const { total, renewals, days, amount } = await this.repository.sums(search);
@@ -84,6 +95,10 @@ export class Ledger {
 
   async latestOf(userId: string): Promise<RenewalAnswer[]> {
     return (await this.repository.list({ user_id: userId, limit: LATEST })).map((entry) => shown(entry));
+  }
+
+  lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
+    return this.repository.lastAmounts(userIds, days);
   }
 
   csv(search: RenewalSearch): AsyncGenerator<string> {
