@@ -21,18 +21,6 @@ interface Watcher {
   onError: (error: Error) => void;
 }
 
-/** Nobody looks at what comes of a subscription: one that a stop cuts off must not end the process as unhandled. */
-class Reader extends Redis {
-  constructor(options: RedisOptions) {
-    super(options);
-  }
-
-  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
-    command.promise.catch(() => undefined);
-    return super.sendCommand(command, stream);
-  }
-}
-
 /**
  * While Redis is away publishing fails at once, because a queue would only grow and owners tell again. Reading waits: the
  * adapter retries without a pause and would spin.
@@ -64,7 +52,7 @@ export class ClusterRedis extends Redis {
   }
 
   override duplicate(options?: Partial<RedisOptions>): Redis {
-    const reader = new Reader({
+    const reader = new Redis({
       ...this.options,
       ...options,
       enableOfflineQueue: true,
@@ -72,6 +60,12 @@ export class ClusterRedis extends Redis {
       socketTimeout: READ_WITHIN_MS,
       retryStrategy,
     });
+    // Nobody looks at what comes of a subscription: one that a stop cuts off must not end the process as unhandled.
+    const send = reader.sendCommand.bind(reader);
+    reader.sendCommand = (command, stream) => {
+      command.promise.catch(() => undefined);
+      return send(command, stream);
+    };
     this.readers.push(reader);
     this.follow(reader);
     return reader;
