@@ -1,4 +1,4 @@
-import { daysLeft, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
+import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function Assignee({ user }: { user: User }) {
         {roleName(role)}
       </Badge>
       {!isAdminRole(role) && (
-        <DaysLeft left={daysLeft(start, validity, now)} endsAt={subscriptionEnd(start, validity) ?? 0} />
+        <DaysLeft left={daysLeft(start, validity, now)} />
       )}
     </Group>
   );

@@ -9,6 +9,7 @@ import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { useOpenUser } from '../../shared/ui/user-link.js';
+import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { USERS_KEY, type User } from '../../shared/api/people.js';
 import { courseSearchQuery } from '../../shared/api/courses.js';
@@ -67,7 +68,7 @@ export function usePaletteItems(
     ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
     ...(isAdmin
       ? [
-          item('new', words.action, words.newUser, () => open(PATHS.users, { isNewUser: true })),
+          item('new', words.action, words.newUser, () => open(PATHS.users, { newUser: true })),
           ...VERBS.map((known) => ({
             ...item(known, words.action, `${words.verbs[known]} …`, () => undefined),
             goesOn: `${words.verbs[known]} `,
@@ -77,7 +78,10 @@ export function usePaletteItems(
     item('logout', words.action, actions.logout, logout),
   ];
   const { shops, subtitles, credentials } = courses;
+  const create = () => open(PATHS.users, { newUser: search });
+  const line = { ...item('line', words.action, `${words.newUser}: ${search}`, create), isOffer: true };
   const items: Item[] = [
+    ...(isAdmin && isUserLine(search) ? [line] : []),
     ...users.map(({ _id, email }) => item(_id, words.user, email, () => openUser(_id))),
     ...shops.map(({ _id, shop_name }) => item(_id, words.title, shop_name, () => open(PATHS.title(_id)))),
     ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>

@@ -34,7 +34,7 @@ export const BoardCard = memo(function BoardCard({ card, actions }: { card: Card
         </span>
       </UserLink>
       <div className={classes['facts']}>
-        <DaysLeft left={daysUntil(end, now)} endsAt={end} canWrap />
+        <DaysLeft left={daysUntil(end, now)} canWrap />
         <Hint size="xs" title={words.endsOn(formatDateTime(end))}>
           {formatDate(end)}
         </Hint>

@@ -12,6 +12,7 @@ import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/notice.js';
+import { initialsOf } from '../../shared/upload/tile.js';
 import classes from './users-with-shop-page.module.css';
 
 const useWords = defineWords({
@@ -147,12 +148,4 @@ function UserTile({ user }: { user: PublicUser }) {
       </Text>
     </Link>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map(([first]) => first?.toUpperCase())
-    .join('');
 }

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -30,13 +31,11 @@ export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'di
   /** Settles when the renewal is done or refused. */
   renew: (user: User) => Promise<unknown>;
   liftPause: (user: User) => void;
-  /** The renewals that rows still show, by the user's id. */
-  renewed: ReadonlyMap<string, JustRenewed>;
 }
 
 const ActionsContext = createContext<UserActions | null>(null);
-
-export const UserActionsProvider = ActionsContext.Provider;
+const RenewedContext = createContext<ReadonlyMap<string, JustRenewed>>(new Map());
+const EditedContext = createContext<string | null>(null);
 
 /** A context keeps the columns, and with them all rows, the same when the screen renders. */
 export function useUserActions(): UserActions {
@@ -45,26 +44,52 @@ export function useUserActions(): UserActions {
   return actions;
 }
 
-const EditedContext = createContext<string | null>(null);
+/** The renewals that rows still show, by the user's id. */
+export const useRenewed = () => useContext(RenewedContext);
 
-export const EditedUserProvider = EditedContext.Provider;
+export const useEditedUser = () => useContext(EditedContext);
 
-export const useEditedUser = (): string | null => useContext(EditedContext);
-
-interface RowActionsGiven {
+interface RowActionsProps {
+  editedId: string | null;
   onEdit: (user: User) => void;
   onDeleted: (id: string) => void;
+  children: ReactNode;
 }
 
-export function useRowActions({ onEdit, onDeleted }: RowActionsGiven): {
-  actions: UserActions;
-  dialogs: ReactNode;
-} {
+/** What can be done in a row, with the dialogs for it. */
+export function RowActions({ editedId, onEdit, onDeleted, children }: RowActionsProps) {
   const { dialogs, ...asked } = useUserDialogs(onDeleted);
   const [renewed, renew] = useRowRenewal();
   const pause = useLiftPause();
-  const actions = { ...asked, edit: onEdit, renew, renewed, liftPause: (user: User) => pause.mutate(user) };
-  return { actions, dialogs };
+  const liftPause = (user: User) => pause.mutate(user);
+  const actions = useUnchanged({ ...asked, edit: onEdit, renew, liftPause });
+  return (
+    <ActionsContext value={actions}>
+      <RenewedContext value={renewed}>
+        <EditedContext value={editedId}>{children}</EditedContext>
+      </RenewedContext>
+      {dialogs}
+    </ActionsContext>
+  );
+}
+
+type Functions = Record<string, (...given: never[]) => unknown>;
+
+/** The same functions in each render, which call the newest ones: rows that use them aren't rendered again. */
+function useUnchanged<Given extends object>(given: Given): Given {
+  const newest = useRef(given);
+  useLayoutEffect(() => {
+    newest.current = given;
+  });
+  const [unchanged] = useState(() =>
+    Object.fromEntries(
+      Object.keys(given).map((name) => [
+        name,
+        (...args: never[]) => (newest.current as unknown as Functions)[name]?.(...args),
+      ]),
+    ),
+  );
+  return unchanged as unknown as Given;
 }
 
 interface UserDialogProps {
@@ -109,6 +134,8 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
       {confirmation}
       {about && UserDialog && (
         <UserDialog
+          // Mounted anew, above a dialog that has opened since.
+          key={dialog.times}
           user={about.user}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
@@ -196,7 +223,7 @@ const SHOWN_MS = 5_000;
 const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 
 /** Renews from a row, which shows for a moment what that changed. */
-function useRowRenewal(): [UserActions['renewed'], UserActions['renew']] {
+function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const before = useRef(new Map<string, number>());
   // Shown with the answer: fetching the lists again takes longer.

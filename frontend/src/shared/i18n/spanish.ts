@@ -25,6 +25,7 @@ export const SPANISH: Dictionary = {
     tryAgain: 'Reintentar',
     clear: 'Borrar',
     close: 'Cerrar',
+    of: (part, all) => `${part} de ${all}`,
     daysLeft: (days) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   },
 };

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
 import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './columns/pins.js';
@@ -71,6 +71,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
 
+  useEffect(() => {
+    if (scroller) scroller.scrollLeft = 0;
+  }, [scroller, view.id]);
+
   const attach = useCallback(
     (element: HTMLElement | null) => {
       setScroller(element);
@@ -84,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={classes['frame']} data-stacked={isStacked || undefined}>
+    <div className={classes['frame']} data-table-frame data-stacked={isStacked || undefined}>
       <div
         ref={attach}
         className={classes['scroller']}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Tabs, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useLanguage, useTexts } from '../i18n/language.js';
+import { useLanguage, usePageTexts, useTexts } from '../i18n/language.js';
 import { LOCALES } from '../i18n/words.js';
 import classes from './ui.module.css';
 
@@ -10,17 +10,23 @@ interface ScreenProps {
   title: string;
   /** How many there are, whatever is searched; null while that is not known. */
   count?: number | null;
+  /** How many of them a search or filter shows. */
+  found?: number | undefined;
   /** At the right of the title: the search, filters, the primary action. */
   actions?: ReactNode;
   /** The most that content and heading take, in px. */
   width?: number;
+  /** The table takes the height that the window has left. */
+  isFilled?: boolean;
   children: ReactNode;
 }
 
-export function Screen({ title, count, actions, width, children }: ScreenProps) {
-  const language = useLanguage();
+export function Screen({ title, count, found, actions, width, isFilled, children }: ScreenProps) {
+  const page = usePageTexts();
+  const locale = LOCALES[useLanguage()];
+  const total = count?.toLocaleString(locale);
   return (
-    <Stack gap="md" maw={width}>
+    <Stack gap="md" maw={width} className={isFilled ? (classes['filled'] ?? '') : ''}>
       <title>{`${title} · Keyroster`}</title>
       <Group justify="space-between" gap="sm" mih={36}>
         <Group gap="sm" wrap="nowrap" align="baseline" miw={0}>
@@ -29,7 +35,7 @@ export function Screen({ title, count, actions, width, children }: ScreenProps) 
           </Title>
           {count !== undefined && (
             <span className={classes['count']} data-figure>
-              {count?.toLocaleString(LOCALES[language])}
+              {found !== undefined && total ? page.of(found.toLocaleString(locale), total) : total}
             </span>
           )}
         </Group>

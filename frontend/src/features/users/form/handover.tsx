@@ -38,7 +38,8 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   }, []);
 
   const finish = () => {
-    document.querySelector<HTMLElement>('[data-user-form] button')?.focus();
+    // On a phone it is the button that unfolds the form.
+    document.querySelector<HTMLElement>('[data-user-form] :is(button, input)')?.focus();
     onDone();
   };
 

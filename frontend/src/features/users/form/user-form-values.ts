@@ -73,10 +73,17 @@ export const payloadValue = (setting: UserSetting, typed: string): string | numb
 const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
-export const toRegister = (values: UserValues): RegisterPayload => ({
+export const toRegister = (values: UserValues, amount = 0): RegisterPayload => ({
   ...payloadOf(values),
   password: values.password,
+  ...(amount > 0 && { amount }),
 });
+
+const PIN_LENGTH = 8;
+
+/** A password of digits, so that the keypad of the PIN screen takes it. */
+export const madePin = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(PIN_LENGTH)), (random) => random % 10).join('');
 
 /** Carries the edited version: of two admins who edit at the same time, the second is refused. */
 export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUserPayload => ({

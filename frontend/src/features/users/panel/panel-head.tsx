@@ -100,8 +100,8 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   const time = formatDateTime(at);
   return (
     <Group gap="sm">
-      <DaysLeft left={left} endsAt={at} />
-      <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>
+      <DaysLeft left={left} />
+      {left !== 0 && <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>}
       {toldAt !== null && <Hint>{words.told(formatDateTime(toldAt))}</Hint>}
     </Group>
   );
@@ -142,7 +142,7 @@ function LockSwitch({ user }: { user: User }) {
         email={email}
         isLocked={is_locked}
         lock={is_locked ? known : null}
-        label={words.lock}
+        label={is_locked ? words.locked : words.unlocked}
         onTurn={(value) => turn(value)}
         onAsk={() => setIsAsked(true)}
       />

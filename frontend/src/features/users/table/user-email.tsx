@@ -22,7 +22,7 @@ export function UserEmail({ user }: { user: User }) {
     <span className={classes['email']}>
       <span className={classes['who']}>
         <UserLink userId={user._id}>
-          <Cut>{email}</Cut>
+          <Cut isWide>{email}</Cut>
         </UserLink>
         <FoundMark user={user} />
       </span>
@@ -41,7 +41,6 @@ export function UserEmail({ user }: { user: User }) {
           ⚠
         </span>
       )}
-      <span className={classes['space']} />
       {paused_until !== null && paused_until > now && (
         <CellButton
           isWarning
@@ -52,26 +51,28 @@ export function UserEmail({ user }: { user: User }) {
           <IconPlayerPauseFilled size={14} aria-hidden />
         </CellButton>
       )}
-      <CellButton
-        icon="message"
-        label={`${words.message} ${email}`}
-        title={words.message}
-        onClick={() => message(user)}
-      />
-      <CellButton
-        icon="device-laptop"
-        label={words.sessionsOf(email)}
-        title={words.sessions}
-        onClick={() => showSessions(user)}
-      />
-      {!isAdminRole(role) && (
+      <span className={classes['tools']}>
         <CellButton
-          icon="eye"
-          label={`${words.viewAs} ${email}`}
-          title={words.viewAs}
-          onClick={() => viewAs(user)}
+          icon="message"
+          label={`${words.message} ${email}`}
+          title={words.message}
+          onClick={() => message(user)}
         />
-      )}
+        <CellButton
+          icon="device-laptop"
+          label={words.sessionsOf(email)}
+          title={words.sessions}
+          onClick={() => showSessions(user)}
+        />
+        {!isAdminRole(role) && (
+          <CellButton
+            icon="eye"
+            label={`${words.viewAs} ${email}`}
+            title={words.viewAs}
+            onClick={() => viewAs(user)}
+          />
+        )}
+      </span>
     </span>
   );
 }

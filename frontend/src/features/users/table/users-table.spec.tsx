@@ -112,7 +112,7 @@ describe('the table of users', () => {
   it('says on the last day until when entry is open', async () => {
     await openUsers({}, [aListedUser(1, { email: 'dina', sub_start_date: '12/05/2026' })]);
     expect(rowOf('dina')).toHaveTextContent('Expired');
-    expect(rowOf('dina')).toHaveTextContent('ends today at 00:00');
+    expect(rowOf('dina')).toHaveTextContent('until midnight');
   });
 
   it('shows the opening date in Lima', async () => {

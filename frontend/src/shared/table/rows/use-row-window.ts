@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 export const ROW_HEIGHT = 36;
 
 /** Tables up to this size render all rows and columns. */
-export const WINDOW_FROM_ROWS = 100;
+export const WINDOW_FROM_ROWS = 50;
 /** Rows beyond both edges, so that quick scrolling shows no gap. */
 const SPARE_ROWS = 8;
 /** Used before the first layout. */
