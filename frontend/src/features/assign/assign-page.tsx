@@ -72,9 +72,7 @@ function Assignee({ user }: { user: User }) {
       <Badge variant="default" tt="none" flex="none">
         {roleName(role)}
       </Badge>
-      {!isAdminRole(role) && (
-        <DaysLeft left={daysLeft(start, validity, now)} />
-      )}
+      {!isAdminRole(role) && <DaysLeft left={daysLeft(start, validity, now)} />}
     </Group>
   );
 }

@@ -153,7 +153,7 @@ function UserFilters({ value, counts, onChange }: UserFiltersProps) {
       {USER_FILTERS.map((filter) => (
         <label key={filter} className={classes['filter']}>
           <input type="radio" name={name} checked={value === filter} onChange={() => onChange(filter)} />
-          {words[filter]}
+          {words[filter]}{' '}
           {counts && (
             <span className={classes['figure']} data-figure>
               {counts[filter]}

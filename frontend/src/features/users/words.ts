@@ -127,6 +127,7 @@ export const useHandoverWords = defineWords({
     noTitles: 'No titles yet.',
     addTitle: 'Add a title',
     another: 'Create another',
+    print: 'Print',
     done: 'Done',
   },
   es: {
@@ -141,6 +142,7 @@ export const useHandoverWords = defineWords({
     noTitles: 'Aún no tiene títulos.',
     addTitle: 'Añadir un título',
     another: 'Crear otro',
+    print: 'Imprimir',
     done: 'Listo',
   },
 });

@@ -8,7 +8,7 @@ import type { RowSelection } from './selection/selection-store.js';
 import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
-import { WINDOW_FROM_ROWS } from './rows/use-row-window.js';
+import { useIsPrinting, WINDOW_FROM_ROWS } from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
 import { stackedHeight } from './columns/column.js';
@@ -60,13 +60,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const room = useRoom(scroller);
   const places = useMemo(() => (isStacked ? [] : placesOf(shown, room)), [shown, room, isStacked]);
   const filled = useMemo(() => (isStacked ? [] : filledWidths(shown, room)), [shown, room, isStacked]);
+  const isPrinting = useIsPrinting();
   const rendered = useColumnWindow({
     count: shown.length,
     scroller,
     room,
     widths: filled,
     places,
-    isWindowed: !isStacked && sorted !== undefined && sorted.length > WINDOW_FROM_ROWS,
+    isWindowed: !isStacked && sorted !== undefined && sorted.length > WINDOW_FROM_ROWS && !isPrinting,
   });
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);

@@ -40,7 +40,7 @@ export function Screen({ title, count, found, actions, width, isFilled, children
           )}
         </Group>
         {actions && (
-          <Group gap="sm" flex="0 1 auto" miw={0} className={classes['actions'] ?? ''}>
+          <Group gap="sm" flex="0 1 auto" miw={0} data-unprinted className={classes['actions'] ?? ''}>
             {actions}
           </Group>
         )}

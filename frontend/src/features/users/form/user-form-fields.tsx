@@ -11,6 +11,7 @@ import {
 } from '@keyroster/contracts';
 import { Button, InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
@@ -19,7 +20,7 @@ import { useMinute } from '../../../shared/time/page-clock.js';
 import { Hint } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import { madePin, useGroupOptions, type UserValues } from './user-form-values.js';
+import { useGroupOptions, type UserValues } from './user-form-values.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];

@@ -79,12 +79,6 @@ export const toRegister = (values: UserValues, amount = 0): RegisterPayload => (
   ...(amount > 0 && { amount }),
 });
 
-const PIN_LENGTH = 8;
-
-/** A password of digits, so that the keypad of the PIN screen takes it. */
-export const madePin = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(PIN_LENGTH)), (random) => random % 10).join('');
-
 /** Carries the edited version: of two admins who edit at the same time, the second is refused. */
 export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUserPayload => ({
   ...payloadOf(values),

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
 import type { User } from '../../../shared/api/people.js';
+import { madePin } from '../../../shared/api/pin-link.js';
 import { FormButtons } from '../../../shared/form/form-parts.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useLanguage, usePageTexts, useTexts } from '../../../shared/i18n/language.js';
@@ -25,7 +26,6 @@ import { Handover } from './handover.js';
 import { MainFields, OtherFields } from './user-form-fields.js';
 import {
   faultsOf,
-  madePin,
   type MadeUser,
   newUser,
   toRegister,

@@ -23,6 +23,7 @@ import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { Hint } from '../../../shared/ui/quiet.js';
+import { PrintButton } from '../form/handover.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
@@ -78,6 +79,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <Button {...look} onClick={() => actions.resetPassword(user)}>
           {texts.actions.resetPassword}
         </Button>
+        {end && <PrintButton user={user} />}
         {end && (
           <Button {...look} onClick={() => actions.viewAs(user)}>
             {words.viewAs}

@@ -274,6 +274,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       publicUrl: 'http://localhost:3000',
       language: 'en',
       extension: true,
+      hasOneAdmin: true,
     },
   ],
   [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],

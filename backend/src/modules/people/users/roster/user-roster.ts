@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { passesFilter, toSearched } from '@keyroster/contracts';
+import { isAdminRole, passesFilter, toSearched } from '@keyroster/contracts';
 import type { UserAnswer, UserIdsQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
@@ -62,6 +62,12 @@ export class UserRoster {
 
   rows(): Iterable<RosterRow> {
     return this.pages;
+  }
+
+  countAdmins(): number {
+    let count = 0;
+    for (const { user } of this.pages) if (isAdminRole(user.role)) count += 1;
+    return count;
   }
 
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
