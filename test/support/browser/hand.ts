@@ -7,8 +7,8 @@ const KEY_MS = 60;
 
 /** Somebody at work on the page, as quick as a person is: what they do is counted and timed. */
 export class Hand {
-  private clicks = 0;
-  private keys = 0;
+  clicks = 0;
+  keys = 0;
   private readonly began = performance.now();
 
   constructor(private readonly page: Page) {}

@@ -231,18 +231,20 @@ describe('the form of a user who is edited', () => {
       expect.objectContaining({ id: ana._id, subValidity: 45, version: 3 }),
     ]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit ana' })).toHaveFocus());
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('forgets on Cancel, and leaves alone what is typed of a new user', async () => {
     const { user } = await openUsers();
     await user.type(field('Email'), 'dora');
     await user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    await screen.findByRole('dialog', { name: 'Edit ana' });
     await user.type(field('niche'), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Email')).toHaveValue('dora');
     await user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    await screen.findByRole('dialog', { name: 'Edit ana' });
     expect(field('niche')).toHaveValue('fitness');
   });
 
