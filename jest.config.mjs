@@ -52,7 +52,7 @@ const node = {
 const withDatabase = (name, folder) => ({
   ...node,
   displayName: name,
-  testMatch: [`<rootDir>/test/${folder}/**/*.spec.ts`],
+  testMatch: [`<rootDir>/test/${folder}/*.spec.ts`],
   globalSetup: '<rootDir>/test/support/app/database-setup.ts',
   globalTeardown: '<rootDir>/test/support/app/database-teardown.ts',
 });
@@ -104,6 +104,7 @@ export default {
     withDatabase('database', 'database'),
     withQuickHashes(withDatabase('api', 'api')),
     withQuickHashes(withDatabase('live', 'live')),
+    withDatabase('journeys', 'browser/journeys'),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),
     withDatabase('load', 'load'),

@@ -1,4 +1,4 @@
 import './git-hooks.mjs';
 import { runTests } from './tests/jest-run.mjs';
 
-await runTests(['unit', 'dom', 'database', 'api', 'live', 'browser'], process.argv.slice(2));
+await runTests(['unit', 'dom', 'database', 'api', 'live', 'journeys'], process.argv.slice(2));

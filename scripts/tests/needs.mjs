@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join, sep } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium, wholeChromium } from '../support/chromium.mjs';
 
 /**
@@ -55,7 +55,7 @@ const needs = [
 /** @param {string} root @param {string[]} projects @returns {Spec[]} */
 function specsOf(root, projects) {
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.spec.ts') && projects.includes(path.split(sep, 1)[0] ?? ''))
+    .filter((path) => path.endsWith('.spec.ts') && projects.includes(basename(dirname(path))))
     .map((path) => ({ path: `test/${path}`, text: readFileSync(join(root, 'test', path), 'utf8') }));
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { missingNeeds } from './needs.mjs';
 
-const PROJECTS = ['api', 'live', 'browser', 'faults'];
+const PROJECTS = ['api', 'live', 'journeys', 'faults'];
 
 let root: string;
 const environment = { ...process.env };
@@ -32,7 +32,9 @@ describe('what the tests need', () => {
   });
 
   it('names the browser and how to get it', () => {
-    write('test/browser/login.spec.ts', '');
+    write('test/browser/screens.spec.ts', '');
+    expect(missingNeeds(root, PROJECTS)).toEqual([]);
+    write('test/browser/journeys/login.spec.ts', '');
     expect(missingNeeds(root, PROJECTS)).toEqual([
       expect.stringContaining('install the package chromium-headless-shell or chromium'),
     ]);

@@ -1,15 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientSession } from 'mongoose';
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { unavailable } from '../../backend/src/common/errors/app-error.js';
-import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
-import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { until } from '../support/checks/until.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 
 const LISTS = ['/api/users/false', '/api/users/true'];
@@ -193,33 +187,6 @@ describe.each(LISTS)('%s', (list) => {
       .reverse()
       .slice(1, 4);
     expect(users.map((user) => user.email)).toEqual(expected);
-  });
-});
-
-describe('the list of users', () => {
-  it('is refused like any other call when the database is gone before its first row', async () => {
-    jest.spyOn(app.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(unavailable());
-    await refused(root.get('/api/users/false?q=ana'), 503);
-  });
-
-  it('leaves nothing behind of whoever leaves while it is counted', async () => {
-    const repository = app.get(UserListsRepository);
-    const page = repository.page.bind(repository);
-    const begun = jest.spyOn(app.get(DatabaseConnection).connection, 'startSession');
-    const counting = jest.spyOn(repository, 'page').mockImplementationOnce(async (asked) => {
-      const found = await page(asked);
-      call.abort();
-      await delay(200);
-      return found;
-    });
-    const call = root.get('/api/users/false');
-    await call.then(
-      () => undefined,
-      () => undefined,
-    );
-    await until(1_000, () => counting.mock.results.length === 1 && begun.mock.results.length > 0);
-    const session = await (begun.mock.results[0]?.value as Promise<ClientSession>);
-    await until(3_000, () => session.hasEnded);
   });
 });
 

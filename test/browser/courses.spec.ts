@@ -1,21 +1,19 @@
-import { DAY_MS, formatDate } from '@keyroster/contracts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
 import { Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../support/data/courses.js';
+import { aGroup } from '../support/data/profile-groups.js';
 
 jest.setTimeout(120_000);
-
-const COPIED_FOR_MS = 2_000;
 
 describe('the courses', () => {
   let scene: BrowserScene;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    scene = await BrowserScene.set({ PHONE_REGION: 'PE' });
+    scene = await BrowserScene.set();
   });
 
   afterEach(async () => {
@@ -33,61 +31,32 @@ describe('the courses', () => {
     return visitor;
   }
 
-  const excess = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const button = ({ page }: Visitor, name: string | RegExp): Locator =>
     page.getByRole('button', { name, exact: true });
 
-  it('of a member: in by PIN after a wrong one, the title of the link open, and back there when locked', async () => {
-    const { admin } = scene;
-    const supervisor = await Session.as(scene.app, 'member', { wasap: '987 654 321' });
-    const ends = { subStartDate: formatDate(Date.now() - 28 * DAY_MS), subValidity: 31 };
-    const member = await Session.as(scene.app, 'member', {
-      password: '2468',
-      supervisor: supervisor.user.email,
-      ...ends,
-    });
-    const other = await aCourse(admin);
-    const title = await aTitle(admin, 'W'.repeat(120));
-    const subtitle = await aSubtitle(admin, title._id, 'M'.repeat(120));
-    const names = ['N'.repeat(120), 'Listening'];
-    for (const course_name of names) await aCredential(admin, subtitle._id, { course_name });
-    for (const one of [title, other.title]) await assign(admin, member.user, one).expect(200);
+  it("of a group are on a member's screen within 2 s of the admin's choice, and off it again", async () => {
+    const { title } = await aCourse(scene.admin);
+    const group = await aGroup(scene.admin);
+    const member = await Session.as(scene.app, 'member', { profileGroup: group.name });
+    const theirs = await enter(1440);
+    await theirs.be(member);
+    await theirs.goTo('/dashboard/shops');
+    await theirs.page.getByRole('heading', { name: 'Courses' }).waitFor();
+    const ours = await scene.adminOn('/dashboard/profilegroup');
+    visitors.push(ours);
+    const shown = theirs.page.getByText(title.shop_name).first();
 
-    const visitor = await enter(320);
-    const { page } = visitor;
-    await visitor.goTo(`/users_with_shop/${title._id}`);
-    await page.getByRole('link', { name: member.user.email }).click();
-    const pin = page.getByLabel('PIN', { exact: true });
-    await pin.fill('1111');
-    await button(visitor, 'SUBMIT').click();
-    await visitor.sees('Invalid credentials');
-    await visitor.sees('The PIN is wrong');
-    await pin.fill('2468');
-    await button(visitor, 'SUBMIT').click();
-    await button(visitor, 'M'.repeat(120)).click();
-    expect(visitor.path).toBe(`/dashboard/shops/${title._id}`);
-    expect(await page.getByText('The PIN is wrong').count()).toBe(0);
-
-    const cards = page.getByRole('list', { name: /^Credentials of/ }).getByRole('listitem');
-    await cards.nth(1).waitFor();
-    expect(await excess(page)).toBe(0);
-    expect(await barriers(page)).toEqual([]);
-    const chat = page.getByRole('link', { name: 'Write to your supervisor by WhatsApp' });
-    expect(await chat.getAttribute('href')).toContain('https://wa.me/51987654321?text=');
-
-    await button(visitor, 'Copy login of Listening').click();
-    const copied = button(visitor, 'Copied: Copy login of Listening');
-    await copied.waitFor();
-    await copied.waitFor({ state: 'detached', timeout: 3 * COPIED_FOR_MS });
-    await page.reload();
-    await cards.nth(1).waitFor();
-    expect(await cards.first().innerText()).toContain('Listening');
-
-    await admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
-    await page.waitForURL(/\/userlogin\//i);
-    await visitor.sees('Your account is locked');
-    await page.getByLabel('PIN', { exact: true }).waitFor();
+    const choose = async () => {
+      await button(ours, `Titles of ${group.name}`).click();
+      const form = ours.page.getByRole('dialog', { name: `Titles of ${group.name}` });
+      await form.getByRole('checkbox', { name: title.shop_name }).click();
+      await form.getByRole('button', { name: 'Update' }).click();
+      await form.waitFor({ state: 'detached' });
+    };
+    await choose();
+    await shown.waitFor({ timeout: 2_000 });
+    await choose();
+    await shown.waitFor({ state: 'detached', timeout: 2_000 });
   });
 
   it.each(['light', 'dark'] as const)(

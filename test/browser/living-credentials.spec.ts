@@ -88,57 +88,9 @@ describe('a shared account', () => {
   const button = ({ page }: Visitor, name: string | RegExp): Locator =>
     page.getByRole('button', { name, exact: true });
 
-  async function report(visitor: Visitor, name: string, kind: string): Promise<void> {
-    await button(visitor, `Report a problem with ${name}`).click();
-    const dialog = visitor.page.getByRole('dialog', { name: `Report a problem with ${name}` });
-    await dialog.getByLabel('What is wrong?').selectOption(kind);
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await visitor.sees('Reported. You will see here when it works again');
-    await dialog.waitFor({ state: 'detached' });
-  }
-
   /** Proves later that the page was not loaded anew. */
   const mark = ({ page }: Visitor) => page.evaluate(() => Object.assign(window, { isMarked: true }));
   const isMarked = ({ page }: Visitor) => page.evaluate(() => 'isMarked' in window);
-
-  it('that two report from their phones is mended by an admin, and both see the new values at once', async () => {
-    const place = await aPlace('Netflix 4');
-    const one = await memberOn(place);
-    const other = await memberOn(place);
-    const admin = await adminOn('/dashboard/trouble');
-    await admin.sees('Everything works, as far as anybody said');
-    await mark(one);
-    await mark(other);
-
-    await report(one, 'Netflix 4', 'password');
-    await one.page.getByText(/^Reported \d\d:\d\d$/).waitFor();
-    await report(other, 'Netflix 4', 'login');
-    await other.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor();
-    await one.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor({ timeout: TOLD_MS });
-
-    const queue = admin.page.getByRole('list', { name: 'Open troubles' });
-    await queue.getByText('Password', { exact: true }).waitFor();
-    await queue.getByText('Login', { exact: true }).waitFor();
-    await admin.page.getByRole('link', { name: /^Trouble\s*1$/ }).waitFor();
-    await button(admin, 'Edit Netflix 4').click();
-    const form = admin.page.getByRole('dialog', { name: 'Edit Netflix 4' });
-    await form.getByLabel('Email/username').fill('new-login@shop.example');
-    await form.getByLabel('Password').fill('New-Passw0rd');
-    await form.getByRole('button', { name: 'Update' }).click();
-    await Promise.all(
-      [one, other].map(async (visitor) => {
-        await visitor.page.getByText(/^Fixed \d\d:\d\d$/).waitFor({ timeout: TOLD_MS });
-        await visitor.page.getByText('new-login@shop.example').waitFor({ timeout: TOLD_MS });
-      }),
-    );
-
-    for (const visitor of [one, other]) {
-      await button(visitor, 'Show password of Netflix 4').click();
-      await visitor.sees('New-Passw0rd');
-      expect(await isMarked(visitor)).toBe(true);
-    }
-    await admin.sees('Everything works, as far as anybody said');
-  });
 
   it('that is taken is waited for, and is there without a reload as soon as it is left', async () => {
     const place = await aPlace('Canva 1');

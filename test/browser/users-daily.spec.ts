@@ -5,7 +5,7 @@ import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { until } from '../support/checks/until.js';
-import { aCourse } from '../support/data/courses.js';
+import { aCourse, assign } from '../support/data/courses.js';
 import { registered } from '../support/data/renewals.js';
 
 jest.setTimeout(120_000);
@@ -36,30 +36,23 @@ describe('the users, all day long', () => {
   const row = (email: string): Locator => visitor.page.getByRole('row').filter({ hasText: email });
   const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? NaN;
 
-  it('are made and handed over: titles, link, password and message', async () => {
+  it('are seen as they see it, and the admin comes back', async () => {
+    const member = await Session.as(scene.app, 'member');
     const { title } = await aCourse(scene.admin);
+    await assign(scene.admin, member.user, title).expect(200);
+    await scene.admin.confirmed();
     const page = await open();
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nadia');
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('0042');
-    await page.getByRole('textbox', { name: 'wasap', exact: true }).fill('987 654 321');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await visitor.sees('Created successfully!');
-
-    const handover = page.getByRole('region', { name: 'Hand over to nadia' });
-    await handover.getByText(/\/userlogin\/[0-9a-f]{24}\/nadia$/).waitFor();
-    await handover.getByRole('button', { name: `Assign ${title.shop_name}` }).click();
-    await handover.getByRole('button', { name: title.shop_name, pressed: true }).waitFor();
-    const message = handover.getByRole('textbox', { name: 'Text' });
-    expect(await message.inputValue()).toContain('Password: 0042');
-    const link = handover.getByRole('link', { name: 'WhatsApp' });
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/51987654321\?text=/);
+    await page.getByRole('button', { name: `View as ${member.user.email}` }).click();
+    await visitor.sees(`You see this as ${member.user.email}`);
+    expect(visitor.path).toBe('/dashboard/shops');
+    await visitor.sees(title.shop_name);
     expect(await barriers(page)).toEqual([]);
-    expect((await Session.of(scene.app, 'nadia', '0042')).user.email).toBe('nadia');
-
-    await handover.getByRole('button', { name: 'Create another' }).click();
-    const email = page.getByRole('textbox', { name: 'Email', exact: true });
-    await until(SOON_MS, () => email.evaluate((field) => field === document.activeElement));
-    expect(await email.inputValue()).toBe('');
+    await page.reload();
+    await visitor.sees(`You see this as ${member.user.email}`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(scene.admin.token);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: `View as ${member.user.email}` }).waitFor();
+    expect(visitor.path).toBe('/dashboard/users');
   });
 
   it('are looked at by a view of one’s own, which the browser keeps', async () => {

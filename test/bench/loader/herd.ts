@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { transformFile } from '@swc/core';
 import type * as Waiting from '../../../libs/client/src/backoff.js';
 import { now } from '../lab/clock.js';
 import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 
-const backoff = pathToFileURL(join(process.cwd(), 'libs/client/dist/backoff.js')).href;
 const TRIES = 12;
 
 export interface Return {
@@ -27,7 +25,7 @@ export class Herd {
 
   /** Cuts these sockets at once and puts others in their places; answers when the last is back. */
   async comeBack(sockets: EngineSocket[], arrived: (socket: EngineSocket) => void): Promise<Return> {
-    const { Backoff, RECONNECT } = (await import(backoff)) as typeof Waiting;
+    const { Backoff, RECONNECT } = await clientsWaits();
     const cutAt = now();
     for (const socket of sockets) socket.cut();
     const backAfter = await Promise.all(
@@ -53,4 +51,12 @@ export class Herd {
     }
     throw new Error(`Not let in again in ${TRIES} tries`);
   }
+}
+
+/** The built client is packed into one file that doesn't export it. */
+async function clientsWaits(): Promise<typeof Waiting> {
+  const { code } = await transformFile('libs/client/src/backoff.ts', {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+  });
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof Waiting;
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StreamableFile } from '@nestjs/common';
-import { begunStream } from '../http/answers/begun-stream.js';
 
 export type Separator = ',' | ';';
 
@@ -74,9 +75,22 @@ export const CSV_ANSWER = {
   content: { 'text/csv': { schema: { type: 'string' as const } } },
 };
 
-export async function csvAnswer(name: string, lines: AsyncIterable<string>): Promise<StreamableFile> {
-  return new StreamableFile(await begunStream(lines), {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${name}"`,
-  });
+/** Waits for the first lines, so that a failed read still gets a proper status. A short file is sent with its length. */
+export async function csvAnswer(name: string, lines: AsyncGenerator<string>): Promise<StreamableFile> {
+  const facts = { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}"` };
+  const first = await lines.next();
+  const second = await lines.next();
+  if (first.done || second.done) {
+    const whole = Buffer.from(first.done ? '' : first.value);
+    return new StreamableFile(whole, { ...facts, length: whole.length });
+  }
+  const stream = Readable.from(resumed(first.value + second.value, lines), { objectMode: false });
+  // A generator that has begun is ended when the client leaves, and its cursor with it.
+  await once(stream, 'readable');
+  return new StreamableFile(stream, facts);
+}
+
+async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
 }

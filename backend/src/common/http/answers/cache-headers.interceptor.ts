@@ -9,6 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { READ_METHODS } from '../allowed-methods.js';
+import { JsonText } from '../bodies/json-list.js';
 
 const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
@@ -36,15 +37,17 @@ function labelled(answer: unknown, request: Request, response: Response): unknow
     return answer;
   }
   const isTagged = response.getHeader('Cache-Control') === ASK_EACH_TIME && !response.hasHeader('ETag');
-  if (!isTagged || typeof answer !== 'object' || answer === null) return answer;
-  const json = JSON.stringify(answer);
+  const isText = answer instanceof JsonText;
+  if (!isText && (!isTagged || typeof answer !== 'object' || answer === null)) return answer;
+  const json = isText ? answer.text : JSON.stringify(answer);
+  if (!response.hasHeader('Content-Type')) response.type('json');
+  if (!isTagged) return json;
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
   response.setHeader('ETag', etag);
   if (isNamed(etag, request.headers['if-none-match'])) {
     response.status(304);
     return undefined;
   }
-  if (!response.hasHeader('Content-Type')) response.type('json');
   return json;
 }
 

@@ -1,17 +1,9 @@
-import {
-  Controller,
-  Get,
-  Param,
-  UseGuards,
-  type StreamableFile,
-  Injectable,
-  type CanActivate,
-} from '@nestjs/common';
+import { Controller, Get, Param, UseGuards, Injectable, type CanActivate } from '@nestjs/common';
 import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { jsonFile, jsonList, toJson } from '../../../common/http/bodies/json-list.js';
+import { JsonText, jsonList, toJson } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
@@ -45,16 +37,16 @@ export class TitleUsersController {
   async whoMayEnter(
     @Param() { shop_id }: TitleIdParams,
     @ClientAddress() address: CallerAddress,
-  ): Promise<StreamableFile> {
+  ): Promise<JsonText> {
     await this.throttles.consume('public-list', address, this.settings.publicListPerMinute);
-    return jsonFile(await this.users.whoMayEnter(shop_id));
+    return new JsonText(await this.users.whoMayEnter(shop_id));
   }
 
   @Get('users/:shop_id')
   @Allow('assignments.manage')
   @Answers(TitleUserListAnswer)
   @Refuses(404)
-  async everyone(@Param() { shop_id }: TitleIdParams): Promise<StreamableFile> {
+  async everyone(@Param() { shop_id }: TitleIdParams) {
     const users = await this.users.everyone(shop_id);
     return jsonList('users', toJson(users), {});
   }

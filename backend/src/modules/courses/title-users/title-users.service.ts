@@ -10,7 +10,7 @@ import { SubtitlesService } from '../subtitles/index.js';
 import { TitlesService } from '../titles/index.js';
 
 interface PublicList {
-  json: Buffer;
+  json: string;
   members: TitleHolding;
   changes: number;
   /** The list is made anew outside of this time: a subscription has ended, or the clock was set. */
@@ -18,7 +18,7 @@ interface PublicList {
   until: number;
 }
 
-const NOBODY = Buffer.from(JSON.stringify({ users: [] }));
+const NOBODY = JSON.stringify({ users: [] });
 const LISTS_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Who has a title: for admins, and, before the PIN screen, for anyone. */
@@ -42,7 +42,7 @@ export class TitleUsersService {
   }
 
   /** As JSON, made once for all callers until a user in it changes. A subtitle's or credential's id stands for its title. */
-  async whoMayEnter(id: string): Promise<Buffer> {
+  async whoMayEnter(id: string): Promise<string> {
     const titleId = await this.titleOf(id);
     if (titleId === null) return NOBODY;
     const members = await this.members.of(titleId);
@@ -64,7 +64,7 @@ export class TitleUsersService {
   private make(members: TitleHolding): PublicList {
     const { changes } = this.users;
     const { users, from, until } = this.users.whoMayEnter(members.keys());
-    return { json: Buffer.from(JSON.stringify({ users })), members, changes, from, until };
+    return { json: JSON.stringify({ users }), members, changes, from, until };
   }
 
   private async titleOf(id: string): Promise<string | null> {

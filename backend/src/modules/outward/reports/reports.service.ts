@@ -54,7 +54,7 @@ export class ReportsService {
     return { rows, sums: sumsOf(rows), currency };
   }
 
-  async csv(query: ReportQuery): Promise<AsyncIterable<string>> {
+  async csv(query: ReportQuery): Promise<AsyncGenerator<string>> {
     const { rows } = await this.report(query);
     return csvFile(
       COLUMNS,

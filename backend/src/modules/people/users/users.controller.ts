@@ -22,7 +22,7 @@ import { callerMay, checkOwnOrAdmin, type Caller } from '../../../common/access/
 import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { jsonList, toJson } from '../../../common/http/bodies/json-list.js';
+import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Clock } from '../../../common/time/clock.js';
 import { UserSessions } from './accounts/user-sessions.js';
@@ -45,10 +45,10 @@ export class UsersController {
   @Get('false')
   @Allow('users.read')
   @Answers(UserListAnswer)
-  async list(@Query() query: UserListQuery, @CurrentUser() caller: Caller): Promise<StreamableFile> {
+  async list(@Query() query: UserListQuery, @CurrentUser() caller: Caller) {
     const isManager = callerMay(caller, 'users.manage');
     const { users, total } = await (isManager ? this.lists.list(query) : this.lists.summaries(query));
-    return jsonList('users', toJson(users), { total });
+    return jsonList('users', users, { total });
   }
 
   @Get('ids')

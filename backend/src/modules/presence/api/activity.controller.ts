@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
   ActivityHistoryAnswer,
@@ -62,13 +62,13 @@ export class ActivityController {
     @Query() query: UserListQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     const etag = this.activity.etagOf(query);
     response.setHeader('ETag', etag);
     response.setHeader('X-Server-Time', String(this.clock.now()));
     if (isNamed(etag, request.headers['if-none-match'])) {
       response.status(304);
-      return undefined;
+      return;
     }
     const { rows, facts } = await this.activity.list(query);
     return jsonList('users', rows, facts);

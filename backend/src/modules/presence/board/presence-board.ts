@@ -19,7 +19,7 @@ type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes();
-  private readonly shown = new RowPages<RosterRow>();
+  readonly shown = new RowPages<RosterRow>();
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
 
@@ -29,16 +29,8 @@ export class PresenceBoard {
     return { active: this.active.size, total: this.shown.size, locked: this.locked.size };
   }
 
-  rows(offset = 0, limit?: number): RosterRow[] {
-    return this.shown.slice(offset, limit);
-  }
-
   activeRows(): RosterRow[] {
     return [...this.active];
-  }
-
-  has(row: RosterRow): boolean {
-    return this.shown.has(row);
   }
 
   expire(): void {

@@ -61,7 +61,7 @@ class Scene {
 
   rows(): Shown {
     return new Map(
-      this.board.rows().map(({ id, user }) => {
+      this.board.shown.slice().map(({ id, user }) => {
         const { email, is_locked, last_ping_timestamp, ip_address, version } = user;
         return [id, { email, is_locked, last_ping_timestamp, ip_address, version }];
       }),

@@ -42,7 +42,7 @@ export class AuditSearchService {
     }));
   }
 
-  csv(search: EntrySearch): AsyncIterable<string> {
+  csv(search: EntrySearch): AsyncGenerator<string> {
     return csvLines(answers(this.repository.stream(search)));
   }
 }

@@ -83,7 +83,7 @@ export class Ledger {
     return (await this.repository.list({ user_id: userId, limit: LATEST })).map(toRenewalAnswer);
   }
 
-  csv(search: RenewalSearch): AsyncIterable<string> {
+  csv(search: RenewalSearch): AsyncGenerator<string> {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
   }
 

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type ClientSession, type Model, type SortOrder } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { toKeptId } from '../../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { User, UserSchema, withDefaults } from '../user.schema.js';
-
-export interface Page {
-  sort: Record<string, SortOrder>;
-  offset: number;
-  limit?: number;
-}
 
 export type ListedUser = Omit<User, 'password_hash'>;
 
@@ -28,34 +22,6 @@ export class UserListsRepository {
     const options = { projection: { password_hash: 0 }, batchSize: LIST_BATCH };
     const found = this.model.collection.find<ListedUser>({}, options);
     return partsOf(found, withDefaults<ListedUser>);
-  }
-
-  /** The page and the total are of one moment. */
-  async page(page: Page): Promise<{ total: number; users: AsyncIterable<ListedUser> }> {
-    const session = await this.model.db.startSession({ snapshot: true });
-    try {
-      const total = await this.model.countDocuments().hint({ seq: 1 }).session(session).exec();
-      return { total, users: this.stream(page, session) };
-    } catch (error) {
-      await session.endSession();
-      throw error;
-    }
-  }
-
-  private async *stream(page: Page, session: ClientSession): AsyncIterable<ListedUser> {
-    const query = this.model
-      .find({}, { password_hash: 0 })
-      .session(session)
-      .sort(page.sort)
-      .skip(page.offset)
-      .allowDiskUse(true)
-      .lean();
-    if (page.limit !== undefined) query.limit(page.limit);
-    try {
-      yield* query.cursor({ batchSize: LIST_BATCH, transform: withDefaults<ListedUser> });
-    } finally {
-      await session.endSession();
-    }
   }
 
   async inOrder(ids: string[]): Promise<ListedUser[]> {

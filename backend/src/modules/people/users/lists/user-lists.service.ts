@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { SortOrder } from 'mongoose';
 import {
   daysLeft,
   formatDateTime,
@@ -17,35 +16,29 @@ import type {
   UserExportQuery,
   UserIdsQuery,
   UserListQuery,
-  UserSortField,
   UserSummaryAnswer,
 } from '@keyroster/contracts/dto';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';
 import { Ledger } from '../../renewals/ledger/index.js';
-import { sortRows, type RosterRow } from '../roster/row-pages.js';
-import { UserRoster } from '../roster/user-roster.js';
+import { pageOf, type RosterRow } from '../roster/row-pages.js';
+import { answerOf, rowsAsJson, UserRoster } from '../roster/user-roster.js';
 import { endsAt, toUserAnswer } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
-interface UserList {
+interface JsonList {
   total: number;
-  users: AsyncIterable<UserAnswer>;
+  users: Iterable<string>;
 }
 
-const SORTED_BY: Readonly<Record<string, string>> = {
-  sub_start_date: 'sub_start_day',
-  createdAt: 'seq',
-  lock: 'lock.until',
-} satisfies Partial<Record<UserSortField, keyof ListedUser | 'lock.until'>>;
-const NEWEST_FIRST = '-seq';
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
 const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'supervisor', 'profile_group', 'is_locked'] as const;
@@ -68,8 +61,10 @@ export class UserListsService {
     private readonly clock: Clock,
   ) {}
 
-  list(query: UserListQuery): Promise<UserList> {
-    return query.q?.trim() || query.filter ? this.found(query) : this.page(query);
+  async list(query: UserListQuery): Promise<JsonList> {
+    const now = this.clock.now();
+    const { rows, total } = await this.roster.page(query, now);
+    return { total, users: rowsAsJson(rows, now) };
   }
 
   async ids(query: UserIdsQuery): Promise<string[]> {
@@ -79,10 +74,11 @@ export class UserListsService {
   async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
     const { columns, lang = 'en', separator = 'comma', ...which } = query;
     const chosen = (columns?.split(',') ?? USER_FILE_COLUMNS) as readonly UserFileColumn[];
-    const { users } = await this.list(which);
+    const now = this.clock.now();
+    const { rows } = await this.roster.page(which, now);
     return csvFile(
       chosen.map((column) => userHeader(column, lang)),
-      rowsOf(users, chosen, this.clock.now()),
+      rowsOf(rows, chosen, now),
       { hasBom: true, separator: SEPARATORS[separator], isImportable: true },
     );
   }
@@ -119,24 +115,18 @@ export class UserListsService {
     return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
   }
 
-  private async page({ limit, offset = 0, sort = NEWEST_FIRST }: UserListQuery): Promise<UserList> {
-    const page = { offset, sort: toSort(sort), ...(limit !== undefined && { limit }) };
-    const { total, users } = await this.repository.page(page);
-    return { total, users: this.answers(users) };
-  }
-
-  private async found(query: UserListQuery): Promise<UserList> {
-    const rows = await this.roster.those(query, this.clock.now());
-    return { total: rows.length, users: this.answersOf(pageOf(rows, query)) };
-  }
-
   /** For programs that may only read users: fields that aren't answered can neither be searched nor sorted by. */
-  async summaries(query: UserListQuery) {
+  async summaries(query: UserListQuery): Promise<JsonList> {
     if (query.sort !== undefined && !SUMMARY_SORTS.includes(query.sort.replace(/^-/, ''))) {
       throw new AppError('VALIDATION', texts().server.sortUnread, { field: 'sort' });
     }
     const rows = await this.foundBySummary(query);
-    return { total: rows.length, users: this.summariesOf(pageOf(rows, query)) };
+    const users: string[] = [];
+    for await (const piece of inPieces(pageOf(rows, query), LIST_BATCH)) {
+      const summaries = await this.summarised(piece.map(({ user }) => user));
+      users.push(...summaries.map((summary) => JSON.stringify(summary)));
+    }
+    return { total: rows.length, users };
   }
 
   async summaryIds(query: UserIdsQuery): Promise<string[]> {
@@ -159,12 +149,6 @@ export class UserListsService {
     return this.roster.those({ ...(filter && { filter }) }, this.clock.now(), isWanted);
   }
 
-  private async *summariesOf(rows: readonly RosterRow[]): AsyncIterable<UserSummaryAnswer> {
-    for (let at = 0; at < rows.length; at += LIST_BATCH) {
-      yield* await this.summarised(rows.slice(at, at + LIST_BATCH).map(({ user }) => user));
-    }
-  }
-
   private async summarised(users: readonly Summarised[]): Promise<UserSummaryAnswer[]> {
     const now = this.clock.now();
     const titles = await this.titles.namesHeldByEach(users.map(({ _id }) => String(_id)));
@@ -181,42 +165,14 @@ export class UserListsService {
       titles: titles.get(String(user._id)) ?? [],
     }));
   }
-
-  private async *answers(users: AsyncIterable<ListedUser>): AsyncIterable<UserAnswer> {
-    for await (const user of users) yield this.toAnswer(user);
-  }
-
-  private async *answersOf(rows: readonly RosterRow[]): AsyncIterable<UserAnswer> {
-    for (let at = 0; at < rows.length; at += LIST_BATCH) {
-      const batch = rows.slice(at, at + LIST_BATCH);
-      const stored = await this.repository.inOrder(batch.map(({ id }) => id));
-      const byId = new Map(stored.map((user) => [String(user._id), user]));
-      for (const { id, user } of batch) {
-        const found = byId.get(id);
-        yield found ? this.toAnswer(found) : user;
-      }
-    }
-  }
 }
 
-function pageOf(rows: readonly RosterRow[], { limit, offset = 0, sort }: UserListQuery): RosterRow[] {
-  const sorted = sort === undefined ? rows : sortRows(rows, sort);
-  return sorted.slice(offset, limit === undefined ? undefined : offset + limit);
-}
-
-function toSort(sort: string): Record<string, SortOrder> {
-  const field = sort.replace(/^-/, '');
-  const direction = sort.startsWith('-') ? -1 : 1;
-  const path = SORTED_BY[field] ?? field;
-  return path === 'seq' ? { seq: direction } : { [path]: direction, seq: direction };
-}
-
-async function* rowsOf(
-  users: AsyncIterable<UserAnswer>,
+function* rowsOf(
+  rows: readonly RosterRow[],
   columns: readonly UserFileColumn[],
   now: number,
-): AsyncGenerator<Cell[]> {
-  for await (const user of users) yield columns.map((column) => cellOf(user, column, now));
+): Generator<Cell[]> {
+  for (const row of rows) yield columns.map((column) => cellOf(answerOf(row, now), column, now));
 }
 
 const lockCell = (lock: UserAnswer['lock']): string =>

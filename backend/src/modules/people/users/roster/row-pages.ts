@@ -8,6 +8,8 @@ export interface RosterRow extends PresenceState {
   user: UserAnswer;
   /** Null for none. A group of the same name may be another one. */
   groupId: string | null;
+  /** As JSON but for its end, while only pings change it: a list of ten thousand is mostly copying. */
+  written?: string | undefined;
   /** When entry is over, and when they were told of that, in ms; null for never, and for not. */
   end: number | null;
   toldAt: number | null;
@@ -66,7 +68,7 @@ export class RowPages<Row extends Numbered> {
     for (const { rows } of this.pages()) yield* rows;
   }
 
-  slice(offset: number, limit = Infinity): Row[] {
+  slice(offset = 0, limit = Infinity): Row[] {
     const part: Row[] = [];
     let skipped = offset;
     for (const { rows } of this.pages()) {
@@ -98,12 +100,21 @@ export class RowPages<Row extends Numbered> {
 export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq / SEQS_A_PAGE);
 
 /** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
-export function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
+function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = sort.replace(/^-/, '') as UserSortField;
   const keyed = rows.map((row) => ({ row, key: keyOf(row.user, field) }));
   keyed.sort((a, b) => direction * (compare(a.key, b.key) || a.row.user.seq - b.row.user.seq));
   return keyed.map(({ row }) => row);
+}
+
+/** The newest first unless it is sorted. */
+export function pageOf(
+  rows: readonly RosterRow[],
+  { limit, offset = 0, sort }: { limit?: number; offset?: number; sort?: string },
+): RosterRow[] {
+  const sorted = sort === undefined ? rows : sortRows(rows, sort);
+  return sorted.slice(offset, offset + (limit ?? sorted.length));
 }
 
 function keyOf(user: UserAnswer, field: UserSortField): string | number {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, passesFilter, toSearched } from '@keyroster/contracts';
-import type { UserAnswer, UserIdsQuery } from '@keyroster/contracts/dto';
+import type { UserAnswer, UserIdsQuery, UserListQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
   isSeenLater,
@@ -14,7 +14,7 @@ import { toKeptId } from '../../../../common/ids.js';
 import { Reactions } from '../../../../common/reactions.js';
 import { SharedTexts } from '../../../../common/shared-texts.js';
 import { rosterTeller, type RosterChange } from './on-roster.js';
-import { RowPages, type RosterRow } from './row-pages.js';
+import { pageOf, RowPages, type RosterRow } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
 import { endsAt, toUserAnswer } from '../user.mapper.js';
@@ -152,6 +152,18 @@ export class UserRoster {
     return this.pages.pick((page) => (text ? this.texts.foundOn(page, text) : page.rows).filter(isShown));
   }
 
+  async page(
+    query: UserListQuery,
+    now: number,
+    listed: Pick<RowPages<RosterRow>, 'has' | 'size' | 'slice'> = this.pages,
+  ): Promise<{ rows: RosterRow[]; total: number }> {
+    const { q, filter, sort, offset, limit } = query;
+    const isWhole = !q?.trim() && !filter;
+    if (isWhole && sort === undefined) return { rows: listed.slice(offset, limit), total: listed.size };
+    const found = isWhole ? listed.slice() : await this.those(query, now, (row) => listed.has(row));
+    return { rows: pageOf(found, query), total: found.length };
+  }
+
   /** In the least room: each is held as long as the user is there, and there may be a million. */
   private kept(user: ListedUser): UserAnswer {
     // Whether a pause is over is asked when it is answered.
@@ -176,11 +188,30 @@ export class UserRoster {
   }
 
   private tell(row: RosterRow, change: RosterChange): void {
-    if (change.kind !== 'pinged' && change.kind !== 'told') this.texts.outdate(row);
+    if (change.kind !== 'pinged' && change.kind !== 'told') {
+      this.texts.outdate(row);
+      row.written = undefined;
+    }
     this.teller ??= rosterTeller(this.reactions);
     this.teller(row, change);
   }
 }
+
+export function* rowsAsJson(rows: Iterable<RosterRow>, now: number): Generator<string> {
+  for (const row of rows) {
+    const { last_ping_timestamp, paused_until } = answerOf(row, now);
+    row.written ??= writtenOf(row.user);
+    yield `${row.written},"last_ping_timestamp":${last_ping_timestamp},"paused_until":${paused_until}}`;
+  }
+}
+
+/** Without its closing brace, and without what changes by itself. */
+const writtenOf = (user: UserAnswer): string =>
+  JSON.stringify({ ...user, last_ping_timestamp: undefined, paused_until: undefined }).slice(0, -1);
+
+/** A pause that is over ends unnoticed. */
+export const answerOf = ({ user }: RosterRow, now: number): UserAnswer =>
+  user.paused_until === null || user.paused_until > now ? user : { ...user, paused_until: null };
 
 function differingFields(before: UserAnswer, after: UserAnswer): Set<keyof UserAnswer> {
   const fields = Object.keys(after) as Array<keyof UserAnswer>;

@@ -1,0 +1,170 @@
+import { DAY_MS, formatDate } from '@keyroster/contracts';
+import type { Locator } from 'playwright-core';
+import { Session } from '../../support/app/session.js';
+import { barriers } from '../../support/browser/accessibility.js';
+import { Visitor, type Looks } from '../../support/browser/browser.js';
+import { overflowOf } from '../../support/browser/looks.js';
+import { BrowserScene } from '../../support/browser/scene.js';
+import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../../support/data/courses.js';
+
+jest.setTimeout(120_000);
+
+/** As soon as the specification wants it. */
+const TOLD_MS = 2_000;
+const COPIED_FOR_MS = 2_000;
+
+let scene: BrowserScene;
+let admin: Session;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  scene = await BrowserScene.set({ PHONE_REGION: 'PE' });
+  ({ admin } = scene);
+});
+afterEach(async () => {
+  const left = visitors;
+  visitors = [];
+  await Promise.all(left.map((visitor) => visitor.leave()));
+  expect(left.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+afterAll(() => scene.close());
+
+async function enter(looks: Looks = {}): Promise<Visitor> {
+  const visitor = await Visitor.enter(scene.browser, scene.app, { height: 844, ...looks });
+  visitors.push(visitor);
+  return visitor;
+}
+
+async function on(path: string, session: Session, looks?: Looks): Promise<Visitor> {
+  const visitor = await enter(looks);
+  await visitor.be(session);
+  await visitor.goTo(path);
+  return visitor;
+}
+
+const button = ({ page }: Visitor, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+it("activity: a member's first ping shows within 1 s, and their lock reaches their page within 2 s", async () => {
+  const member = await Session.as(scene.app, 'member');
+  await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+  const ours = await on('/dashboard/activity', admin);
+  const row = ours.page.getByRole('row').filter({ hasText: member.user.email });
+  await row.getByText('Inactive').waitFor();
+  await ours.sees('Live');
+  await member.post('/api/users/ping').expect(200);
+  await row.getByText('Active', { exact: true }).waitFor({ timeout: 1_000 });
+
+  const { page } = await on('/dashboard/shops', member);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await ours.page.getByRole('switch', { name: `Lock ${member.user.email}`, exact: true }).click();
+  await page.getByText('Your account is locked').first().waitFor({ timeout: TOLD_MS });
+  await page.waitForURL((url) => url.pathname === '/', { timeout: TOLD_MS });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+it('by PIN: in after a wrong one, the title of the link open, and back there when locked', async () => {
+  const supervisor = await Session.as(scene.app, 'member', { wasap: '987 654 321' });
+  const ends = { subStartDate: formatDate(Date.now() - 28 * DAY_MS), subValidity: 31 };
+  const member = await Session.as(scene.app, 'member', {
+    password: '2468',
+    supervisor: supervisor.user.email,
+    ...ends,
+  });
+  const other = await aCourse(admin);
+  const title = await aTitle(admin, 'W'.repeat(120));
+  const subtitle = await aSubtitle(admin, title._id, 'M'.repeat(120));
+  const names = ['N'.repeat(120), 'Listening'];
+  for (const course_name of names) await aCredential(admin, subtitle._id, { course_name });
+  for (const one of [title, other.title]) await assign(admin, member.user, one).expect(200);
+
+  const visitor = await enter({ width: 320 });
+  const { page } = visitor;
+  await visitor.goTo(`/users_with_shop/${title._id}`);
+  await page.getByRole('link', { name: member.user.email }).click();
+  const pin = page.getByLabel('PIN', { exact: true });
+  await pin.fill('1111');
+  await button(visitor, 'SUBMIT').click();
+  await visitor.sees('Invalid credentials');
+  await visitor.sees('The PIN is wrong');
+  await pin.fill('2468');
+  await button(visitor, 'SUBMIT').click();
+  await button(visitor, 'M'.repeat(120)).click();
+  expect(visitor.path).toBe(`/dashboard/shops/${title._id}`);
+  expect(await page.getByText('The PIN is wrong').count()).toBe(0);
+
+  const cards = page.getByRole('list', { name: /^Credentials of/ }).getByRole('listitem');
+  await cards.nth(1).waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await barriers(page)).toEqual([]);
+  const chat = page.getByRole('link', { name: 'Write to your supervisor by WhatsApp' });
+  expect(await chat.getAttribute('href')).toContain('https://wa.me/51987654321?text=');
+
+  await button(visitor, 'Copy login of Listening').click();
+  const copied = button(visitor, 'Copied: Copy login of Listening');
+  await copied.waitFor();
+  await copied.waitFor({ state: 'detached', timeout: 3 * COPIED_FOR_MS });
+  await page.reload();
+  await cards.nth(1).waitFor();
+  expect(await cards.first().innerText()).toContain('Listening');
+
+  await admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+  await page.waitForURL(/\/userlogin\//i);
+  await visitor.sees('Your account is locked');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+});
+
+it('trouble: what two report from their phones is mended by an admin, and both see the new values at once', async () => {
+  const { title, subtitle } = await aCourse(admin);
+  await aCredential(admin, subtitle._id, { course_name: 'Netflix 4' });
+  const memberOnPhone = async () => {
+    const member = await Session.as(scene.app, 'member');
+    await assign(admin, member.user, title).expect(200);
+    const path = `/dashboard/shops/${title._id}?subtitle=${subtitle._id}`;
+    const visitor = await on(path, member, { width: 390 });
+    // Proves later that the page was not loaded anew.
+    await visitor.page.evaluate(() => Object.assign(window, { isMarked: true }));
+    return visitor;
+  };
+  const report = async (visitor: Visitor, kind: string) => {
+    await button(visitor, 'Report a problem with Netflix 4').click();
+    const dialog = visitor.page.getByRole('dialog', { name: 'Report a problem with Netflix 4' });
+    await dialog.getByLabel('What is wrong?').selectOption(kind);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await visitor.sees('Reported. You will see here when it works again');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const one = await memberOnPhone();
+  const other = await memberOnPhone();
+  const ours = await on('/dashboard/trouble', admin);
+  await ours.sees('Everything works, as far as anybody said');
+
+  await report(one, 'password');
+  await one.page.getByText(/^Reported \d\d:\d\d$/).waitFor();
+  await report(other, 'login');
+  await other.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor();
+  await one.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor({ timeout: TOLD_MS });
+
+  const queue = ours.page.getByRole('list', { name: 'Open troubles' });
+  await queue.getByText('Password', { exact: true }).waitFor();
+  await queue.getByText('Login', { exact: true }).waitFor();
+  await ours.page.getByRole('link', { name: /^Trouble\s*1$/ }).waitFor();
+  await button(ours, 'Edit Netflix 4').click();
+  const form = ours.page.getByRole('dialog', { name: 'Edit Netflix 4' });
+  await form.getByLabel('Email/username').fill('new-login@shop.example');
+  await form.getByLabel('Password').fill('New-Passw0rd');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await Promise.all(
+    [one, other].map(async (visitor) => {
+      await visitor.page.getByText(/^Fixed \d\d:\d\d$/).waitFor({ timeout: TOLD_MS });
+      await visitor.page.getByText('new-login@shop.example').waitFor({ timeout: TOLD_MS });
+    }),
+  );
+
+  for (const visitor of [one, other]) {
+    await button(visitor, 'Show password of Netflix 4').click();
+    await visitor.sees('New-Passw0rd');
+    expect(await visitor.page.evaluate(() => 'isMarked' in window)).toBe(true);
+  }
+  await ours.sees('Everything works, as far as anybody said');
+});
