@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { Palette } from '../../features/palette/palette.js';
@@ -39,7 +39,7 @@ export function PaletteKey() {
   if (state === 'unasked') return null;
   const security = { to: PATHS.security, label: words.security };
   const offers = {
-    screens: isAdminRole(role)
+    screens: isStaffRole(role)
       ? [...screens, { to: PATHS.inbox, label: words.inbox }, security]
       : [{ to: PATHS.shops, label: words.courses }, ...(viewing ? [] : [security])],
     logout,

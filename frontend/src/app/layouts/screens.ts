@@ -15,13 +15,25 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { isSupervisorRole } from '@keyroster/contracts';
+import { useCurrentUser } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 
-/** The screens of an admin, in the order of the sidebar. */
+const OF_SUPERVISORS: readonly string[] = [
+  PATHS.users,
+  PATHS.renewals,
+  PATHS.courses,
+  PATHS.activity,
+  PATHS.templates,
+  PATHS.reports,
+];
+
+/** The screens of staff, in the order of the sidebar. */
 export function useScreens() {
   const words = useFrameWords();
-  return [
+  const { role } = useCurrentUser();
+  const screens = [
     { to: PATHS.users, label: words.users, Icon: IconUsers },
     { to: PATHS.renewals, label: words.renewals, Icon: IconCalendarDue },
     { to: PATHS.courses, label: words.courses, Icon: IconBooks },
@@ -38,6 +50,7 @@ export function useScreens() {
     { to: PATHS.integrations, label: words.integrations, Icon: IconPlugConnected },
     { to: PATHS.audit, label: words.audit, Icon: IconHistory },
   ];
+  return isSupervisorRole(role) ? screens.filter(({ to }) => OF_SUPERVISORS.includes(to)) : screens;
 }
 
 /** Screens that stand at several addresses, or are reached from another one. */

@@ -8,7 +8,7 @@ import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
 import { troubleCountQuery } from '../../shared/api/courses.js';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/people.js';
-import type { CurrentUser } from '../../shared/api/session/session.js';
+import { useIsAdmin, type CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { dueCountQuery } from '../../shared/renewals/api.js';
@@ -108,7 +108,8 @@ function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const users = useQuery(userCountQuery);
   const activity = useQuery(activityCountsQuery);
   const due = useQuery(dueCountQuery(todayInLima(useMinute())));
-  const troubles = useQuery(troubleCountQuery);
+  const isAdmin = useIsAdmin();
+  const troubles = useQuery({ ...troubleCountQuery, enabled: isAdmin });
   const { pathname } = placesOf(useLocation()).screen;
 
   const counts: Partial<Record<string, number | undefined>> = {

@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { titlesQuery } from '../../shared/api/courses.js';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 
 const FirstRun = lazy(async () => ({ default: (await import('./first-run-page.js')).FirstRun }));
 const Examples = lazy(async () => ({ default: (await import('./first-run-page.js')).Examples }));
@@ -10,7 +11,8 @@ const kept = { getInitialValueInEffect: false } as const;
 
 /** Shows the first steps instead of the users while the product has no title. */
 export function FirstRunGate({ children }: { children: ReactNode }) {
-  const { data: titles } = useQuery(titlesQuery);
+  const isAdmin = useIsAdmin();
+  const { data: titles } = useQuery({ ...titlesQuery, enabled: isAdmin });
   const [isOver, setIsOver] = useLocalStorage({ ...kept, key: 'first-run-over', defaultValue: false });
   // The titles that were filled in as examples.
   const [exampleIds, setExampleIds] = useLocalStorage<string[]>({

@@ -1,4 +1,4 @@
-import { isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
+import { isStaffRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function usePaletteItems(
 ): { items: Item[]; isSettled: boolean } {
   const { actions } = useTexts();
   const words = usePaletteWords();
-  const isAdmin = isAdminRole(useCurrentUser().role);
+  const isStaff = isStaffRole(useCurrentUser().role);
   const navigate = useNavigate();
   const open = (path: string, state?: object) => void navigate(path, { state });
   const openUser = useOpenUser();
@@ -52,7 +52,7 @@ export function usePaletteItems(
     lock: (user) => lock.mutate({ user, value: true }),
   };
   const typed = readTyped(text, words.verbs);
-  const verb = isAdmin ? typed.verb : null;
+  const verb = isStaff ? typed.verb : null;
   const search = verb ? typed.search : text.trim();
   const { users: found, courses, isSettled } = useFound(search);
   const users = bestFirst(found, ({ email }) => email, search);
@@ -66,7 +66,7 @@ export function usePaletteItems(
 
   const offers: Item[] = [
     ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
-    ...(isAdmin
+    ...(isStaff
       ? [
           item('new', words.action, words.newUser, () => open(PATHS.users, { newUser: true })),
           ...VERBS.map((known) => ({
@@ -117,13 +117,13 @@ const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
  * belong to this search. Members don't search users.
  */
 function useFound(search: string): { users: User[]; courses: SearchAnswer; isSettled: boolean } {
-  const isAdmin = isAdminRole(useCurrentUser().role);
+  const isStaff = isStaffRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
-  const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });
+  const users = useQuery({ ...usersQuery(settled), enabled: isStaff && settled !== '' });
   const courses = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
   if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
   return {
-    users: (isAdmin && users.data) || [],
+    users: (isStaff && users.data) || [],
     courses: courses.data ?? NO_COURSES,
     isSettled:
       settled === search &&

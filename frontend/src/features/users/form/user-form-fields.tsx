@@ -1,26 +1,27 @@
 import {
   daysLeft,
   formatDateTime,
+  isSupervisorRole,
   type SettableUserField,
   subscriptionEnd,
   TEXT_MAX_LENGTH,
   typeUsername,
-  USER_FIELDS,
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
-import { Button, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { Hint } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import { useGroupOptions, type UserValues } from './user-form-values.js';
+import { fieldLabel, isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
@@ -108,6 +109,7 @@ const PLACED = [
   'role',
   'profile_group',
   'usage_limit',
+  'users_limit',
   'sub_start_date',
   'sub_validity',
 ] as const satisfies SettableUserField[];
@@ -121,10 +123,11 @@ const CONTACT_SETTINGS = USER_SETTINGS.filter(
 
 /** All fields but those of the first row. */
 export function OtherFields({ fields }: FieldsProps) {
-  const { columns, labels } = useTexts();
+  const texts = useTexts();
   const words = useUserWords();
-  const names = columns.users;
-  const { profileGroup, subStartDate, subValidity } = fields.values;
+  const isAdmin = useIsAdmin();
+  const names = texts.columns.users;
+  const { role, profileGroup, subStartDate, subValidity } = fields.values;
   const groups = useGroupOptions(profileGroup);
   return (
     <div className={classes['groups']}>
@@ -137,12 +140,22 @@ export function OtherFields({ fields }: FieldsProps) {
         />
         <TextInput
           {...plain}
-          label={labels.usageLimit}
+          label={texts.labels.usageLimit}
           inputMode="numeric"
           placeholder={words.usageLimitHint}
           title={words.usageLimitHint}
           {...fields.getInputProps('usageLimit')}
         />
+        {isSupervisorRole(role) && (
+          <TextInput
+            {...plain}
+            label={texts.labels.usersLimit}
+            inputMode="numeric"
+            placeholder={words.usageLimitHint}
+            title={words.usageLimitHint}
+            {...fields.getInputProps('usersLimit')}
+          />
+        )}
       </FieldGroup>
       <FieldGroup name={words.subscription}>
         <DateField
@@ -156,8 +169,20 @@ export function OtherFields({ fields }: FieldsProps) {
         <SubscriptionHint startDate={subStartDate} validity={subValidity} />
       </FieldGroup>
       <FieldGroup name={words.contact}>
-        {CONTACT_SETTINGS.map(({ field, name, max = TEXT_MAX_LENGTH }) => {
-          const label = names[USER_FIELDS[field].column];
+        {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, role)).map((setting) => {
+          const { name, kind, max = TEXT_MAX_LENGTH } = setting;
+          const label = fieldLabel(setting, texts);
+          if (kind === 'flag') {
+            return (
+              <Checkbox
+                key={name}
+                size="xs"
+                label={label}
+                checked={fields.values[name] === 'true'}
+                onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}
+              />
+            );
+          }
           if (max <= TEXT_MAX_LENGTH) {
             return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
           }
