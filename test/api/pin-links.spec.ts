@@ -39,8 +39,8 @@ const edit = (change: object, { user }: Session = member): Test =>
 
 /** The same for every link that isn't good, by either call. */
 async function expectVoid(token: string): Promise<void> {
-  const { body } = await refused(look(token), 404, { code: 'NOT_FOUND' });
-  expect((await refused(set(token), 404)).body).toEqual(body);
+  const looked = await refused(look(token), 404, { code: 'NOT_FOUND' });
+  expect((await refused(set(token), 404)).body).toEqual(looked.body);
 }
 
 describe('a link to set one’s PIN', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserAnswer, UserIdsAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { Types, type mongo } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';

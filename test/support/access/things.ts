@@ -92,20 +92,12 @@ export async function freshOf(
 ): Promise<string> {
   const details = { supervisor: supervisor.user.email };
   const user = async () => (await Session.as(app, 'member', details)).user._id;
-  switch (kind) {
-    case 'user':
-      return user();
-    case 'alarm':
-      return anAlarm(app, admin, details);
-    case 'plan':
-      return aPlan(supervisor, await user());
-    case 'undo': {
-      const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
-      return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
-    }
-    default:
-      return fresh(kind, app, supervisor);
-  }
+  if (kind === 'user') return user();
+  if (kind === 'alarm') return anAlarm(app, admin, details);
+  if (kind === 'plan') return aPlan(supervisor, await user());
+  if (kind !== 'undo') return fresh(kind, app, supervisor);
+  const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
+  return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
 }
 
 /** The newest session of somebody. */

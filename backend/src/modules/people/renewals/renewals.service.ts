@@ -21,7 +21,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
-import type { RenewalSearch } from './ledger/index.js';
+import type { Ledger } from './ledger/index.js';
 import { boardOf, type Ending } from './board.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -79,7 +79,7 @@ export class RenewalsService {
   }
 
   /** A supervisor finds entries of users who are theirs now, and neither finds nor reads names of other staff. */
-  searchOf(query: RenewalsQuery): RenewalSearch {
+  searchOf(query: RenewalsQuery): Parameters<Ledger['list']>[0] {
     const scope = currentScope();
     if (!scope) return query;
     const search = { ...query, user_ids: this.roster.idsOf(scope.name) };

@@ -128,7 +128,6 @@ const ANNOUNCEMENT = {
 };
 const INBOX_ITEM = { kind: 'trouble', id: ID, at: 1, name: 'n', title: 't', count: 2, until: null };
 const GROUPS = [{ _id: ID, name: 'A' }];
-
 const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
 /** One example of each answer, and more where its fields may be empty or missing. */
