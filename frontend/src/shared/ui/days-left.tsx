@@ -2,23 +2,14 @@ import { subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 
-interface DaysLeftProps {
-  left: number | false;
-  canWrap?: boolean;
-}
-
-export function DaysLeft({ left, canWrap }: DaysLeftProps) {
+export function DaysLeft({ left }: { left: number | false }) {
   const { screens } = useTexts();
   const page = usePageTexts();
   // On the last day the number already counts as expired, but the user can still sign in.
   const running = left === 0 ? screens.endsTonight : page.daysLeft(left || 0);
   const isRed = subscriptionLevel(left) !== 'normal';
   return (
-    <Text
-      size="sm"
-      c={isRed ? 'var(--mantine-color-error)' : 'dimmed'}
-      style={{ whiteSpace: canWrap ? 'normal' : 'nowrap' }}
-    >
+    <Text size="sm" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
       {left === false ? screens.expired : running}
     </Text>
   );
