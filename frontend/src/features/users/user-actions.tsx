@@ -64,9 +64,11 @@ export function RowActions({ editedId, onEdit, onDeleted, children }: RowActions
   const [renewed, renew] = useRowRenewal();
   const pause = useLiftPause();
   const liftPause = (user: User) => pause.mutate(user);
-  const actions = useUnchanged({ ...asked, edit: onEdit, renew, liftPause });
+  const newest = { ...asked, edit: onEdit, renew, liftPause };
+  const [unchanged] = useState(() => new Unchanged(newest));
+  useLayoutEffect(() => unchanged.follow(newest));
   return (
-    <ActionsContext value={actions}>
+    <ActionsContext value={unchanged.functions}>
       <RenewedContext value={renewed}>
         <EditedContext value={editedId}>{children}</EditedContext>
       </RenewedContext>
@@ -77,21 +79,21 @@ export function RowActions({ editedId, onEdit, onDeleted, children }: RowActions
 
 type Functions = Record<string, (...given: never[]) => unknown>;
 
-/** The same functions in each render, which call the newest ones: rows that use them aren't rendered again. */
-function useUnchanged<Given extends object>(given: Given): Given {
-  const newest = useRef(given);
-  useLayoutEffect(() => {
-    newest.current = given;
-  });
-  const [unchanged] = useState(() =>
-    Object.fromEntries(
-      Object.keys(given).map((name) => [
-        name,
-        (...args: never[]) => (newest.current as unknown as Functions)[name]?.(...args),
-      ]),
-    ),
-  );
-  return unchanged as unknown as Given;
+/** The same functions for ever, which call the newest ones: rows that use them aren't rendered again. */
+class Unchanged<Given extends object> {
+  readonly functions: Given;
+
+  constructor(private newest: Given) {
+    const callers = Object.keys(newest).map((name) => [
+      name,
+      (...args: never[]) => (this.newest as unknown as Functions)[name]?.(...args),
+    ]);
+    this.functions = Object.fromEntries(callers) as unknown as Given;
+  }
+
+  follow(newest: Given): void {
+    this.newest = newest;
+  }
 }
 
 interface UserDialogProps {

@@ -16,6 +16,10 @@ import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import type { RowShell } from './rows/table-row.js';
 
+function goToStart(scroller: HTMLElement): void {
+  scroller.scrollLeft = 0;
+}
+
 interface DataTableProps<Row> extends PlacedRows<Row> {
   /** The accessible name. */
   label: string;
@@ -73,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = places.reduce((total, place) => total + place.width, 0);
 
   useEffect(() => {
-    if (scroller) scroller.scrollLeft = 0;
+    if (scroller) goToStart(scroller);
   }, [scroller, view.id]);
 
   const attach = useCallback(

@@ -102,7 +102,7 @@ export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUser
   version,
 });
 
-interface RoleOption {
+export interface RoleOption {
   value: string;
   label: string;
 }

@@ -8,19 +8,19 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
 import type { User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
-import { FormButtons } from '../../../shared/form/form-parts.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useLanguage, usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
 import { formatAmount, parseAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
-import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
+import { useDialog } from '../../../shared/ui/dialog.js';
 import { isDeskNow, useIsDesk } from '../../../shared/ui/use-is-wide.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { isUserLine, readUserLine } from '../../../shared/user-line.js';
-import { useRegister, useUpdateUser } from '../api.js';
+import { useRegister } from '../api.js';
 import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
+import { EditDialog } from './edit-dialog.js';
 import classes from './form.module.css';
 import { Handover } from './handover.js';
 import { MainFields, OtherFields } from './user-form-fields.js';
@@ -28,12 +28,10 @@ import {
   faultsOf,
   type MadeUser,
   newUser,
+  type RoleOption,
   toRegister,
-  toUpdate,
   useRoleOptions,
   type UserValues,
-  valuesOf,
-  withRole,
 } from './user-form-values.js';
 
 /** The form of a new user; another count of resets mounts it anew. */
@@ -83,9 +81,7 @@ export function useFormState() {
   };
 }
 
-type FormControl = ReturnType<typeof useFormState>;
-
-export function UserFormPanel({ form }: { form: FormControl }) {
+export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
   const { made, line, resets, isOpen } = form.state;
   const words = useUserWords();
   const id = useId();
@@ -135,12 +131,10 @@ export function UserFormPanel({ form }: { form: FormControl }) {
   );
 }
 
-type Roles = { value: string; label: string }[];
-
 interface NewUserFormProps {
   line: string | null;
   defaults: UserValues;
-  roles: Roles;
+  roles: RoleOption[];
   onMade: (made: MadeUser) => void;
 }
 
@@ -274,57 +268,6 @@ function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLineProps) {
         </button>
       </li>
     </ul>
-  );
-}
-
-interface EditDialogProps extends Pick<FormControl['edited'], 'isOpen' | 'close' | 'times'> {
-  about: User | null;
-  roles: Roles;
-}
-
-/** The form of a user who is edited, over the table; the focus goes back to the row. */
-function EditDialog({ about: user, isOpen, close, times, roles }: EditDialogProps) {
-  const words = useUserWords();
-  return (
-    <Dialog
-      opened={isOpen}
-      onClose={close}
-      size={880}
-      closeOnClickOutside={false}
-      // The library closes all open dialogs at once: one for the password may lie above.
-      closeOnEscape={false}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
-      title={user && words.editing(user.email)}
-    >
-      {user && <EditForm key={times} user={user} roles={withRole(roles, user.role)} onDone={close} />}
-    </Dialog>
-  );
-}
-
-function EditForm({ user, roles, onDone }: { user: User; roles: Roles; onDone: () => void }) {
-  const texts = useTexts();
-  const update = useUpdateUser();
-  const { resetPassword } = useUserActions();
-  const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
-    initialValues: valuesOf(user),
-    findFaults: (values) => faultsOf(values, false, texts),
-  });
-  const save = (values: UserValues) =>
-    update.mutate(toUpdate(values, user), { onSuccess: onDone, onError: showRefusal });
-  return (
-    <form noValidate onSubmit={submitTo(save)}>
-      <div className={classes['line']} data-edit>
-        <MainFields fields={fields} roles={roles} />
-      </div>
-      <OtherFields fields={fields} />
-      <FormButtons label={texts.actions.update} isBusy={update.isPending} onCancel={onDone}>
-        <Button variant="default" mr="auto" onClick={() => resetPassword(user)}>
-          {texts.actions.resetPassword}
-        </Button>
-      </FormButtons>
-    </form>
   );
 }
 
