@@ -35,7 +35,7 @@ const CLICKS: Click[] = [
     what: '+30 days',
     path: RENEWALS,
     target: (page) => page.locator('[data-board-card]:not([data-held]) button').first(),
-    answer: (page) => page.getByRole('button', { name: /^Undo / }).first(),
+    answer: (page) => page.locator('[data-board-card] [data-undo]').first(),
   },
   {
     what: 'Reminded',

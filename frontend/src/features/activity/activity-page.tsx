@@ -140,12 +140,13 @@ function useLines(store: ActivityStore, search: string, shown: Shown): readonly 
   const isNarrowed = search.trim() !== '' || shown !== 'all';
   const seen = isNarrowed ? list : order;
   return useMemo(() => {
-    if (!isNarrowed) return list.lines && seen && [...list.lines];
-    return seen.lines?.filter(({ _id }) => {
+    const { lines } = seen;
+    if (!isNarrowed) return lines && [...lines];
+    return lines?.filter(({ _id }) => {
       const user = store.user(_id);
       return user && isShown(user, shown, store.seconds.now) && isUserFound(user, search);
     });
-  }, [store, list.lines, seen, isNarrowed, search, shown]);
+  }, [store, seen, isNarrowed, search, shown]);
 }
 
 /** A row that no longer matches, or belongs elsewhere, stays for a moment. */

@@ -113,8 +113,7 @@ const RENEWAL = {
   supervisor: '',
 };
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
-const SEEN = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
-const CARD = { ...SEEN, wasap: '', amount: 2_500 };
+const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
 const COUNTS = { active: 1, total: 2, locked: 0 };
 const ACTIVITY = { users: [USER], total: 1, counts: COUNTS, serverTime: 1, epoch: 'e', seq: 0 };
 const TEMPLATE = { _id: ID, kind: 'welcome', lang: 'es', name: 'Hola', text: '¡Hola, {name}!' };
@@ -255,7 +254,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
-  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [CARD] }] }],
+  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
   [
