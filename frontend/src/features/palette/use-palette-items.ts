@@ -81,7 +81,7 @@ export function usePaletteItems(
   const create = () => open(PATHS.users, { newUser: search });
   const line = { ...item('line', words.action, `${words.newUser}: ${search}`, create), isOffer: true };
   const items: Item[] = [
-    ...(isAdmin && isUserLine(search) ? [line] : []),
+    ...(isStaff && isUserLine(search) ? [line] : []),
     ...users.map(({ _id, email }) => item(_id, words.user, email, () => openUser(_id))),
     ...shops.map(({ _id, shop_name }) => item(_id, words.title, shop_name, () => open(PATHS.title(_id)))),
     ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>
