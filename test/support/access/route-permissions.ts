@@ -223,7 +223,7 @@ export const OF_SUPERVISORS: readonly string[] = [
 ];
 
 /** Calls that want a session in which somebody just showed that it is them. */
-export const WANT_CONFIRMING: readonly string[] = [
+const WANT_CONFIRMING: readonly string[] = [
   'GET /api/products/export',
   'POST /api/products/versions/restore',
   'POST /api/products/versions/reveal',

@@ -206,6 +206,11 @@ describe('the JSON schemas', () => {
     for (const [, name] of references) expect(classNames).toContain(name);
   });
 
+  it('let users be sorted by each of their fields', () => {
+    const fields = Object.keys(schemas.UserAnswer?.properties ?? {});
+    expect([...dto.USER_SORT_FIELDS].sort()).toEqual(fields.sort());
+  });
+
   it('tell the lengths, ranges and kinds of the contract', () => {
     expect(schemas.RegisterPayload?.properties).toMatchObject({
       email: { type: 'string', minLength: 1, maxLength: 500 },
