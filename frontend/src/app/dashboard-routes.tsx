@@ -56,6 +56,9 @@ const SCREENS = createRoutesFromElements(
         () => import('../features/announcements/announcements-page.js'),
       )}
       {screenRoute('integrations', 'IntegrationsPage', () => import('./integrations-page.js'))}
+      {screenRoute('channels', 'ChannelsPage', () => import('../features/outreach/channels-page.js'))}
+      {screenRoute('rules', 'RulesPage', () => import('../features/outreach/rules-page.js'))}
+      {screenRoute('backups', 'BackupsPage', () => import('../features/outreach/backups-page.js'))}
       {screenRoute('audit', 'AuditPage', () => import('../features/audit/audit-page.js'))}
     </Route>
     <Route element={<StaffOnly elseTo={PATHS.login} />}>

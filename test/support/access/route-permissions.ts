@@ -122,6 +122,15 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/webhooks/test',
     'GET /api/webhooks/:id/deliveries',
     'POST /api/webhooks/redeliver',
+    'GET /api/channels',
+    'POST /api/channels/save',
+    'POST /api/channels/remove',
+    'POST /api/channels/test',
+    'GET /api/rules',
+    'GET /api/rules/upcoming',
+    'POST /api/rules/save',
+    'POST /api/rules/remove',
+    'GET /api/messages',
   ],
   'presence.ping': ['POST /api/users/ping'],
   'account.own': [
@@ -232,6 +241,9 @@ const WANT_CONFIRMING: readonly string[] = [
   'POST /api/tokens',
   'POST /api/webhooks',
   'POST /api/webhooks/update',
+  'POST /api/channels/save',
+  'POST /api/channels/remove',
+  'POST /api/channels/test',
 ];
 
 /** What no program calls, whatever its token says. */

@@ -45,16 +45,26 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
         ? 'Nothing got through: it is paused'
         : `Gave up ${item.count === 1 ? 'one delivery' : `${item.count} deliveries`}`,
   }),
-  backup: (item) => ({
-    title:
-      item.count === null ? 'No backup of this data is noted' : `The last backup is ${item.count} days old`,
-    text: 'This command on the server makes one: npm run backup',
+  channel: (item) => ({
+    title: item.name,
+    text:
+      item.count === 0
+        ? 'It is paused: messages wait'
+        : `Gave up ${item.count === 1 ? 'one message' : `${item.count} messages`}`,
   }),
+  backup: (item) =>
+    item.state === 'failed' ? { title: 'The last backup failed', text: item.message ?? '' } : oldBackup(item),
   database: (item) => ({
     title: `The database is MongoDB ${item.name}`,
     text: `${item.id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${item.title}`,
   }),
 };
+
+const oldBackup = (item: Item): Told => ({
+  title:
+    item.count === null ? 'No backup of this data is noted' : `The last backup is ${item.count} days old`,
+  text: 'This command on the server makes one: npm run backup',
+});
 
 const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   alarm: (item) => ({ title: item.name, text: 'Puede estar compartiendo la cuenta' }),
@@ -93,13 +103,23 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
         ? 'Nada llegaba: está en pausa'
         : `Se rindió con ${item.count === 1 ? 'una entrega' : `${item.count} entregas`}`,
   }),
-  backup: (item) => ({
-    title:
-      item.count === null
-        ? 'No consta ninguna copia de estos datos'
-        : `La última copia tiene ${item.count} días`,
-    text: 'Este comando en el servidor crea una: npm run backup',
+  channel: (item) => ({
+    title: item.name,
+    text:
+      item.count === 0
+        ? 'Está en pausa: los mensajes esperan'
+        : `Se rindió con ${item.count === 1 ? 'un mensaje' : `${item.count} mensajes`}`,
   }),
+  backup: (item) =>
+    item.state === 'failed'
+      ? { title: 'La última copia falló', text: item.message ?? '' }
+      : {
+          title:
+            item.count === null
+              ? 'No consta ninguna copia de estos datos'
+              : `La última copia tiene ${item.count} días`,
+          text: 'Este comando en el servidor crea una: npm run backup',
+        },
   database: (item) => ({
     title: `La base de datos es MongoDB ${item.name}`,
     text: `${item.id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${item.title}`,
@@ -123,6 +143,7 @@ export const useInboxWords = defineWords({
       proxy: 'Copy the setting',
       audit: 'Open the audit',
       webhook: 'See the deliveries',
+      channel: 'See the channels',
       backup: 'Copy the command',
       /** Done on the server alone. */
       database: undefined,
@@ -150,6 +171,7 @@ export const useInboxWords = defineWords({
       proxy: 'Copiar el ajuste',
       audit: 'Abrir la auditoría',
       webhook: 'Ver las entregas',
+      channel: 'Ver los canales',
       backup: 'Copiar el comando',
       database: undefined,
     },
