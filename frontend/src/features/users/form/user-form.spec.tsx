@@ -24,7 +24,7 @@ describe('the form of a new user', () => {
       within(field('Role'))
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles']);
+    ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles', 'Supervisor']);
     expect(localStorage.getItem('users:all-fields')).toBe('true');
   });
 
