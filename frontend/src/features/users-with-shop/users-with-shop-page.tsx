@@ -8,6 +8,7 @@ import { send } from '../../shared/api/client.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { defineWords } from '../../shared/i18n/words.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
+import { initialsOf } from '../../shared/upload/tile.js';
 import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
