@@ -84,9 +84,9 @@ class Unchanged<Given extends object> {
   readonly functions: Given;
 
   constructor(private newest: Given) {
-    const callers = Object.keys(newest).map((name) => [
+    const callers = Object.keys(newest).map((name): [string, Functions[string]] => [
       name,
-      (...args: never[]) => (this.newest as unknown as Functions)[name]?.(...args),
+      (...args) => (this.newest as unknown as Functions)[name]?.(...args),
     ]);
     this.functions = Object.fromEntries(callers) as unknown as Given;
   }
