@@ -13,7 +13,6 @@ import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/notice.js';
-import { initialsOf } from '../../shared/upload/tile.js';
 import classes from './users-with-shop-page.module.css';
 
 const useWords = defineWords({
