@@ -26,6 +26,8 @@ export const PATHS = {
   announcements: '/dashboard/announcements',
   inbox: '/dashboard/inbox',
   toChange: '/dashboard/trouble?tab=change',
+  canBeUndone: '/dashboard/audit?tab=undo',
+  sharingRule: '/dashboard/sharing-rule',
   integrations: '/dashboard/integrations',
   security: '/dashboard/security',
   audit: '/dashboard/audit',

@@ -37,11 +37,7 @@ export function TemplatesPage() {
   const view = useTableView('templates', useTemplateColumns(editing.open, remove));
 
   return (
-    <Screen
-      title={words.heading}
-      width={1100}
-      actions={<Button onClick={() => editing.open(null)}>{words.add}</Button>}
-    >
+    <Screen title={words.heading} actions={<Button onClick={() => editing.open(null)}>{words.add}</Button>}>
       <DataTable
         label={words.heading}
         view={view}
