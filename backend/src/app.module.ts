@@ -14,6 +14,7 @@ import { AnnouncementsModule } from './modules/outward/announcements/index.js';
 import { AssignmentsModule } from './modules/courses/assignments/index.js';
 import { AuditModule } from './modules/record/audit/index.js';
 import { AuthModule } from './modules/access/auth/index.js';
+import { AutomaticBackupsModule } from './modules/record/backup/index.js';
 import { ChangesModule } from './modules/record/changes/index.js';
 import { CourseSearchModule } from './modules/courses/search/index.js';
 import { CredentialsApiModule } from './modules/courses/credentials/api/index.js';
@@ -59,7 +60,7 @@ const wings = {
     CourseSearchModule,
   ],
   presence: [PresenceModule],
-  record: [AuditModule, ChangesModule, PlansModule, ImportsModule],
+  record: [AuditModule, ChangesModule, PlansModule, ImportsModule, AutomaticBackupsModule],
   outward: [
     LiveNewsModule,
     AnnouncementsModule,

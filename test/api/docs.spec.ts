@@ -250,7 +250,7 @@ describe('a call', () => {
     expect(document.components?.schemas?.['RegisterPayload']).toMatchObject({
       properties: {
         role: {
-          enum: ['keyroster_soft', 'admin', 'member', 'specific', 'all_profile'],
+          enum: ['keyroster_soft', 'admin', 'member', 'specific', 'all_profile', 'supervisor'],
           description: expect.stringContaining('`keyroster_soft`') as string,
         },
       },

@@ -21,7 +21,7 @@ const edit = (id: string, change: object) => admin.post('/api/users/update', { i
 
 describe('POST /api/renewals', () => {
   it('refuses an admin, who never expires, and somebody whom nobody knows', async () => {
-    await refused(renew(admin, admin.user._id), 409, { message: 'An admin never expires' });
+    await refused(renew(admin, admin.user._id), 409, { message: 'An admin or a supervisor never expires' });
     await refused(renew(admin, UNKNOWN_ID), 404);
     expect(await entriesOf(admin, admin.user._id)).toEqual([]);
   });

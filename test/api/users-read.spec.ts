@@ -33,7 +33,13 @@ withApp(
     program = (await aProgram(root, ['users.read'])).calls;
     const [group, own, ofGroup] = [await aGroup(root), await aTitle(root), await aTitle(root)];
     const subStartDate = '01/03/2026';
-    const facts = { wasap: '+51 987 654 321', supervisor: 'ana', observation: 'secretive', subStartDate };
+    const facts = {
+      wasap: '+51 987 654 321',
+      mail: 'ana@example.com',
+      supervisor: 'ana',
+      observation: 'secretive',
+      subStartDate,
+    };
     member = await Session.as(app, 'member', { ...facts, profileGroup: group.name, subValidity: 3_650 });
     const { _id, email } = member.user;
     await root.post('/api/shops/assign', { user_id: _id, shop_id: [own._id] }).expect(200);
@@ -44,6 +50,7 @@ withApp(
       email,
       role: 'member',
       wasap: '+51 987 654 321',
+      mail: 'ana@example.com',
       supervisor: 'ana',
       profile_group: group.name,
       days_left: expect.any(Number) as number,

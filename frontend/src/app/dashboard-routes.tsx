@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, isStaffRole } from '@keyroster/contracts';
 import { Suspense } from 'react';
 import {
   createRoutesFromElements,
@@ -29,7 +29,7 @@ const CoursesPage = screenFrom('CoursesPage', () => import('../features/courses/
 
 const SCREENS = createRoutesFromElements(
   <>
-    <Route element={<AdminOnly />}>
+    <Route element={<StaffOnly />}>
       <Route index element={<UsersPage />} />
       <Route path="users" element={<UsersPage />} />
       {screenRoute(
@@ -37,33 +37,35 @@ const SCREENS = createRoutesFromElements(
         'ImportUsersPage',
         () => import('../features/import/import-users-page.js'),
       )}
+      {screenRoute('renewals', 'RenewalsPage', () => import('../features/renewals/renewals-page.js'))}
+      {screenRoute('templates', 'TemplatesPage', () => import('../features/templates/templates-page.js'))}
+      {screenRoute('inbox', 'InboxPage', () => import('../features/inbox/inbox-page.js'))}
+      {screenRoute('reports', 'ReportsPage', () => import('../features/reports/reports-page.js'))}
+      {screenRoute('reports/row', 'BehindPage', () => import('../features/reports/behind-page.js'))}
+      {screenRoute('assign-product/:id', 'AssignPage', () => import('../features/assign/assign-page.js'))}
+    </Route>
+    <Route element={<AdminOnly />}>
       {screenRoute(
         'managepassword/import',
         'ImportCredentialsPage',
         () => import('../features/import/import-credentials-page.js'),
       )}
-      {screenRoute('renewals', 'RenewalsPage', () => import('../features/renewals/renewals-page.js'))}
       {screenRoute('seats', 'SeatsPage', () => import('../features/seats/seats-page.js'))}
       {screenRoute('whitelist', 'WhitelistPage', () => import('../features/whitelist/whitelist-page.js'))}
       {screenRoute('logos', 'LogosPage', () => import('../features/logos-ads/media-page.js'))}
       {screenRoute('ads', 'AdsPage', () => import('../features/logos-ads/media-page.js'))}
       {screenRoute('profilegroup', 'GroupsPage', () => import('../features/profile-groups/groups-page.js'))}
       {screenRoute('trouble', 'TroublesPage', () => import('../features/troubles/troubles-page.js'))}
-      {screenRoute('templates', 'TemplatesPage', () => import('../features/templates/templates-page.js'))}
       {screenRoute(
         'announcements',
         'AnnouncementsPage',
         () => import('../features/announcements/announcements-page.js'),
       )}
-      {screenRoute('inbox', 'InboxPage', () => import('../features/inbox/inbox-page.js'))}
       {screenRoute('sharing-rule', 'SharingRulePage', () => import('../features/activity/sharing-rule.js'))}
       {screenRoute('integrations', 'IntegrationsPage', () => import('./integrations-page.js'))}
       {screenRoute('audit', 'AuditPage', () => import('../features/audit/audit-page.js'))}
-      {screenRoute('reports', 'ReportsPage', () => import('../features/reports/reports-page.js'))}
-      {screenRoute('reports/row', 'BehindPage', () => import('../features/reports/behind-page.js'))}
-      {screenRoute('assign-product/:id', 'AssignPage', () => import('../features/assign/assign-page.js'))}
     </Route>
-    <Route element={<AdminOnly elseTo={PATHS.login} />}>
+    <Route element={<StaffOnly elseTo={PATHS.login} />}>
       {screenRoute('activity', 'ActivityPage', () => import('../features/activity/activity-page.js'))}
     </Route>
     {screenRoute('security', 'SecurityPage', () => import('../features/security/security-page.js'))}
@@ -93,12 +95,16 @@ export function DashboardRoutes() {
 function Screens({ at }: { at: Location }) {
   const { role } = useCurrentUser();
   const screen = useRoutes(SCREENS, at);
-  return isAdminRole(role) ? <TabsOfScreen at={at}>{screen}</TabsOfScreen> : screen;
+  return isStaffRole(role) ? <TabsOfScreen at={at}>{screen}</TabsOfScreen> : screen;
 }
 
 /** Screens of admins. For others they aren't rendered, so that they make no requests. */
-function AdminOnly({ elseTo }: { elseTo?: string }) {
+function AdminOnly() {
+  return isAdminRole(useCurrentUser().role) ? <Outlet /> : <Forbidden />;
+}
+
+function StaffOnly({ elseTo }: { elseTo?: string }) {
   const { role } = useCurrentUser();
-  if (isAdminRole(role)) return <Outlet />;
+  if (isStaffRole(role)) return <Outlet />;
   return elseTo === undefined ? <Forbidden /> : <Navigate to={elseTo} replace />;
 }

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 
 /** The paths of the screens. The router matches them without regard to case. */
 export const PATHS = {
@@ -47,4 +47,4 @@ export interface NamedTitle {
 }
 
 /** The first screen of a user with a valid token. */
-export const homeOf = (role: string): string => (isAdminRole(role) ? PATHS.users : PATHS.shops);
+export const homeOf = (role: string): string => (isStaffRole(role) ? PATHS.users : PATHS.shops);

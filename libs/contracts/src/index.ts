@@ -24,6 +24,7 @@ export * from './courses/seats.js';
 export * from './courses/sites.js';
 export * from './access/second-factor.js';
 export * from './access/session-end.js';
+export * from './access/staff.js';
 export * from './people/start-date.js';
 export * from './people/templates.js';
 export * from './people/subscription.js';

@@ -231,6 +231,8 @@ const REST: Row[] = [
     wantsConfirmed: true,
   },
   { route: 'POST /api/tokens/remove', names: 'token', body: (id) => ({ id }) },
+  { route: 'GET /api/backups' },
+  { route: 'POST /api/backups' },
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', query: () => ({ format: 'csv' }) },
   { route: 'GET /api/reports' },
@@ -257,6 +259,7 @@ const WATCH: Row[] = [
     names: 'user',
     query: (user_id) => ({ user_id }),
     otherwise: { unknown: 200 },
+    asSupervisor: { another: 200 },
   },
   { route: 'POST /api/alarms/close', names: 'alarm', body: (id) => ({ id }), tells: ['users', 'admins'] },
   { route: 'GET /api/alarms/rule' },
@@ -274,7 +277,12 @@ const WATCH: Row[] = [
   },
   { route: 'POST /api/announcements/end', names: 'announcement', body: (id) => ({ id }) },
   { route: 'GET /api/inbox' },
-  { route: 'POST /api/inbox/away', names: 'trouble', body: (id) => ({ kind: 'trouble', id }) },
+  {
+    route: 'POST /api/inbox/away',
+    names: 'trouble',
+    body: (id) => ({ kind: 'trouble', id }),
+    asSupervisor: { own: 404 },
+  },
 ];
 
 /** What admins alone may call. */

@@ -84,6 +84,22 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
   }
 }
 
+/** One that is a supervisor's: their user's, or made by them. */
+export async function freshOf(
+  supervisor: Session,
+  kind: Kind,
+  { app, admin }: { app: Served; admin: Session },
+): Promise<string> {
+  const details = { supervisor: supervisor.user.email };
+  const user = async () => (await Session.as(app, 'member', details)).user._id;
+  if (kind === 'user') return user();
+  if (kind === 'alarm') return anAlarm(app, admin, details);
+  if (kind === 'plan') return aPlan(supervisor, await user());
+  if (kind !== 'undo') return fresh(kind, app, supervisor);
+  const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
+  return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
+}
+
 /** The newest session of somebody. */
 export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string> {
   const { sessions } = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
@@ -119,8 +135,8 @@ async function aTrouble(app: Served, admin: Session, p_id: string): Promise<stri
 }
 
 /** Of somebody who is at two addresses by turns. */
-async function anAlarm(app: Served, admin: Session): Promise<string> {
-  const sharing = await Session.as(app, 'member');
+async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
+  const sharing = await Session.as(app, 'member', details);
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
   await until(ALARMED_WITHIN_MS, async () => (await markOf(admin, sharing)) !== null);
   return String(await markOf(admin, sharing));

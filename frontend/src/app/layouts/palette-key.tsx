@@ -1,9 +1,9 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { Palette } from '../../features/palette/palette.js';
 import type { FrameOffers } from '../../features/palette/use-palette-items.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
+import { useCurrentUser, useIsAdmin } from '../../shared/api/session/session.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Listeners } from '../../shared/listeners.js';
@@ -40,19 +40,19 @@ export function PaletteKey() {
   if (state === 'unasked') return null;
   const security = viewing ? [] : [{ to: PATHS.security, label: words.security }];
   const shown = { isOpen: state === 'open', onClose: () => setState('closed') };
-  if (isAdminRole(role)) return <AdminPalette {...shown} security={security} logout={logout} />;
+  if (isStaffRole(role)) return <StaffPalette {...shown} security={security} logout={logout} />;
   const screens = [{ to: PATHS.shops, label: words.courses }, ...security];
   return <Palette {...shown} offers={{ screens, logout }} />;
 }
 
-interface AdminPaletteProps {
+interface StaffPaletteProps {
   isOpen: boolean;
   onClose: () => void;
   security: FrameOffers['screens'];
   logout: () => void;
 }
 
-function AdminPalette({ security, logout, ...shown }: AdminPaletteProps) {
+function StaffPalette({ security, logout, ...shown }: StaffPaletteProps) {
   const { actions } = useTexts();
   const words = useFrameWords();
   const screens = usePlaces().flatMap(({ tabs, ...place }) =>
@@ -60,7 +60,9 @@ function AdminPalette({ security, logout, ...shown }: AdminPaletteProps) {
   );
   const imports = [
     { to: PATHS.importUsers, label: `${words.users} · ${actions.import}` },
-    { to: PATHS.importCredentials(), label: `${words.credentials} · ${actions.import}` },
+    ...(useIsAdmin()
+      ? [{ to: PATHS.importCredentials(), label: `${words.credentials} · ${actions.import}` }]
+      : []),
   ];
   return <Palette {...shown} offers={{ screens: [...screens, ...imports, ...security], logout }} />;
 }

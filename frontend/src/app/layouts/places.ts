@@ -1,3 +1,4 @@
+import { isSupervisorRole } from '@keyroster/contracts';
 import {
   IconActivity,
   IconBell,
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Location } from 'react-router-dom';
 import { troubleCountQuery } from '../../shared/api/courses.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
+import { useCurrentUser, useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
 import { useKeptViews, viewPath } from '../../shared/table/views/named-views.js';
 import { useTableWords } from '../../shared/table/table-words.js';
@@ -30,13 +32,27 @@ export interface Place {
   tabs: readonly ScreenTab[];
 }
 
-/** The places of an admin, in the order of the sidebar. */
+/** What a supervisor sees of them. */
+const OF_SUPERVISORS: readonly string[] = [
+  PATHS.inbox,
+  PATHS.users,
+  PATHS.renewals,
+  PATHS.courses,
+  PATHS.activity,
+  PATHS.templates,
+  PATHS.reports,
+];
+
+const isOfSupervisors = ({ to }: { to: string }): boolean => OF_SUPERVISORS.includes(to.split('?')[0] ?? '');
+
+/** The places of staff, in the order of the sidebar. */
 export function usePlaces(): readonly Place[] {
+  const { role } = useCurrentUser();
   const words = useFrameWords();
   const views = useUserViewTabs();
-  const { data: broken } = useQuery(troubleCountQuery);
+  const { data: broken } = useQuery({ ...troubleCountQuery, enabled: useIsAdmin() });
   const { data: inbox } = useQuery(inboxQuery);
-  return [
+  const places: Place[] = [
     { to: PATHS.inbox, label: words.inbox, Icon: IconBell, part: 'top', tabs: [] },
     {
       to: PATHS.users,
@@ -102,6 +118,10 @@ export function usePlaces(): readonly Place[] {
       ],
     },
   ];
+  if (!isSupervisorRole(role)) return places;
+  return places
+    .filter(isOfSupervisors)
+    .map((place) => ({ ...place, tabs: place.tabs.filter(isOfSupervisors) }));
 }
 
 /** The views of the users. The chosen one needs no query, since the browser remembers it; cards have no views. */

@@ -10,7 +10,7 @@ import { KIND_FACTS } from '../../features/import/kinds.js';
 import { troubleCountQuery } from '../../shared/api/courses.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/people.js';
-import type { CurrentUser } from '../../shared/api/session/session.js';
+import { useIsAdmin, type CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { showKeys } from '../../shared/keys/keys.js';
 import { PATHS } from '../../shared/paths.js';
@@ -213,7 +213,7 @@ function usePlaceCounts(): Partial<Record<string, number | undefined>> {
   const inbox = useQuery(inboxQuery);
   const users = useQuery(userCountQuery);
   const due = useQuery(dueCountQuery(todayInLima(useMinute())));
-  const troubles = useQuery(troubleCountQuery);
+  const troubles = useQuery({ ...troubleCountQuery, enabled: useIsAdmin() });
   const activity = useQuery(activityCountsQuery);
   return {
     [PATHS.inbox]: inbox.data?.total,

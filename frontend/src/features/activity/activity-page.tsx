@@ -2,6 +2,7 @@ import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contr
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../shared/plans/many-bar.js';
 import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
@@ -32,6 +33,7 @@ import { useActivityWords } from './words.js';
 export function ActivityPage() {
   const { screens } = useTexts();
   const words = useActivityWords();
+  const isAdmin = useIsAdmin();
   const { store, isFailed, refetch } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
@@ -63,7 +65,7 @@ export function ActivityPage() {
           <>
             <SearchField value={search} onChange={setSearch} />
             {isWide && <ColumnChooser view={view} />}
-            <SharingRuleButton />
+            {isAdmin && <SharingRuleButton />}
             <ResetButton store={store} />
           </>
         }
@@ -98,9 +100,11 @@ function ResetButton({ store }: { store: ActivityStore }) {
   const { actions, successes } = useTexts();
   const words = useActivityWords();
   const queryClient = useQueryClient();
+  const isAdmin = useIsAdmin();
   const [dialog, ask] = useConfirm();
   const { mutate, isPending } = useMutation({
-    mutationFn: resetActivity,
+    // A supervisor names the users, who are theirs.
+    mutationFn: () => resetActivity(isAdmin ? undefined : store.list.lines?.map(({ _id }) => _id)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
     meta: { success: successes.activityReset },
   });

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
@@ -47,13 +47,13 @@ export function usePaletteItems(
   const words = usePaletteWords();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const isAdmin = isAdminRole(useCurrentUser().role);
+  const isStaff = isStaffRole(useCurrentUser().role);
   const navigate = useNavigate();
   const open = (path: string, state?: object) => void navigate(path, { state });
   const openUser = useOpenUser();
   const run = useRun();
   const [recent, remember] = useRecent();
-  const command = isAdmin ? readCommand(text) : null;
+  const command = isStaff ? readCommand(text) : null;
   const search = command?.search ?? text.trim();
   const { users: found, courses, isSettled } = useFound(search);
   const users = bestFirst(found, ({ email }) => email, search);
@@ -75,7 +75,7 @@ export function usePaletteItems(
     });
   const offers: Item[] = [
     ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
-    ...(isAdmin
+    ...(isStaff
       ? [
           item('new', words.action, words.newUser, () => {
             remember({ key: 'new', label: '' });
@@ -178,13 +178,13 @@ const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
  * belong to this search. Members don't search users.
  */
 function useFound(search: string): { users: User[]; courses: SearchAnswer; isSettled: boolean } {
-  const isAdmin = isAdminRole(useCurrentUser().role);
+  const isStaff = isStaffRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
-  const users = useQuery({ ...usersQuery(settled), enabled: isAdmin && settled !== '' });
+  const users = useQuery({ ...usersQuery(settled), enabled: isStaff && settled !== '' });
   const courses = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
   if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
   return {
-    users: (isAdmin && users.data) || [],
+    users: (isStaff && users.data) || [],
     courses: courses.data ?? NO_COURSES,
     isSettled:
       settled === search &&

@@ -1,6 +1,7 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import type { Card } from '../../shared/renewals/board.js';
@@ -23,6 +24,7 @@ interface OpenDialog {
 
 export function RenewalsPage() {
   const words = useBoardWords();
+  const isAdmin = useIsAdmin();
   const [filter, setFilter] = useState(NO_FILTER);
   const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
   const { columns, isSettled, isFailed, retry } = useBoard(filter);
@@ -47,11 +49,13 @@ export function RenewalsPage() {
       title={words.heading}
       actions={
         <>
-          <FilterField
-            label={words.supervisor}
-            value={filter.supervisor}
-            onChange={(supervisor) => change({ supervisor })}
-          />
+          {isAdmin && (
+            <FilterField
+              label={words.supervisor}
+              value={filter.supervisor}
+              onChange={(supervisor) => change({ supervisor })}
+            />
+          )}
           <FilterField
             label={words.affiliate}
             value={filter.affiliate}

@@ -4,6 +4,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PRESETS } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import type { Column } from '../../shared/table/columns/column.js';
@@ -21,6 +22,7 @@ const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
 
 function ReportControls({ asked, figure, change }: Looked) {
   const words = useReportWords();
+  const isAdmin = useIsAdmin();
   const { from, to, by } = asked;
   return (
     <div className={classes['controls']}>
@@ -32,7 +34,10 @@ function ReportControls({ asked, figure, change }: Looked) {
           const chosen = REPORT_KEYS.find((known) => known === value);
           if (chosen) change({ by: chosen });
         }}
-        data={REPORT_KEYS.map((value) => ({ value, label: words.keys[value] }))}
+        data={REPORT_KEYS.filter((value) => isAdmin || value !== 'supervisor').map((value) => ({
+          value,
+          label: words.keys[value],
+        }))}
       />
       <NativeSelect
         label={words.figure}

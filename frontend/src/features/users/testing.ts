@@ -18,12 +18,15 @@ export const ana = aListedUser(7, {
   ip_address_history: ['190.1.2.3', '10.9.8.7'],
   wasap: '+51 900',
   payment_method: 'Yape',
+  mail: '',
+  messages: true,
   nstbrowser_email: 'ana@nst',
   niche: 'fitness',
   affiliate: 'karen',
   supervisor: 'marta',
   observation: 'pays late',
   usage_limit: 2,
+  users_limit: 0,
 });
 
 /** Expired, and locked. */

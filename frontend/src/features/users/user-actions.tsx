@@ -1,4 +1,4 @@
-import { daysLeftOf, RENEWAL_DAYS } from '@keyroster/contracts';
+import { daysLeftOf, isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
 import { Stack } from '@mantine/core';
 import {
   type ComponentType,
@@ -19,10 +19,12 @@ import { useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { FormButtons } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
+import { PinLinkButton } from './pin-link-button.js';
 import { useUserWords } from './words.js';
 
 export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs' | 'ask'> {
@@ -140,16 +142,16 @@ function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: UserDialo
       withCloseButton={false}
       size="sm"
     >
-      <ResetPasswordForm userId={user._id} onClose={onClose} onPasswordSet={onPasswordSet} />
+      <ResetPasswordForm user={user} onClose={onClose} onPasswordSet={onPasswordSet} />
     </Dialog>
   );
 }
 
 function ResetPasswordForm({
-  userId,
+  user,
   onClose,
   onPasswordSet,
-}: Pick<UserDialogProps, 'onClose' | 'onPasswordSet'> & { userId: string }) {
+}: Pick<UserDialogProps, 'user' | 'onClose' | 'onPasswordSet'>) {
   const texts = useTexts();
   const words = useUserWords();
   const update = useUpdateUser();
@@ -163,15 +165,21 @@ function ResetPasswordForm({
       onPasswordSet(password);
       onClose();
     };
-    update.mutate({ id: userId, password }, { onSuccess, onError: showRefusal });
+    update.mutate({ id: user._id, password }, { onSuccess, onError: showRefusal });
   };
   return (
     <form noValidate onSubmit={submitTo(save)}>
       <Stack gap="md">
+        {!isAdminRole(user.role) && (
+          <>
+            <PinLinkButton userId={user._id} data-autofocus />
+            <Hint>{words.orSetIt}</Hint>
+          </>
+        )}
         <PasswordField
           label={words.newPassword}
           description={words.endsSessions}
-          data-autofocus
+          data-autofocus={isAdminRole(user.role) || undefined}
           autoComplete="new-password"
           {...fields.getInputProps('password')}
         />

@@ -20,6 +20,7 @@ const CRM: WebhookAnswer = {
   name: 'CRM',
   url: 'https://crm.example.com/hooks',
   events: ['user.created', 'user.expired'],
+  expiring_days: [3],
   paused: false,
   last: { at: AT, state: 'waiting', status: 500 },
   waiting: 2,
@@ -28,6 +29,7 @@ const OLD: WebhookAnswer = {
   ...CRM,
   _id: '67f000000000000000000002',
   name: 'Old',
+  expiring_days: [3],
   paused: true,
   last: null,
   waiting: 0,
@@ -109,7 +111,7 @@ it('makes one, and shows its secret this once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
   expect(shown.getByText(SECRET)).toBeVisible();
-  expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events }]);
+  expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events, expiring_days: [3] }]);
   await user.click(shown.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   await user.click(shown.getByRole('button', { name: 'Done' }));

@@ -77,3 +77,10 @@ export const Choices = <Choice extends string>({ labels, choices, ...group }: Ch
     </SimpleGrid>
   </Checkbox.Group>
 );
+
+/** Different whole numbers that were typed with commas between them; null for anything else. */
+export function daysIn(typed: string): number[] | null {
+  const texts = typed.split(',').map((text) => text.trim());
+  const days = [...new Set(texts.map(Number))];
+  return texts.every((text) => /^\d+$/.test(text)) && days.length === texts.length ? days : null;
+}

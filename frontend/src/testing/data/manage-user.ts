@@ -17,6 +17,7 @@ export const aListedUser = (number: number, details: Partial<UserAnswer> = {}): 
   sub_start_date: '01/06/2026',
   sub_validity: 30,
   usage_limit: 1,
+  users_limit: 0,
   seq: number,
   createdAt: '2026-06-01T15:04:00.000Z',
   version: 3,

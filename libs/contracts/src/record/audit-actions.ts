@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'block.unpaused',
   'logout',
   'password.changed',
+  'pinlink.made',
+  'pinlink.used',
   'session.ended',
   'session.taken_back',
   'view.started',

@@ -26,6 +26,7 @@ export const ROLE_TEXTS = {
   member: 'member',
   specific: 'specific',
   all_profile: 'Todos los perfiles',
+  supervisor: 'Supervisor',
 } as const;
 
 /** The headers of each table, in their order; the user form's labels are the user table's. */

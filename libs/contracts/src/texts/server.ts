@@ -27,7 +27,7 @@ export const SERVER_TEXTS = {
   codeLeftOut: 'Imported without its one-time code',
   noteCut: `Imported with the first ${NOTE_MAX_LENGTH} characters of its note`,
   codeLeftOutNoteCut: `Imported without its one-time code, and with the first ${NOTE_MAX_LENGTH} characters of its note`,
-  callerOut: 'Whoever asked for it is no admin any more: nothing was changed',
+  callerOut: 'Whoever asked for it may not do it any more: nothing was changed',
   callerTokenGone: 'The token it was asked for with is gone: nothing was changed',
   jobLost: 'The server stopped in between: nothing was changed',
 
@@ -109,15 +109,23 @@ export const SERVER_TEXTS = {
   demoteOneself: 'You cannot take the admin role from yourself',
   lastAdmin: 'The last admin cannot be taken away',
   lockAdmin: 'An admin cannot be locked',
+  lockOfOthers: 'Only an admin can lift or replace this lock',
   ownPassword: 'Change your own password under Security',
   programAdmin: 'A program cannot change an admin',
-  viewAdmin: 'You cannot view as an admin',
+  pinLinkMade: 'Link created',
+  pinLinkStaff: 'An admin or a supervisor sets their own password',
+  pinSet: 'PIN set',
+  viewAdmin: 'You cannot view as an admin or a supervisor',
   alreadyLocked: 'Locked already',
   notLocked: 'Not locked',
   endOneself: 'You cannot sign yourself out here',
   signedInNowhere: 'Signed in nowhere',
   notWatched: 'The activity of admins is not shown',
-  neverExpires: 'An admin never expires',
+  neverExpires: 'An admin or a supervisor never expires',
+  /** Of a supervisor. */
+  usersLimitReached: (limit: number) => `You have reached your limit of ${limit} users`,
+  subscriptionOfFormer: 'Give them a start date and a validity with the new role',
+  roleNotYours: 'You may not give this role',
   validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
   /** With the day of the new end. */
   renewedUntil: (date: string) => `Renewed until ${date}`,
@@ -154,6 +162,9 @@ export const SERVER_TEXTS = {
   announcementEnded: 'Ended',
   putAway: 'Put away',
 
+  // Backups
+  backupBegun: 'The backup has begun',
+
   // Webhooks
   webhookAddress: "This address can't be used",
   webhooksTooMany: `There are ${WEBHOOKS_MAX} webhooks already`,
@@ -164,6 +175,7 @@ export const SERVER_TEXTS = {
   /** Which character it begins with, counted from 1: what it was is not said. */
   placeholderUnknown: (position: number) => `There is no such placeholder as the one at position ${position}`,
   // Reports
+  bySupervisor: 'By should be something else than supervisor',
   spanBackwards: 'The first day comes after the last',
   daysTooMany: `By day a report covers ${REPORT_DAYS_MAX} days at most: choose months`,
   monthsTooMany: `By month a report covers ${REPORT_MONTHS_MAX} months at most`,

@@ -28,6 +28,7 @@ const SPANISH_ROLES: Texts['roles'] = {
   member: 'miembro',
   specific: 'específico',
   all_profile: 'Todos los perfiles',
+  supervisor: 'Supervisor',
 };
 
 const onlyTypes = (types: readonly string[]): string => `Solo se permiten archivos ${types.join(', ')}`;
@@ -189,7 +190,10 @@ const SPANISH_LABELS: Texts['labels'] = {
   search: 'Buscar',
   searchCourseName: 'Buscar curso',
   password: 'Contraseña',
+  mail: 'Correo para mensajes',
+  messages: 'Recibe mensajes',
   usageLimit: 'Límite de uso',
+  usersLimit: 'Límite de usuarios',
   pin: 'PIN',
   renameTitle: 'Renombrar título',
   renameSubtitle: 'Renombrar subtítulo',

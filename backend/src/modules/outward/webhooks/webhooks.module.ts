@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
+import { TitlesModule } from '../../courses/titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
@@ -24,6 +25,7 @@ import { WebhooksService } from './webhooks.service.js';
       { name: Delivery.name, schema: DeliverySchema },
     ]),
     UsersModule,
+    TitlesModule,
   ],
   controllers: [WebhooksController],
   providers: [

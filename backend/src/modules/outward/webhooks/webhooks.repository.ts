@@ -9,7 +9,7 @@ const withDefaults = leanDefaults(WebhookSchema);
 const completed = (webhook: Webhook | null): Webhook | null => webhook && withDefaults(webhook);
 
 export type WebhookEdit = Partial<
-  Pick<Webhook, 'name' | 'url' | 'wants' | 'paused' | 'gave_up_at' | 'failing_since'>
+  Pick<Webhook, 'name' | 'url' | 'wants' | 'expiring_days' | 'paused' | 'gave_up_at' | 'failing_since'>
 >;
 
 @Injectable()

@@ -13,6 +13,7 @@ import { useHandoverWords } from '../words.js';
 import { templatesQuery, type User } from '../../../shared/api/people.js';
 import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
 import classes from './form.module.css';
+import { PinLinkButton } from '../pin-link-button.js';
 import { AssignTitleForm } from './assign-title-form.js';
 import type { MadeUser } from './user-form-values.js';
 
@@ -73,6 +74,13 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const link = byPin ?? `${window.location.origin}${PATHS.adminLogin}`;
   return (
     <dl className={classes['list']}>
+      {!isAdminRole(user.role) && (
+        <div>
+          <dd>
+            <PinLinkButton userId={user._id} size="xs" />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{byPin ? words.pinLink : words.signInLink}</dt>
         <dd>

@@ -1,24 +1,25 @@
 import {
   daysLeft,
   formatDateTime,
+  isSupervisorRole,
   type SettableUserField,
   subscriptionEnd,
   TEXT_MAX_LENGTH,
   typeUsername,
-  USER_FIELDS,
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
-import { InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import { useGroupOptions, type UserValues } from './user-form-values.js';
+import { fieldLabel, isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
 import { Hint } from '../../../shared/ui/quiet.js';
 
 interface FieldsProps {
@@ -81,6 +82,16 @@ export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
         title={words.usageLimitHint}
         {...fields.getInputProps('usageLimit')}
       />
+      {isSupervisorRole(fields.values.role) && (
+        <TextInput
+          {...plain}
+          label={labels.usersLimit}
+          inputMode="numeric"
+          placeholder={words.usageLimitHint}
+          title={words.usageLimitHint}
+          {...fields.getInputProps('usersLimit')}
+        />
+      )}
     </FieldGroup>
   );
 }
@@ -116,6 +127,7 @@ const PLACED = [
   'role',
   'profile_group',
   'usage_limit',
+  'users_limit',
   'sub_start_date',
   'sub_validity',
 ] as const satisfies SettableUserField[];
@@ -128,29 +140,44 @@ const CONTACT_SETTINGS = USER_SETTINGS.filter(
 );
 
 export function ContactFields({ fields }: FieldsProps) {
-  const { columns } = useTexts();
   const words = useUserWords();
+  const texts = useTexts();
+  const isAdmin = useIsAdmin();
   return (
     <FieldGroup name={words.contact}>
-      {CONTACT_SETTINGS.map(({ field, name, max = TEXT_MAX_LENGTH }) => {
-        const label = columns.users[USER_FIELDS[field].column];
-        if (max <= TEXT_MAX_LENGTH) {
-          return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
-        }
-        return (
-          <InputBase
-            key={name}
-            size="xs"
-            label={label}
-            // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
-            component="textarea"
-            multiline
-            rows={1}
-            className={classes['wide'] ?? ''}
-            {...fields.getInputProps(name)}
-          />
-        );
-      })}
+      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map(
+        (setting) => {
+          const { name, kind, max = TEXT_MAX_LENGTH } = setting;
+          const label = fieldLabel(setting, texts);
+          if (kind === 'flag') {
+            return (
+              <Checkbox
+                key={name}
+                size="xs"
+                label={label}
+                checked={fields.values[name] === 'true'}
+                onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}
+              />
+            );
+          }
+          if (max <= TEXT_MAX_LENGTH) {
+            return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
+          }
+          return (
+            <InputBase
+              key={name}
+              size="xs"
+              label={label}
+              // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
+              component="textarea"
+              multiline
+              rows={1}
+              className={classes['wide'] ?? ''}
+              {...fields.getInputProps(name)}
+            />
+          );
+        },
+      )}
     </FieldGroup>
   );
 }

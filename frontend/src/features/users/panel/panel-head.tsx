@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agoText, useStatusWords } from '../../../shared/user-words.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
@@ -41,6 +42,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
+  const isAdmin = useIsAdmin();
   const isRenewing = useIsRenewing(user._id);
   const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
   const look = { variant: 'default', size: 'xs' } as const;
@@ -78,12 +80,12 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <Button {...look} onClick={() => actions.resetPassword(user)}>
           {texts.actions.resetPassword}
         </Button>
-        {end && (
+        {end && isAdmin && (
           <Button {...look} onClick={() => actions.viewAs(user)}>
             {words.viewAs}
           </Button>
         )}
-        {user.role !== PROTECTED_ROLE && (
+        {isAdmin && user.role !== PROTECTED_ROLE && (
           <Button {...look} c="var(--mantine-color-error)" onClick={() => actions.remove(user)}>
             {texts.actions.delete}
           </Button>

@@ -2,6 +2,7 @@ import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroste
 import { Alert, Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
@@ -70,6 +71,7 @@ function OpenAlarm({ user }: { user: User }) {
   const words = usePresenceWords();
   const { data: alarm } = useQuery(openAlarmQuery(user._id));
   const close = useCloseAlarm(user.email);
+  const isAdmin = useIsAdmin();
   if (!alarm) return null;
   const end = (more: { mute_hours?: number }) => close.mutate({ id: alarm._id, ...more });
   return (
@@ -85,14 +87,16 @@ function OpenAlarm({ user }: { user: User }) {
         <Button {...whileBusy(close.isPending)} size="xs" variant="default" onClick={() => end({})}>
           {words.close}
         </Button>
-        <Button
-          {...whileBusy(close.isPending)}
-          size="xs"
-          variant="default"
-          onClick={() => end({ mute_hours: MUTE_HOURS })}
-        >
-          {words.mute}
-        </Button>
+        {isAdmin && (
+          <Button
+            {...whileBusy(close.isPending)}
+            size="xs"
+            variant="default"
+            onClick={() => end({ mute_hours: MUTE_HOURS })}
+          >
+            {words.mute}
+          </Button>
+        )}
       </Group>
     </Alert>
   );

@@ -10,6 +10,7 @@ import {
   type UserFieldOf,
 } from '@keyroster/contracts';
 import { type ReactNode, useMemo } from 'react';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
@@ -21,15 +22,20 @@ import type { User } from '../../../shared/api/people.js';
 import { AssignLink, DaysLeftCell, DeleteButton, EditButton, UserState } from './user-cells.js';
 import { UserEmail } from './user-email.js';
 
+/** What a supervisor neither reads nor does. */
+const ADMINS: readonly ColumnKey[] = ['supervisor', 'del'];
+
 /** The columns in the order of the specification, and then the state, which only chosen views show. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const { columns } = useTexts();
   const words = useUserWords();
   const roleName = useRoleName();
+  const isAdmin = useIsAdmin();
   return useMemo(() => {
     const role: Cells = { ...PLAIN.role, text: ({ user }) => roleName(user.role) };
     const cells: Record<ColumnKey, Cells> = { ...PLAIN, role, ...otherColumns(words) };
-    const keys = Object.keys(TEXTS.columns.users) as ColumnKey[];
+    const all = Object.keys(TEXTS.columns.users) as ColumnKey[];
+    const keys = isAdmin ? all : all.filter((key) => !ADMINS.includes(key));
     const specified = keys.map((key) => ({ key, header: columns.users[key], ...cells[key] }));
     const state: Column<UserRow> = {
       key: 'state',
@@ -38,7 +44,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       cell: ({ user }) => <UserState user={user} />,
     };
     return [...specified, state];
-  }, [columns, words, roleName]);
+  }, [columns, words, roleName, isAdmin]);
 }
 
 type ColumnKey = keyof typeof TEXTS.columns.users;

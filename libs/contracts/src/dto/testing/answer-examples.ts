@@ -13,6 +13,8 @@ export const USER = {
   ip_address_history: ['10.0.0.1', '10.0.0.2'],
   first_ip: '10.0.0.2',
   wasap: '',
+  mail: '',
+  messages: true,
   payment_method: '',
   nstbrowser_email: '',
   niche: '',
@@ -22,6 +24,7 @@ export const USER = {
   sub_start_date: '01/06/2025',
   sub_validity: 31,
   usage_limit: 1,
+  users_limit: 0,
   seq: 7,
   is_locked: false,
   lock: null,
@@ -125,7 +128,6 @@ const ANNOUNCEMENT = {
 };
 const INBOX_ITEM = { kind: 'trouble', id: ID, at: 1, name: 'n', title: 't', count: 2, until: null };
 const GROUPS = [{ _id: ID, name: 'A' }];
-
 const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
 /** One example of each answer, and more where its fields may be empty or missing. */

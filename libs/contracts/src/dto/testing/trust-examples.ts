@@ -17,6 +17,7 @@ const WEBHOOK = {
   name: 'n',
   url: 'u',
   events: ['user.created'],
+  expiring_days: [3],
   paused: false,
   last: { at: 1, state: 'waiting', status: null },
   waiting: 0,

@@ -12,7 +12,8 @@ import { Renewal, RenewalSchema } from './renewal.schema.js';
 
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
 
-export type RenewalSearch = Omit<RenewalsQuery, 'format'>;
+/** `user_ids`: of a supervisor's search, whose names of staff are not searched. */
+export type RenewalSearch = Omit<RenewalsQuery, 'format'> & { user_ids?: readonly string[] };
 
 type FoundSums = RenewalSums & Pick<RenewalListAnswer, 'total'>;
 
@@ -40,7 +41,8 @@ function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
 
 const COUNTED: RenewalKind = 'renewal';
 const NOTHING: FoundSums = { total: 0, renewals: 0, days: 0, amount: 0 };
-const SEARCHED = ['email', 'note', 'method', 'by', 'affiliate', 'supervisor'] as const;
+const SEARCHED_BY_ALL = ['email', 'note', 'method', 'affiliate'] as const;
+const SEARCHED = [...SEARCHED_BY_ALL, 'by', 'supervisor'] as const;
 
 /** Append-only: an entry is never changed, and nothing but an undo takes one away. */
 @Injectable()
@@ -115,14 +117,16 @@ export class RenewalsRepository {
 }
 
 function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
-  const { q, user_id, from, to, affiliate, supervisor, method } = search;
+  const { q, user_id, user_ids, from, to, affiliate, supervisor, method } = search;
+  const searched = user_ids ? SEARCHED_BY_ALL : SEARCHED;
   const isPart = q ? partOf(q) : undefined;
   return {
     ...(user_id && { user_id: new Types.ObjectId(user_id) }),
+    ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
-    ...(isPart && { $or: SEARCHED.map((field) => ({ [field]: isPart })) }),
+    ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { type ImportMode, isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { isInScope } from '../../../../common/access/scope.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { AppError } from '../../../../common/errors/app-error.js';
@@ -110,8 +111,12 @@ export class ImportedUsers {
     const { changes } = drafting;
     const accounts = changes.map((change) => accountOf(change, this.fields.defaults().role));
     const check = () => this.guard.checkChange(accounts, { askedAt: asked.askedAt });
+    const made = changes.filter(({ current }) => !current).length;
     return {
-      check,
+      check: async () => {
+        await check();
+        if (made > 0) await this.edits.checkLimit(made);
+      },
       rows: drafted,
       counts: { users: changes.length },
       run: async (goOn) => {
@@ -119,6 +124,7 @@ export class ImportedUsers {
         // None of the groups can be deleted beside it.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
         await this.write(changes, prepared, asked.caller, goOn);
+        if (made > 0) await this.edits.checkLimit();
       },
     };
   }
@@ -161,9 +167,11 @@ export class ImportedUsers {
     { mode, caller, admins, findGroup, changes }: Drafting,
   ): Promise<DraftedRow> {
     const { row, email, payload, password } = from;
-    if (current && mode === 'create') return refusedRow(row, email, texts().server.nameTaken, 'email');
+    // A name that is taken by others' users tells no more than that.
+    if (current && (mode === 'create' || !isInScope(current)))
+      return refusedRow(row, email, texts().server.nameTaken, 'email');
     try {
-      const fields = await this.fields.from(payload, current?.role, findGroup);
+      const fields = await this.fields.from(payload, current, findGroup);
       const role = fields.role ?? current?.role ?? '';
       const outcome = outcomeOf(from, current, fields);
       if (outcome !== 'same') {
