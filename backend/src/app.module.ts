@@ -40,6 +40,7 @@ import { TitleUsersModule } from './modules/courses/title-users/index.js';
 import { TitlesModule } from './modules/courses/titles/index.js';
 import { OneUserModule, UsersModule } from './modules/people/users/index.js';
 import { WhitelistModule } from './modules/access/whitelist/index.js';
+import { MessagesModule } from './modules/outward/messages/index.js';
 import { WebhooksModule } from './modules/outward/webhooks/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 
@@ -65,6 +66,7 @@ const wings = {
     LiveNewsModule,
     AnnouncementsModule,
     WebhooksModule,
+    MessagesModule,
     InboxModule,
     PageConfigModule,
     ReportsModule,

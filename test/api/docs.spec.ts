@@ -206,20 +206,6 @@ describe('a call', () => {
     ]);
   });
 
-  it('shows what it takes in its query', () => {
-    expect(operationAt('get', '/api/users/false').parameters).toEqual(
-      expect.arrayContaining([
-        {
-          name: 'limit',
-          in: 'query',
-          required: false,
-          schema: { type: 'integer', minimum: 1, maximum: 1000 },
-        },
-        { name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 500 } },
-      ]),
-    );
-  });
-
   it('that takes its id in the body or in the query shows both', () => {
     expect(operationAt('delete', '/api/whitelist')).toMatchObject({
       parameters: [{ name: 'id', in: 'query', required: false }],
@@ -239,11 +225,6 @@ describe('a call', () => {
     expect(Object.keys(operationAt('post', '/api/troubles/report').responses)).toEqual(
       expect.arrayContaining(['200', '201']),
     );
-  });
-
-  it('that goes by two paths is told apart by name', () => {
-    expect(operationAt('post', '/api/group/add').operationId).toBe('profileGroupsAdd');
-    expect(operationAt('post', '/api/browser/group/add').operationId).toBe('profileGroupsAddUnderBrowser');
   });
 
   it('names the roles that a new user can be given', () => {

@@ -70,13 +70,6 @@ it('holds a block after 100 wrong tries of many names from many of its addresses
     .expect(200);
 });
 
-it('takes a /56 for one block', async () => {
-  await wrongBefore('2001:db8:0:100::/56', LIMIT - 1);
-  await callerAt(app, '2001:db8:0:1aa::1').logIn(nobody(), 'guess').expect(401);
-  await refused(callerAt(app, '2001:db8:0:1bb::1').logIn(nobody(), 'guess'), 429, HELD);
-  await callerAt(app, '2001:db8:0:200::1').logIn(nobody(), 'guess').expect(401);
-});
-
 it('refills evenly over a day', async () => {
   const block = newBlock();
   await wrongBefore(`${block}.0/24`, LIMIT - 1);

@@ -258,18 +258,3 @@ it('so is one that is gone since', async () => {
   const message = `${member.user.email}: ${title.shop_name} was changed since: nothing was undone`;
   expect(refusal.body).toMatchObject({ message });
 });
-
-describe('with UNDO_MINUTES=0', () => {
-  it('no answer offers it', async () => {
-    const strict = await TestApp.start({ UNDO_MINUTES: '0' });
-    try {
-      const root = await Session.root(strict);
-      const title = await aTitle(root);
-      const deleted = await root.delete('/api/shops/delete', { id: title._id }).expect(200);
-      expect(deleted.body).not.toHaveProperty('undo');
-      expect((await root.get('/api/undo').expect(200)).body).toEqual({ undos: [] });
-    } finally {
-      await strict.stop();
-    }
-  });
-});

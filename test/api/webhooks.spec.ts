@@ -49,11 +49,7 @@ afterAll(() => app.stop());
 describe('webhooks are refused', () => {
   it.each<[string, object]>([
     ['without a name', { name: ' ' }],
-    ['without an event', { events: [] }],
-    ['of an unknown event', { events: ['user.sneezed'] }],
     ['that repeat an event', { events: ['user.created', 'user.created'] }],
-    ['without an address', { url: '' }],
-    ['with another field', { secret: 'whsec_mine' }],
   ])('%s', async (_how, change) => {
     const whole = { url: receiver.url, events: ['user.created'], name: 'CRM' };
     await refused(admin.post('/api/webhooks', { ...whole, ...change }), 400);

@@ -6,7 +6,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { aName } from '../support/data/courses.js';
-import { endOf, planCredentials, planUsers, runImport } from '../support/data/imports.js';
+import { endOf, planUsers, runImport } from '../support/data/imports.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 
 /** Their passwords keep the quickest machine busy for well over a second. */
@@ -78,10 +78,4 @@ it('says when it failed, and why', async () => {
   expect(made).toBe(0);
   await runImport(admin, planned).expect(404);
   socket.close();
-});
-
-it('credentials are a job too', async () => {
-  const file = `folder,email,password,domain\n${aName('T')}/S,ana,pw,https://a.example\n`;
-  const { job } = await answerOf<JobStateAnswer>(runImport(admin, await planCredentials(admin, file)), 202);
-  expect(await endOf(admin, job)).toMatchObject({ state: 'done', message: '1 credential imported' });
 });

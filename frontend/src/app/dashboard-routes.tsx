@@ -63,6 +63,9 @@ const SCREENS = createRoutesFromElements(
       )}
       {screenRoute('sharing-rule', 'SharingRulePage', () => import('../features/activity/sharing-rule.js'))}
       {screenRoute('integrations', 'IntegrationsPage', () => import('./integrations-page.js'))}
+      {screenRoute('channels', 'ChannelsPage', () => import('../features/outreach/channels-page.js'))}
+      {screenRoute('rules', 'RulesPage', () => import('../features/outreach/rules-page.js'))}
+      {screenRoute('backups', 'BackupsPage', () => import('../features/outreach/backups-page.js'))}
       {screenRoute('audit', 'AuditPage', () => import('../features/audit/audit-page.js'))}
     </Route>
     <Route element={<StaffOnly elseTo={PATHS.login} />}>

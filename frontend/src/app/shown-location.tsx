@@ -19,11 +19,12 @@ const loads: LoadScreen[] = [];
 
 /** A screen whose code is loaded when it is first shown; where that fails, its place says so. */
 export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
-  const loadScreen: LoadScreen = async () => (await load())[name];
+  let loaded: (() => ReactNode) | undefined;
+  const loadScreen: LoadScreen = async () => (loaded ??= (await load())[name]);
   loads.push(loadScreen);
   return lazy<ComponentType>(async () => {
     // A browser may remember that a script failed: none is asked for while there is no line.
-    const screen = navigator.onLine ? await loadScreen().catch(() => null) : null;
+    const screen = loaded ?? (navigator.onLine ? await loadScreen().catch(() => null) : null);
     return { default: screen ?? (() => <LateScreen load={loadScreen} />) };
   });
 }

@@ -10,6 +10,7 @@ export * from './access/explain.js';
 export * from './access/extension.js';
 export * from './record/imports.js';
 export * from './outward/inbox.js';
+export * from './outward/messages.js';
 export * from './access/ip-address.js';
 export * from './languages.js';
 export * from './access/locks.js';

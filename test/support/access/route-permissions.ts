@@ -123,6 +123,15 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/webhooks/test',
     'GET /api/webhooks/:id/deliveries',
     'POST /api/webhooks/redeliver',
+    'GET /api/channels',
+    'POST /api/channels/save',
+    'POST /api/channels/remove',
+    'POST /api/channels/test',
+    'GET /api/rules',
+    'GET /api/rules/upcoming',
+    'POST /api/rules/save',
+    'POST /api/rules/remove',
+    'GET /api/messages',
   ],
   'presence.ping': ['POST /api/users/ping'],
   'account.own': [
@@ -224,7 +233,7 @@ export const OF_SUPERVISORS: readonly string[] = [
 ];
 
 /** Calls that want a session in which somebody just showed that it is them. */
-export const WANT_CONFIRMING: readonly string[] = [
+const WANT_CONFIRMING: readonly string[] = [
   'GET /api/products/export',
   'POST /api/products/versions/restore',
   'POST /api/products/versions/reveal',
@@ -233,6 +242,9 @@ export const WANT_CONFIRMING: readonly string[] = [
   'POST /api/tokens',
   'POST /api/webhooks',
   'POST /api/webhooks/update',
+  'POST /api/channels/save',
+  'POST /api/channels/remove',
+  'POST /api/channels/test',
 ];
 
 /** What no program calls, whatever its token says. */

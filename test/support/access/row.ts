@@ -16,6 +16,8 @@ export type Kind =
   | 'template'
   | 'webhook'
   | 'delivery'
+  | 'channel'
+  | 'rule'
   | 'announcement'
   | 'logo'
   | 'ad'

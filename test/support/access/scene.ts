@@ -250,6 +250,8 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       token: await fresh('token', app, admin),
       webhook: await fresh('webhook', app, admin),
       delivery: await fresh('delivery', app, admin),
+      channel: await fresh('channel', app, admin),
+      rule: await fresh('rule', app, admin),
     },
   };
 }

@@ -13,6 +13,7 @@ import { until } from '../checks/until.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
 import { pictures } from '../data/pictures.js';
+import { anHttpChannel, aRule } from '../data/outreach.js';
 import { anAnnouncement } from '../data/announcements.js';
 import { aDelivery, aPausedWebhook } from '../data/webhooks.js';
 import { aProgram } from '../data/tokens.js';
@@ -65,6 +66,13 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return (await aPausedWebhook(admin))._id;
     case 'delivery':
       return aDelivery(admin);
+    case 'channel':
+      return anHttpChannel(await admin.confirmed(), 'https://93.184.215.14/');
+    case 'rule': {
+      const channel = await fresh('channel', app, admin);
+      const template = await fresh('template', app, admin);
+      return (await aRule(admin, { when: 'fixed', template, channel }))._id;
+    }
     case 'announcement':
       return (await anAnnouncement(admin))._id;
     case 'plan':

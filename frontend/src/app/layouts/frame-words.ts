@@ -26,6 +26,7 @@ export const useFrameWords = defineWords({
     groups: 'Groups',
     messages: 'Messages',
     templates: 'Templates',
+    rules: 'Rules',
     announcements: 'Announcements',
     ads: 'Ads',
     reports: 'Reports',
@@ -36,6 +37,8 @@ export const useFrameWords = defineWords({
     logo: 'Logo',
     sharingRule: 'Sharing rule',
     integrations: 'Integrations',
+    channels: 'Channels',
+    backups: 'Backups',
     security: 'Password and security',
   },
   es: {
@@ -63,6 +66,7 @@ export const useFrameWords = defineWords({
     groups: 'Grupos',
     messages: 'Mensajes',
     templates: 'Plantillas',
+    rules: 'Reglas',
     announcements: 'Comunicados',
     ads: 'Anuncios',
     reports: 'Reportes',
@@ -73,6 +77,8 @@ export const useFrameWords = defineWords({
     logo: 'Logo',
     sharingRule: 'Uso compartido',
     integrations: 'Integraciones',
+    channels: 'Canales',
+    backups: 'Copias de seguridad',
     security: 'Contraseña y seguridad',
   },
 });

@@ -91,6 +91,7 @@ export function usePlaces(): readonly Place[] {
       part: 'business',
       tabs: [
         { to: PATHS.templates, label: words.templates },
+        { to: PATHS.rules, label: words.rules },
         { to: PATHS.announcements, label: words.announcements },
         { to: PATHS.ads, label: words.ads },
       ],
@@ -115,6 +116,8 @@ export function usePlaces(): readonly Place[] {
         { to: PATHS.logos, label: words.logo },
         { to: PATHS.sharingRule, label: words.sharingRule },
         { to: PATHS.integrations, label: words.integrations },
+        { to: PATHS.channels, label: words.channels },
+        { to: PATHS.backups, label: words.backups },
       ],
     },
   ];

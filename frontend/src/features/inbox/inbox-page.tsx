@@ -9,6 +9,7 @@ import {
   IconHistoryOff,
   IconKey,
   IconNetwork,
+  IconSend,
   IconSpray,
   IconUsersGroup,
   IconWebhook,
@@ -79,6 +80,7 @@ const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
   proxy: IconNetwork,
   audit: IconHistoryOff,
   webhook: IconWebhook,
+  channel: IconSend,
   backup: IconDatabaseExport,
   database: IconDatabaseExclamation,
 };
@@ -146,6 +148,7 @@ const PLACES: Partial<Record<Item['kind'], string>> = {
   exposed: PATHS.toChange,
   audit: PATHS.audit,
   webhook: PATHS.integrations,
+  channel: PATHS.channels,
 };
 
 function ItemAction({ item, onMessage }: ItemProps): ReactNode {

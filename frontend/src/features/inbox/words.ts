@@ -52,15 +52,27 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
           ? '1 failed delivery'
           : `${item.count} failed deliveries`,
   }),
-  backup: (item) => ({
-    title: item.count === null ? 'Never backed up' : `The last backup is ${item.count} days old`,
-    text: 'This command on the server makes one: npm run backup',
+  channel: (item) => ({
+    title: item.name,
+    text:
+      item.count === 0
+        ? 'It is paused: messages wait'
+        : item.count === 1
+          ? '1 failed message'
+          : `${item.count} failed messages`,
   }),
+  backup: (item) =>
+    item.state === 'failed' ? { title: 'The last backup failed', text: item.message ?? '' } : oldBackup(item),
   database: (item) => ({
     title: `The database is MongoDB ${item.name}`,
     text: `${item.id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${item.title}`,
   }),
 };
+
+const oldBackup = (item: Item): Told => ({
+  title: item.count === null ? 'Never backed up' : `The last backup is ${item.count} days old`,
+  text: 'This command on the server makes one: npm run backup',
+});
 
 const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   alarm: (item) => ({ title: item.name, text: 'Puede estar compartiendo la cuenta' }),
@@ -105,13 +117,25 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
           ? '1 entrega fallida'
           : `${item.count} entregas fallidas`,
   }),
-  backup: (item) => ({
-    title:
-      item.count === null
-        ? 'Nunca se hizo una copia de seguridad'
-        : `La última copia tiene ${item.count} días`,
-    text: 'Este comando en el servidor crea una: npm run backup',
+  channel: (item) => ({
+    title: item.name,
+    text:
+      item.count === 0
+        ? 'Está en pausa: los mensajes esperan'
+        : item.count === 1
+          ? '1 mensaje fallido'
+          : `${item.count} mensajes fallidos`,
   }),
+  backup: (item) =>
+    item.state === 'failed'
+      ? { title: 'La última copia falló', text: item.message ?? '' }
+      : {
+          title:
+            item.count === null
+              ? 'Nunca se hizo una copia de seguridad'
+              : `La última copia tiene ${item.count} días`,
+          text: 'Este comando en el servidor crea una: npm run backup',
+        },
   database: (item) => ({
     title: `La base de datos es MongoDB ${item.name}`,
     text: `${item.id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${item.title}`,
@@ -135,6 +159,7 @@ export const useInboxWords = defineWords({
       proxy: 'Copy the setting',
       audit: 'Open the audit',
       webhook: 'See the deliveries',
+      channel: 'See the channels',
       backup: 'Copy the command',
       /** Done on the server alone. */
       database: undefined,
@@ -162,6 +187,7 @@ export const useInboxWords = defineWords({
       proxy: 'Copiar el ajuste',
       audit: 'Abrir la auditoría',
       webhook: 'Ver las entregas',
+      channel: 'Ver los canales',
       backup: 'Copiar el comando',
       database: undefined,
     },

@@ -39,7 +39,10 @@ export function TemplatesPage() {
   const view = useTableView('templates', useTemplateColumns(editing.open, remove));
 
   return (
-    <Screen title={words.heading} actions={isAdmin && <Button onClick={() => editing.open(null)}>{words.add}</Button>}>
+    <Screen
+      title={words.heading}
+      actions={isAdmin && <Button onClick={() => editing.open(null)}>{words.add}</Button>}
+    >
       <DataTable
         label={words.heading}
         view={view}

@@ -90,6 +90,14 @@ const ENGLISH_ACTIONS: ActionWords = {
   'webhook.paused': 'Webhook paused: nothing got through',
   'webhook.tested': 'Webhook tested',
   'webhook.redelivered': 'Delivered again',
+  'channel.created': 'Channel created',
+  'channel.updated': 'Channel changed',
+  'channel.deleted': 'Channel deleted',
+  'channel.tested': 'Channel tested',
+  'channel.paused': 'Channel paused',
+  'rule.created': 'Rule created',
+  'rule.updated': 'Rule changed',
+  'rule.deleted': 'Rule deleted',
 };
 
 const SPANISH_ACTIONS: ActionWords = {
@@ -179,6 +187,14 @@ const SPANISH_ACTIONS: ActionWords = {
   'webhook.paused': 'Webhook en pausa: nada llegaba',
   'webhook.tested': 'Webhook probado',
   'webhook.redelivered': 'Entregado de nuevo',
+  'channel.created': 'Canal creado',
+  'channel.updated': 'Canal cambiado',
+  'channel.deleted': 'Canal eliminado',
+  'channel.tested': 'Canal probado',
+  'channel.paused': 'Canal en pausa',
+  'rule.created': 'Regla creada',
+  'rule.updated': 'Regla cambiada',
+  'rule.deleted': 'Regla eliminada',
 };
 
 export const useActionWords = defineWords<ActionWords>({ en: ENGLISH_ACTIONS, es: SPANISH_ACTIONS });

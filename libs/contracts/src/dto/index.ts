@@ -15,6 +15,7 @@ export { isMailAddress } from './fields.js';
 export type { RuleContext } from './rules.js';
 export { parseInstant } from './instants.js';
 export * from './outward/inbox.js';
+export * from './outward/messages.js';
 export * from './courses/filling.js';
 export * from './courses/media.js';
 export * from './people/one-user.js';

@@ -112,7 +112,25 @@ const OPTIONAL: Record<string, string[]> = {
   PasskeySignInPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeyLoginPayload: ['authenticatorAttachment', 'clientExtensionResults', 'device_id'],
   PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
-  RunPlanPayload: ['onlyGood'],
+  RunPlanPayload: ['onlyGood', 'welcome'],
+  ChannelSettings: [
+    'host',
+    'port',
+    'security',
+    'user',
+    'password',
+    'from',
+    'url',
+    'type',
+    'headers',
+    'body',
+    'secret',
+    'per_second',
+  ],
+  SaveChannelPayload: ['_id', 'paused'],
+  SaveRulePayload: ['_id', 'days', 'hour', 'supervisor', 'group'],
+  UpcomingQuery: ['days'],
+  MessagesQuery: ['limit', 'offset', 'user_id', 'state'],
   UpdateCredentialPayload: [
     'email',
     'password',
@@ -203,6 +221,11 @@ describe('the JSON schemas', () => {
     }
     const references = JSON.stringify(schemas).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references) expect(classNames).toContain(name);
+  });
+
+  it('let users be sorted by each of their fields', () => {
+    const fields = Object.keys(schemas.UserAnswer?.properties ?? {});
+    expect([...dto.USER_SORT_FIELDS].sort()).toEqual(fields.sort());
   });
 
   it('tell the lengths, ranges and kinds of the contract', () => {

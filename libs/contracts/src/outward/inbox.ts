@@ -11,6 +11,7 @@ export const INBOX_KINDS = [
   'proxy',
   'audit',
   'webhook',
+  'channel',
   'backup',
   'database',
 ] as const;

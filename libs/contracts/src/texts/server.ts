@@ -4,6 +4,7 @@ import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
+import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 
 /** What the server alone says: the page shows it as it came. */
@@ -164,6 +165,20 @@ export const SERVER_TEXTS = {
 
   // Backups
   backupBegun: 'The backup has begun',
+
+  // Channels and rules
+  channelsTooMany: `There are ${CHANNELS_MAX} channels already`,
+  channelInUse: 'A rule names this channel: change the rule first',
+  channelInvalid: (field: string) => `This channel needs a valid ${field}`,
+  channelTested: 'The test has arrived',
+  channelTestFailed: 'The test has not arrived',
+  channelTest: 'This is a test of Keyroster.',
+  receiverInvalid: 'Enter a mail address, or a phone number with its country code',
+  noAnswer: 'There was no answer',
+  rulesTooMany: `There are ${CHANNELS_MAX} rules already`,
+  ruleInvalid: (field: string) => `This rule needs a valid ${field}`,
+  templateInUse: 'A rule names this template: change the rule first',
+  welcomeAlone: 'Only a welcome may hold a password or a set-PIN link',
 
   // Webhooks
   webhookAddress: "This address can't be used",

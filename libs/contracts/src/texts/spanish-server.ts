@@ -3,6 +3,7 @@ import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
+import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 import type { ServerTexts } from '../texts.js';
 
@@ -156,6 +157,18 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   announcementEnded: 'Terminado',
   putAway: 'Apartado',
 
+  channelsTooMany: `Ya hay ${CHANNELS_MAX} canales`,
+  channelInUse: 'Una regla usa este canal: cambia antes la regla',
+  channelInvalid: (field) => `A este canal le falta un ${field} válido`,
+  channelTested: 'La prueba llegó',
+  channelTestFailed: 'La prueba no llegó',
+  channelTest: 'Esto es una prueba de Keyroster.',
+  receiverInvalid: 'Escribe un correo, o un teléfono con el código de su país',
+  noAnswer: 'No hubo respuesta',
+  rulesTooMany: `Ya hay ${CHANNELS_MAX} reglas`,
+  ruleInvalid: (field) => `A esta regla le falta un ${field} válido`,
+  templateInUse: 'Una regla usa esta plantilla: cambia antes la regla',
+  welcomeAlone: 'Solo una bienvenida puede llevar la contraseña o un enlace para crear PIN',
   backupBegun: 'La copia de seguridad ha empezado',
   webhookAddress: 'Esta dirección no se puede usar',
   webhooksTooMany: `Ya hay ${WEBHOOKS_MAX} webhooks`,

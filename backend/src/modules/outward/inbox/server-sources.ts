@@ -7,6 +7,7 @@ import { MongodRelease } from '../../../database/connection/mongod-release.js';
 import { Meta } from '../../../database/meta.js';
 import { LoginTries } from '../../access/login-tries/index.js';
 import { AUTOMATIC_BACKUP, LAST_BACKUP, type AutomaticBackup } from '../../record/backup/index.js';
+import { ChannelsService } from '../messages/index.js';
 import { WebhooksService } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
@@ -28,6 +29,7 @@ export class ServerSources {
     private readonly chainWatch: ChainWatch,
     private readonly mongod: MongodRelease,
     private readonly webhookList: WebhooksService,
+    private readonly channelList: ChannelsService,
     private readonly tries: LoginTries,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -99,6 +101,17 @@ export class ServerSources {
   async webhooks(): Promise<InboxEntry[]> {
     return (await this.webhookList.failures()).map(({ id, name, at, failed, gaveUpAt }) =>
       entryOf({ id, at, name, count: failed, state: JSON.stringify([at, failed, gaveUpAt]) }),
+    );
+  }
+
+  /** Channels that gave messages up, or were paused because nothing got through or by a restore. */
+  @ListsInbox('channel', [
+    { collection: 'messages', fields: ['over_at'] },
+    { collection: 'channels', fields: ['paused'] },
+  ])
+  async channels(): Promise<InboxEntry[]> {
+    return (await this.channelList.failures()).map(({ id, name, at, failed, state }) =>
+      entryOf({ id, at, name, count: failed, state }),
     );
   }
 

@@ -12,12 +12,12 @@ import type {
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
-import { WebhookAddresses } from './webhook-addresses.js';
+import { OutwardAddresses } from '../deliveries/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import type { Want, Webhook } from './webhook.schema.js';
-import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
+import { WebhooksRepository } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -28,7 +28,7 @@ export class WebhooksService {
   constructor(
     private readonly repository: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
-    private readonly addresses: WebhookAddresses,
+    private readonly addresses: OutwardAddresses,
     private readonly secrets: WebhookSecrets,
     private readonly outbox: Outbox,
     private readonly changes: Changes,
@@ -60,7 +60,7 @@ export class WebhooksService {
     if (url !== undefined) await this.addresses.judge(url);
     await this.changes.run(async () => {
       const before = orNotFound(await this.repository.find(id));
-      const edit: WebhookEdit = {
+      const edit: Partial<Webhook> = {
         ...(url !== undefined && { url }),
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
@@ -116,7 +116,7 @@ export class WebhooksService {
 
   /** The webhooks that need an admin: with the time of the last failure or pause, and the number of failed deliveries. */
   async failures() {
-    const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
+    const failed = new Map((await this.deliveries.failed()).map((one) => [one.target, one]));
     const webhooks = await this.repository.list();
     return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {
       const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};

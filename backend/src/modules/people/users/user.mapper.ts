@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import {
   isStaffRole,
   normaliseStartDate,
@@ -56,12 +55,6 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
   const { reason, until, at, by } = lock;
   return { reason, until, at, by };
-}
-
-/** E.164 without its plus; empty where the text is no valid number. A number without its country is of the given one. */
-export function phoneNumber(text: string, region: string): string {
-  const found = parsePhoneNumberFromString(text, region as CountryCode);
-  return found?.isValid() ? found.number.slice(1) : '';
 }
 
 /** In ms; null for staff, who never expire. Invalid dates have always expired. */

@@ -33,7 +33,7 @@ export class UsersService {
       const fields = { ...this.fields.defaults(), ...given, email, password_hash, seq };
       await this.guard.checkChange([{ before: null, after: fields }], { acceptsLogin: true });
       await this.checkSpelling(email);
-      const made = [{ fields, amount: payload.amount }];
+      const made = [{ fields, amount: payload.amount, password: payload.password }];
       const [user] = await unlessTaken('email', this.edits.make(made, actor));
       await this.edits.checkLimit();
       if (!user) throw new Error('An insert answers with what it inserted');

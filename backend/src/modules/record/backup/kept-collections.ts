@@ -39,6 +39,7 @@ export async function collectionNames(db: mongo.Db): Promise<string[]> {
 interface Stored {
   _id: string;
   seq?: number | null;
+  state?: string;
 }
 
 interface Reading {
@@ -56,6 +57,8 @@ const READINGS: Partial<Record<string, Reading[]>> = {
     { filter: { seq: IS_PLACE }, sort: { seq: 1 } },
     { filter: { seq: { $not: IS_PLACE } }, sort: { _id: 1 } },
   ],
+  // A waiting message would be sent again.
+  messages: [{ filter: { state: { $ne: 'waiting' } }, sort: { _id: 1 } }],
   meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
 };
 

@@ -11,6 +11,16 @@ export interface OutwardEvent {
   end?: number;
   /** Time alone brought it: webhooks that want it since a later time are not told. */
   isTimed?: true;
+  /** What rules may send a message about. An undo has none. */
+  cause?: Cause;
+}
+
+export interface Cause {
+  when: 'welcome' | 'locked' | 'fixed' | 'renewed';
+  step: string;
+  userIds: readonly string[];
+  /** Kept nowhere but in the sealed text of a message. */
+  password?: string | undefined;
 }
 
 type Writer = (events: readonly OutwardEvent[]) => Promise<void>;

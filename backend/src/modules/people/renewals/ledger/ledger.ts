@@ -76,6 +76,17 @@ export class Ledger {
     return written;
   }
 
+  /** When the ends of these users were last moved, in ms. */
+  async lastMovesOf(userIds: readonly string[]): Promise<Map<string, number>> {
+    const last = await this.repository.lastOf(userIds.map((id) => new Types.ObjectId(id)));
+    return new Map([...last].map(([id, { at }]) => [id, at]));
+  }
+
+  /** Whether an entry is there: an undo takes its own away. */
+  async has(id: string): Promise<boolean> {
+    return (await this.repository.these([id])).length > 0;
+  }
+
   async list(search: RenewalSearch): Promise<RenewalListAnswer> {
     const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
     const { total, renewals, days, amount } = await this.repository.sums(search);

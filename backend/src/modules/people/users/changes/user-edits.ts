@@ -25,6 +25,8 @@ interface Paid {
 
 interface Made extends Paid {
   fields: NewUser;
+  /** Of whoever is to be welcomed. */
+  password?: string | undefined;
 }
 
 export interface Edit extends Paid {
@@ -58,6 +60,11 @@ export class UserEdits {
     return user;
   }
 
+  /** Of those who are there, in no order. */
+  findEach(ids: readonly string[]): Promise<StoredUser[]> {
+    return this.repository.findEach(ids);
+  }
+
   /** For a plan, in the order of the ids. `whyNot` answers null for users that the plan may act on. */
   async divide(
     ids: readonly string[],
@@ -77,7 +84,11 @@ export class UserEdits {
     const users = await this.repository.insertEach(made.map(({ fields }) => fields));
     const pairs = users.map((after, place) => ({ before: null, after, amount: made[place]?.amount }));
     await this.moveEnds(pairs, CHANGE);
-    this.news.created(users, actor);
+    const welcomed = users.flatMap(({ _id }, place) => {
+      const password = made[place]?.password;
+      return password === undefined ? [] : [[String(_id), password] as const];
+    });
+    this.news.created(users, actor, new Map(welcomed));
     return users;
   }
 

@@ -3,12 +3,13 @@ import { DAY_MS, daysLeftOf, EXPIRING_DAYS_MAX, type AuditAction, type UserLock 
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { phoneNumber } from '../../../../common/phone-number.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { Settings } from '../../../../config/settings.js';
 import type { AuditFact } from '../../../record/audit/index.js';
 import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';
-import { endsAt, lockOf, phoneNumber, toAuditFacts } from '../user.mapper.js';
+import { endsAt, lockOf, toAuditFacts } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** How a change of users becomes known: to the audit and webhooks with the change itself, to memory and screens after it. */
@@ -22,7 +23,8 @@ export class UserNews {
     private readonly clock: Clock,
   ) {}
 
-  created(users: readonly User[], actor?: string): void {
+  /** `welcomed`: the passwords of those who are to be welcomed. */
+  created(users: readonly User[], actor?: string, welcomed?: ReadonlyMap<string, string>): void {
     this.changes.note(
       ...users.map((user) => ({
         ...about('user.created', user),
@@ -30,7 +32,14 @@ export class UserNews {
         ...(actor && { actor }),
       })),
     );
-    this.changes.tellOutward(...users.map((user) => this.createdOf(user)));
+    this.changes.tellOutward(
+      ...users.map((user) => {
+        const id = String(user._id);
+        const password = welcomed?.get(id);
+        const cause = { when: 'welcome' as const, step: id, userIds: [id], password };
+        return { ...this.createdOf(user), ...(password !== undefined && { cause }) };
+      }),
+    );
     this.announce(users);
   }
 
@@ -55,7 +64,12 @@ export class UserNews {
     };
     const facts = Object.keys(after).length > 0 ? { after } : {};
     this.changes.note(...users.map((user) => ({ ...about('user.locked', user), ...facts })));
-    this.changes.tellOutward(...users.map((user) => this.lockedOf(user, lock)));
+    this.changes.tellOutward(
+      ...users.map((user) => {
+        const cause = { when: 'locked' as const, step: String(lock.at), userIds: [String(user._id)] };
+        return { ...this.lockedOf(user, lock), cause };
+      }),
+    );
     this.announce(users);
   }
 
@@ -83,7 +97,9 @@ export class UserNews {
     for (const entry of entries) {
       const user = byId.get(entry.user_id);
       if (user && entry.kind !== 'first' && entry.to > entry.from) {
-        this.changes.tellOutward(this.renewedOf(user, entry));
+        const cause = { when: 'renewed' as const, step: entry._id, userIds: [entry.user_id] };
+        const isRenewal = entry.kind === 'renewal';
+        this.changes.tellOutward({ ...this.renewedOf(user, entry), ...(isRenewal && { cause }) });
       }
     }
     this.changes.tellOutward(...users.flatMap((user) => this.endEventOf(user)));

@@ -53,6 +53,8 @@ export interface UserRow {
 
 export interface Prepared {
   hashes: Map<number, string>;
+  /** Passwords that were made, by row. */
+  made: Map<number, string>;
   firstSeq: number;
 }
 
@@ -119,11 +121,12 @@ export class ImportedUsers {
       },
       rows: drafted,
       counts: { users: changes.length },
-      run: async (goOn) => {
+      run: async (goOn, { welcome }) => {
         await check();
         // None of the groups can be deleted beside it.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
-        await this.write(changes, prepared, asked.caller, goOn);
+        const welcomed = welcome ? prepared.made : undefined;
+        await this.write(changes, { ...prepared, welcomed }, asked.caller, goOn);
         if (made > 0) await this.edits.checkLimit();
       },
     };
@@ -131,7 +134,7 @@ export class ImportedUsers {
 
   private async write(
     changes: readonly UserChange[],
-    { hashes, firstSeq }: Prepared,
+    { hashes, firstSeq, welcomed }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined },
     caller: Caller,
     goOn: () => void,
   ): Promise<void> {
@@ -141,7 +144,11 @@ export class ImportedUsers {
         const password_hash = hashes.get(from.row);
         if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
-        return { fields: { ...this.fields.defaults(), ...fields, ...own }, amount: from.payload.amount };
+        return {
+          fields: { ...this.fields.defaults(), ...fields, ...own },
+          amount: from.payload.amount,
+          password: welcomed && (welcomed.get(from.row) ?? from.password),
+        };
       });
     const edits = changes.flatMap(({ from, current: before, fields }) => {
       const password_hash = hashes.get(from.row);

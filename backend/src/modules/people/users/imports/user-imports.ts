@@ -86,7 +86,7 @@ export class UserImports {
     // Hashing takes so long that a confirmation has expired by the time the rows are written.
     const asked = { mode, caller, askedAt: this.clock.now() };
     const made = new Map<number, string>();
-    const prepared: Prepared = { hashes: new Map(), firstSeq: 0 };
+    const prepared: Prepared = { hashes: new Map(), made, firstSeq: 0 };
     return {
       made,
       draft: () => this.imported.draft(rows, prepared, asked),

@@ -3,12 +3,13 @@ import { isSupervisorRole, normaliseUsername, type ShutOut } from '@keyroster/co
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { accountLocked, AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
+import { phoneNumber } from '../../../../common/phone-number.js';
 import { OnAsked } from '../../../../common/reactions.js';
 import { Settings } from '../../../../config/settings.js';
 import { UserStanding } from '../../../access/sessions/index.js';
 import { OnRoster, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
-import { hasExpired, phoneNumber } from '../user.mapper.js';
+import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 import { texts } from '../../../../common/context/texts.js';
 

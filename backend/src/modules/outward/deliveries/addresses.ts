@@ -35,10 +35,11 @@ export interface Target {
 }
 
 const WEB_PORTS: readonly number[] = [80, 443];
+export const SMTP_PORTS: readonly number[] = [...WEB_PORTS, 25, 465, 587];
 const FIRST_FREE_PORT = 1_024;
 
 @Injectable()
-export class WebhookAddresses {
+export class OutwardAddresses {
   private readonly names: ReadonlySet<string>;
   private readonly blocks: readonly string[];
 
@@ -53,16 +54,36 @@ export class WebhookAddresses {
 
   async judge(text: string): Promise<Target> {
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw refused();
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+      throw refused('url');
+    }
     const host = hostOf(url);
+    return { url, host, to: await this.addressOf(host, isOpenToAll(url), 'url') };
+  }
+
+  /** A host of another protocol, and the ports that it has beside the free ones; in clear to named hosts alone. */
+  async judgeHost(
+    name: string,
+    port: number,
+    { ports, isPlain }: { ports: readonly number[]; isPlain: boolean },
+  ): Promise<Pick<Target, 'host' | 'to'>> {
+    const host = name
+      .trim()
+      .toLowerCase()
+      .replace(/^\[(.*)\]$/, '$1');
+    const isOpen = !isPlain && (ports.includes(port) || port >= FIRST_FREE_PORT);
+    return { host, to: await this.addressOf(host, isOpen, 'host') };
+  }
+
+  private async addressOf(host: string, isOpen: boolean, field: string): Promise<HostAddress> {
     const addresses = await this.resolver.resolve(host).catch(() => []);
     const [to] = addresses;
-    if (!to) throw refused();
+    if (!to) throw refused(field);
     const isNamed = this.names.has(host) || addresses.every(({ address }) => isWithin(this.blocks, address));
-    if (!isNamed && !(isOpenToAll(url) && addresses.every(({ address }) => isGlobalUnicast(address)))) {
-      throw refused();
+    if (!isNamed && !(isOpen && addresses.every(({ address }) => isGlobalUnicast(address)))) {
+      throw refused(field);
     }
-    return { url, host, to };
+    return to;
   }
 }
 
@@ -75,7 +96,8 @@ function isOpenToAll({ protocol, port }: URL): boolean {
   return protocol === 'https:' && (WEB_PORTS.includes(number) || number >= FIRST_FREE_PORT);
 }
 
-const refused = (): AppError => new AppError('VALIDATION', texts().server.webhookAddress, { field: 'url' });
+const refused = (field: string): AppError =>
+  new AppError('VALIDATION', texts().server.webhookAddress, { field });
 
 /** From IANA's registries of special-purpose addresses. */
 const NOT_GLOBAL_V4 = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Settings } from '../../../config/settings.js';
-import { HostResolver, isGlobalUnicast, WebhookAddresses } from './webhook-addresses.js';
+import { HostResolver, isGlobalUnicast, OutwardAddresses } from './addresses.js';
 
 const PUBLIC = '93.184.215.14';
 const HOSTS: Record<string, string[]> = {
@@ -20,7 +20,7 @@ const resolver: Pick<HostResolver, 'resolve'> = {
 };
 
 const judge = (url: string, ...webhookAllow: string[]) =>
-  new WebhookAddresses(resolver as HostResolver, { webhookAllow } as Settings).judge(url);
+  new OutwardAddresses(resolver as HostResolver, { webhookAllow } as Settings).judge(url);
 
 it.each([
   'https://hooks.example.com/in?token=1',

@@ -1,14 +1,19 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Target } from '../webhook-addresses.js';
-import type { Signed } from '../webhook-secrets.js';
+import type { Target } from './addresses.js';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 65_536;
 
-interface Message extends Signed {
+interface Letter {
+  headers: Readonly<Record<string, string>>;
   body: string;
+}
+
+interface Answer {
+  status: number;
+  text: string;
 }
 
 /** Not by `AbortSignal.any`: its timeout may be garbage-collected before it fires. */
@@ -38,9 +43,12 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
   });
 }
 
-export function post({ url, host, to }: Target, message: Message, signal: AbortSignal): Promise<number> {
+export function post(
+  { url, host, to }: Target,
+  { headers, body }: Letter,
+  signal: AbortSignal,
+): Promise<Answer> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const { id, timestamp, signature, body } = message;
   const lookup: LookupFunction = (_host, options, answer) => {
     if (options.all) answer(null, [to]);
     else answer(null, to.address, to.family);
@@ -55,20 +63,14 @@ export function post({ url, host, to }: Target, message: Message, signal: AbortS
       agent: false,
       lookup,
       signal,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Keyroster-Webhooks',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signature,
-      },
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });
     let status: number | undefined;
+    const said: Buffer[] = [];
     // The status alone counts; the body is read so that the receiver can end its answer.
     const end = (error?: Error) => {
       if (status === undefined) reject(error ?? new Error('It closed the connection'));
-      else resolve(status);
+      else resolve({ status, text: Buffer.concat(said).toString('utf8') });
       call.destroy();
     };
     call.on('error', end);
@@ -78,6 +80,7 @@ export function post({ url, host, to }: Target, message: Message, signal: AbortS
       let read = 0;
       answer.on('data', (chunk: Buffer) => {
         read += chunk.length;
+        said.push(chunk);
         if (read >= ANSWER_MAX_BYTES) end();
       });
       answer.on('end', () => end());
