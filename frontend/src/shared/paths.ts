@@ -17,6 +17,7 @@ export const PATHS = {
     `/dashboard/shops/${titleId}${subtitleId ? `?subtitle=${subtitleId}` : ''}`,
   whitelist: '/dashboard/whitelist',
   activity: '/dashboard/activity',
+  sharing: '/dashboard/sharing',
   logos: '/dashboard/logos',
   ads: '/dashboard/ads',
   profileGroups: '/dashboard/profilegroup',
