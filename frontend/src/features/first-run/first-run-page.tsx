@@ -57,7 +57,7 @@ export function FirstRun({ onExamples, onDone }: FirstRunProps) {
   return (
     <Screen
       title={words.heading}
-      width={1_000}
+      width="cards"
       actions={
         <>
           {step === 0 && (

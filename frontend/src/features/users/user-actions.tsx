@@ -111,7 +111,7 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-/** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
+/** The actions on a user that open a dialog, for the screen and for the panel. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
@@ -138,8 +138,6 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
       {confirmation}
       {about && UserDialog && (
         <UserDialog
-          // Mounted anew, above a dialog that has opened since.
-          key={dialog.times}
           user={about.user}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
@@ -167,7 +165,6 @@ function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: UserDialo
     <Dialog
       opened={isOpen}
       onClose={onClose}
-      stackId="password"
       title={words.resetPasswordOf(user.email)}
       withCloseButton={false}
       size="sm"

@@ -10,7 +10,7 @@ import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
-import { ViewTabs } from '../../shared/table/views/view-tabs.js';
+import { ViewTools } from '../../shared/table/views/view-tools.js';
 import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
@@ -98,6 +98,7 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
       count={count ?? null}
       found={isNarrowed ? (list.total ?? list.rows?.length) : undefined}
       isFilled
+      tools={isWide && <ViewTools views={views} />}
       actions={
         <>
           <UserFilters value={filter} counts={list.counts} onChange={setFilter} />
@@ -113,7 +114,6 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
       }
     >
       {form}
-      {isWide && <ViewTabs views={views} />}
       <SearchedProvider value={searched}>
         <UserTable
           label={texts.screens.manageUser}

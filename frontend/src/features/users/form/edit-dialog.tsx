@@ -34,11 +34,6 @@ export function EditDialog({ about: user, isOpen, close, times, roles }: EditDia
       onClose={close}
       size={880}
       closeOnClickOutside={false}
-      // The library closes all open dialogs at once: one for the password may lie above.
-      closeOnEscape={false}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
       title={user && words.editing(user.email)}
     >
       {user && <EditForm key={times} user={user} roles={withRole(roles, user.role)} onDone={close} />}
