@@ -154,6 +154,20 @@ describe('GET /api/renewals/board', () => {
       card: { end: answer.renewal.to, version: 1 },
     });
   });
+
+  it('says what the last renewal by 30 days cost, where that is asked for', async () => {
+    const user = await registered(admin, { wasap: '999 888 777', amount: 9_900 });
+    await renew(admin, user._id, { amount: 2_500 }).expect(201);
+    await renew(admin, user._id, { amount: 7_000, days: 90 }).expect(201);
+    const other = await registered(admin, { amount: 9_900 });
+    const cardOf = async ({ _id, email }: UserAnswer, query: Record<string, string>) => {
+      const { columns } = await board(admin, { q: email, ...query });
+      return columns.flatMap(({ users }) => users).find((card) => card._id === _id);
+    };
+    expect(await cardOf(user, { with: 'amounts' })).toMatchObject({ wasap: '999 888 777', amount: 2_500 });
+    expect(await cardOf(other, { with: 'amounts' })).not.toHaveProperty('amount');
+    expect(await cardOf(user, {})).not.toHaveProperty('amount');
+  });
 });
 
 const edit = (id: string, change: object) => admin.post('/api/users/update', { id, ...change }).expect(200);

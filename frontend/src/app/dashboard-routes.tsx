@@ -43,6 +43,7 @@ const SCREENS = createRoutesFromElements(
         () => import('../features/import/import-credentials-page.js'),
       )}
       {screenRoute('seats', 'SeatsPage', () => import('../features/seats/seats-page.js'))}
+      {screenRoute('sharing', 'SharingPage', () => import('../features/activity/sharing-page.js'))}
       {screenRoute('whitelist', 'WhitelistPage', () => import('../features/whitelist/whitelist-page.js'))}
       {screenRoute('logos', 'LogosPage', () => import('../features/logos-ads/media-page.js'))}
       {screenRoute('ads', 'AdsPage', () => import('../features/logos-ads/media-page.js'))}

@@ -156,7 +156,7 @@ const SPANISH_ACTIONS: Texts['actions'] = {
   edit: 'Editar',
   del: 'Borrar',
   delete: 'Eliminar',
-  reset: 'Restablecer',
+  reset: 'Borrar actividad',
   upload: 'Subir',
   import: 'Importar',
   assignPassword: 'Asignar claves',

@@ -3,6 +3,7 @@ import {
   formatDate,
   isStaffRole,
   isRenewalTooLong,
+  RENEWAL_DAYS,
   renewSubscription,
   subscriptionEnd,
 } from '@keyroster/contracts';
@@ -21,8 +22,8 @@ import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
-import type { Ledger } from './ledger/index.js';
 import { boardOf, type Ending } from './board.js';
+import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
 
 type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
@@ -33,6 +34,7 @@ export class RenewalsService {
     private readonly users: UserEdits,
     private readonly lists: UserListsService,
     private readonly roster: UserRoster,
+    private readonly ledger: Ledger,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
@@ -105,14 +107,20 @@ export class RenewalsService {
     });
   }
 
-  async board({ q, supervisor, affiliate }: BoardQuery): Promise<BoardAnswer> {
+  async board({ q, supervisor, affiliate, with: added }: BoardQuery): Promise<BoardAnswer> {
     const now = this.clock.now();
     const scope = currentScope();
     const isShown = ({ user }: RosterRow): boolean =>
       (scope !== null || !supervisor || user.supervisor === supervisor) &&
       (!affiliate || user.affiliate === affiliate);
     const rows = await this.roster.those({ q, supervisor: scope?.name }, now, isShown);
-    return { columns: boardOf(rows.filter(isEnding), now) };
+    const columns = boardOf(rows.filter(isEnding), now);
+    if (added === 'amounts') {
+      const cards = new Map(columns.flatMap(({ users }) => users.map((card) => [card._id, card])));
+      const amounts = await this.ledger.lastAmounts([...cards.keys()], RENEWAL_DAYS);
+      for (const [id, amount] of amounts) Object.assign(cards.get(id) ?? {}, { amount });
+    }
+    return { columns };
   }
 
   private lengthen(

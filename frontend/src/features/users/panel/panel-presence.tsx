@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
+import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../../../shared/presence/api.js';
+import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/strip.js';
+import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../api.js';
-import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../words.js';
 import type { User } from '../../../shared/api/people.js';
-import { intervalText, lanesOf, Strip, sumOf } from './presence-strip.js';
 
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
@@ -20,7 +20,7 @@ const MUTE_HOURS = 24;
 export function PanelPresence({ user }: { user: User }) {
   const words = usePresenceWords();
   const [hours, setHours] = useState(DAY_HOURS);
-  const presence = useQuery(presenceQuery(user._id, hours));
+  const presence = useQuery(presenceQuery(user._id, { hours }));
   return (
     <Stack gap="md">
       {user.alarm && <OpenAlarm user={user} />}

@@ -5,6 +5,7 @@ import {
   subscriptionEnd,
   subscriptionLevel,
 } from '@keyroster/contracts';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
@@ -148,10 +149,12 @@ export function AssignLink({ user }: RowButtonProps) {
   );
 }
 
-/** Rows of the protected role can't be deleted. */
+/** Rows of the protected role can't be deleted, and a supervisor deletes nobody. */
 export function DeleteButton({ user }: RowButtonProps) {
   const { actions, notAvailable } = useTexts();
   const { remove } = useUserActions();
+  const isAdmin = useIsAdmin();
+  if (!isAdmin) return null;
   if (user.role === PROTECTED_ROLE) return notAvailable;
   return (
     <CellButton

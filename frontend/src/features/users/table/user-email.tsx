@@ -1,6 +1,7 @@
-import { formatDateTime, isAdminRole, isSeqSearched, toSearched } from '@keyroster/contracts';
+import { formatDateTime, isStaffRole, isSeqSearched, toSearched } from '@keyroster/contracts';
 import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-dialog.js';
 import { CellButton, Cut } from '../../../shared/table/cells/cell-button.js';
@@ -16,6 +17,7 @@ export function UserEmail({ user }: { user: User }) {
   const words = useUserWords();
   const lockWords = useLockWords();
   const { showSessions, liftPause, message, viewAs } = useUserActions();
+  const isAdmin = useIsAdmin();
   const now = useMinute();
   const { email, role, is_locked, lock, paused_until } = user;
   return (
@@ -64,7 +66,7 @@ export function UserEmail({ user }: { user: User }) {
         title={words.sessions}
         onClick={() => showSessions(user)}
       />
-      {!isAdminRole(role) && (
+      {isAdmin && !isStaffRole(role) && (
         <CellButton
           icon="eye"
           label={`${words.viewAs} ${email}`}

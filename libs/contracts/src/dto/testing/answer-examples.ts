@@ -263,7 +263,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
-  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [CARD] }] }],
+  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
   [

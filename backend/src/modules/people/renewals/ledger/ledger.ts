@@ -97,6 +97,10 @@ export class Ledger {
     return (await this.repository.list({ user_id: userId, limit: LATEST })).map((entry) => shown(entry));
   }
 
+  lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
+    return this.repository.lastAmounts(userIds, days);
+  }
+
   csv(search: RenewalSearch): AsyncGenerator<string> {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search), currentScope()));
   }

@@ -63,6 +63,16 @@ export class RenewalsRepository {
     return new Map(last.map(({ _id, to, at }) => [String(_id), { to, at }]));
   }
 
+  /** The amounts of the last renewals by so many days. */
+  async lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
+    const last = await this.model.aggregate<{ _id: Types.ObjectId; amount: number }>([
+      { $match: { user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) }, kind: COUNTED, days } },
+      { $sort: { user_id: 1, at: -1, _id: -1 } },
+      { $group: { _id: '$user_id', amount: { $first: '$amount' } } },
+    ]);
+    return new Map(last.map(({ _id, amount }) => [String(_id), amount]));
+  }
+
   list(search: RenewalSearch): Promise<Renewal[]> {
     return this.newestFirst(search).lean().exec();
   }

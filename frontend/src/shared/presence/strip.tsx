@@ -1,10 +1,16 @@
-import { formatDate, formatDateTime, formatTime } from '@keyroster/contracts';
-import {} from '@mantine/core';
+import {
+  dateInLima,
+  DAY_MS,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  startOfDayInLima,
+} from '@keyroster/contracts';
 import { useState } from 'react';
-import type { Overlap, Presence, Span } from '../api.js';
-import { usePresenceWords } from '../words.js';
-import classes from './panel.module.css';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { Hint } from '../ui/quiet.js';
+import type { Overlap, Presence, Span } from './api.js';
+import classes from './strip.module.css';
+import { usePresenceWords } from './words.js';
 
 export function Strip({ presence }: { presence: Presence }) {
   const words = usePresenceWords();
@@ -34,9 +40,10 @@ export function Strip({ presence }: { presence: Presence }) {
       )}
       {lanes.map(({ ip, isListed, bars }) => (
         <div key={ip} className={classes['row']}>
-          <span className={classes['name']} data-mono title={isListed ? words.listed : undefined}>
-            {ip}
+          <span className={classes['name']} title={isListed ? words.listed : undefined}>
+            <span data-mono>{ip}</span>
             {isListed && <span className={classes['listed']}> {words.listed}</span>}
+            <span className={classes['devices']}>{devicesOf(bars)}</span>
           </span>
           <span className={classes['lane']}>
             {presence.overlaps.map((overlap) => (
@@ -59,6 +66,13 @@ export function Strip({ presence }: { presence: Presence }) {
           </span>
         </div>
       ))}
+      <span className={classes['axis']} aria-hidden>
+        {ticksOf(presence).map(({ at, text }) => (
+          <span key={at} style={{ left: placeOf({ from: at, to: at }, presence).left }}>
+            {text}
+          </span>
+        ))}
+      </span>
       <Hint size="xs" className={classes['said']} data-testid="said">
         {shown ?? words.hint}
       </Hint>
@@ -106,6 +120,26 @@ interface Lane {
 
 /** The strip is about so many pixels wide: spans that are closer than one become one bar. */
 const PARTS = 480;
+
+const devicesOf = (bars: readonly Bar[]): string =>
+  [...new Set(bars.flatMap(({ devices }) => devices))].join(', ');
+
+const MINUTE_MS = 60_000;
+/** Between two marks of the axis. */
+const STEPS_MS = [1, 5, 15, 30, 60, 3 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+const TICKS_MAX = 7;
+
+/** The marks of the time axis, at full minutes, hours or days of Lima. */
+export function ticksOf({ from, to }: { from: number; to: number }): Array<{ at: number; text: string }> {
+  const step = STEPS_MS.find((each) => (to - from) / each <= TICKS_MAX) ?? DAY_MS;
+  const midnight = startOfDayInLima(dateInLima(from));
+  const first = midnight + Math.ceil((from - midnight) / step) * step;
+  const count = Math.max(0, Math.floor((to - first) / step) + 1);
+  return Array.from({ length: count }, (_, place) => {
+    const at = first + place * step;
+    return { at, text: step < DAY_MS ? formatTime(at) : formatDate(at).slice(0, 5) };
+  });
+}
 
 /** A lane for each address, in the order in which they were first used. */
 export function lanesOf({ spans, listed, from, to }: Presence): Lane[] {
