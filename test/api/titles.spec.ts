@@ -1,5 +1,5 @@
 import { TEXTS } from '@keyroster/contracts';
-import type { TitleListAnswer, SearchAnswer } from '@keyroster/contracts/dto';
+import type { TitleCountsListAnswer, TitleListAnswer, SearchAnswer } from '@keyroster/contracts/dto';
 import {
   aCourse,
   aName,
@@ -13,6 +13,7 @@ import {
   subtitlesSeenBy,
   aCredential,
 } from '../support/data/courses.js';
+import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -271,4 +272,21 @@ describe('the search', () => {
     for (let count = 0; count < 21; count += 1) await aSubtitle(admin, title._id, aName('Gnu'));
     expect((await found(admin, 'gnu')).subtitles).toHaveLength(20);
   });
+});
+
+it('counts what lies under a title, and once each user who has it', async () => {
+  const group = await aGroup(admin);
+  const { title } = await aCourse(admin);
+  await aCredential(admin, (await aSubtitle(admin, title._id))._id);
+  const grouped = await Session.as(app, 'member', { profileGroup: group._id });
+  for (const { user } of [member, grouped]) await assign(admin, user, title).expect(200);
+  await giveTitles(admin, group, title).expect(200);
+  const empty = await aTitle(admin);
+  const { counts } = await answerOf<TitleCountsListAnswer>(admin.get('/api/shops/counts'));
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { _id: title._id, subtitles: 2, credentials: 2, users: 2 },
+      { _id: empty._id, subtitles: 0, credentials: 0, users: 0 },
+    ]),
+  );
 });

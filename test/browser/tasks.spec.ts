@@ -6,7 +6,7 @@ import { Hand } from '../support/browser/hand.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
-import { aCredential, assign, aSubtitle, aTitle } from '../support/data/courses.js';
+import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { placeOf, registered } from '../support/data/renewals.js';
 import { pingAt } from '../support/data/spans.js';
 import { rowOf } from '../support/sockets/activity.js';
@@ -17,6 +17,9 @@ const SOON_MS = 10_000;
 
 /** What the first version took for the same, by the same counting. */
 const BEFORE_S = { create: 24, lock: 6, renew: 11, password: 11, site: 17 };
+
+/** A credential's password, found by the palette. */
+const CREDENTIAL_S = 5;
 
 let scene: BrowserScene;
 let visitor: Visitor;
@@ -118,6 +121,25 @@ it('gives somebody another password', async () => {
   hand.report('Another password');
   expect((await Session.of(scene.app, 'rosa_torres', '0042')).user.email).toBe('rosa_torres');
   expect(hand.seconds).toBeLessThanOrEqual(BEFORE_S.password / 2);
+});
+
+it('gives a credential another password', async () => {
+  const title = await aTitle(scene.admin, 'Streaming');
+  const subtitle = await aSubtitle(scene.admin, title._id, 'Family');
+  const okapi = await aCredential(scene.admin, subtitle._id, { course_name: 'Okapi premium' });
+  const hand = await open('/dashboard/activity');
+  const { page } = visitor;
+  await say(hand, 'okapi');
+  const form = page.getByRole('form', { name: 'Editing Okapi premium' });
+  await until(SOON_MS, () => hasFocus(form.getByLabel('Password', { exact: true })));
+  await hand.type('N3w-Pass');
+  await hand.press('Enter');
+  await visitor.sees('Credential created successfully!');
+  hand.report('A credential with another password');
+  expect(hand.seconds).toBeLessThanOrEqual(CREDENTIAL_S);
+  expect(await credentialsSeenBy(scene.admin, subtitle._id)).toEqual([
+    { ...okapi, password: 'N3w-Pass', changed_at: expect.any(Number) as number },
+  ]);
 });
 
 it("leads a member from the PIN link to the shop's site", async () => {

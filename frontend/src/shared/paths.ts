@@ -13,8 +13,15 @@ export const PATHS = {
   courses: '/dashboard/managepassword',
   seats: '/dashboard/seats',
   shops: '/dashboard/shops',
-  title: (titleId: string, subtitleId?: string) =>
-    `/dashboard/shops/${titleId}${subtitleId ? `?subtitle=${subtitleId}` : ''}`,
+  /** With a credential its sheet is open. */
+  title: (titleId: string, subtitleId?: string, credentialId?: string) => {
+    const opened = {
+      ...(subtitleId && { subtitle: subtitleId }),
+      ...(credentialId && { credential: credentialId }),
+    };
+    const search = new URLSearchParams(opened).toString();
+    return `/dashboard/shops/${titleId}${search && `?${search}`}`;
+  },
   whitelist: '/dashboard/whitelist',
   activity: '/dashboard/activity',
   sharing: '/dashboard/sharing',

@@ -137,7 +137,7 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   const one = await memberOnPhone();
   const other = await memberOnPhone();
   const ours = await on('/dashboard/trouble', admin);
-  await ours.sees('Everything works, as far as anybody said');
+  await ours.sees('No open problems');
 
   await report(one, 'password');
   await one.page.getByText(/^Reported \d\d:\d\d$/).waitFor();
@@ -145,7 +145,7 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   await other.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor();
   await one.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor({ timeout: TOLD_MS });
 
-  const queue = ours.page.getByRole('list', { name: 'Open troubles' });
+  const queue = ours.page.getByRole('list', { name: 'Problems' });
   await queue.getByText('Password', { exact: true }).waitFor();
   await queue.getByText('Login', { exact: true }).waitFor();
   await ours.page.getByRole('link', { name: /^Courses\s*1$/ }).waitFor();
@@ -166,5 +166,5 @@ it('trouble: what two report from their phones is mended by an admin, and both s
     await visitor.sees('New-Passw0rd');
     expect(await visitor.page.evaluate(() => 'isMarked' in window)).toBe(true);
   }
-  await ours.sees('Everything works, as far as anybody said');
+  await ours.sees('No open problems');
 });

@@ -126,6 +126,7 @@ const TITLES: Row[] = [
     tells: ['shops', 'admins'],
   },
   { route: 'GET /api/shops/users/:shop_id', names: 'title' },
+  { route: 'GET /api/shops/counts' },
 ];
 
 const CREDENTIALS: Row[] = [

@@ -83,6 +83,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/shops/assign',
     'DELETE /api/shops/unassign',
     'GET /api/shops/users/:shop_id',
+    'GET /api/shops/counts',
   ],
   'assignments.read': ['GET /api/shops/getassignedshops', 'GET /api/shops/getassignedshops/:user_id'],
   'whitelist.manage': [

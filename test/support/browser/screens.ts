@@ -254,9 +254,9 @@ export const SCREENS: Screen[] = [
     path: credentialsOf,
     open: async (page) => {
       // Whoever looked before them may have it still.
-      await page.getByRole('button', { name: /^(Use it: |Leave )Shared profile$/ }).waitFor();
-      const isFree = await page.getByRole('button', { name: 'Use it: Shared profile' }).isVisible();
-      if (isFree) await button('Use it: Shared profile')(page);
+      await page.getByRole('button', { name: /^(Start|Finish) using Shared profile$/ }).waitFor();
+      const isFree = await page.getByRole('button', { name: 'Start using Shared profile' }).isVisible();
+      if (isFree) await button('Start using Shared profile')(page);
       await button('Show code of Shared profile')(page);
     },
     shows: /^\d{6}$/,
@@ -265,7 +265,7 @@ export const SCREENS: Screen[] = [
     name: 'member-report',
     who: 'member',
     path: credentialsOf,
-    open: button('Change what you reported of Main account'),
+    open: button('Edit report of Main account'),
     shows: 'What is wrong?',
   },
   {

@@ -191,7 +191,7 @@ const SPANISH: Sentences = {
   'plan.run': '{who} cambió muchos a la vez',
   'renewal.told': '{who} marcó a {what} como avisado de su vencimiento',
   'credential.moved': '{who} movió la credencial {what}',
-  'seat.freed': '{who} liberó un puesto de {what}',
+  'seat.freed': '{who} liberó un cupo de {what}',
   'alarm.closed': '{who} cerró una alarma de uso compartido de {what}',
   'alarm.muted': '{who} cambió si se silencian las alarmas de {what}',
   'alarm.rule_changed': '{who} cambió la regla de las alarmas de uso compartido',

@@ -123,7 +123,7 @@ it('finds subtitles and credentials, and leads to where they lie', async () => {
   );
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(address()).toBe(`/dashboard/shops/${UDEMY._id}`));
-  expect(await screen.findByRole('heading', { name: /credentials/i })).toBeVisible();
+  expect(await screen.findByRole('form', { name: 'New credential' })).toBeVisible();
 });
 
 it('renews who is named by as many days, and shows them first the next time', async () => {

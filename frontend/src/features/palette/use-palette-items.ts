@@ -112,7 +112,8 @@ export function usePaletteItems(
     ),
     ...credentials.map(({ _id, course_name, subtitle, s_id, shop_id, shop_name }) => {
       const label = `${shop_name} · ${subtitle} · ${course_name}`;
-      return item(_id, words.credential, label, () => open(PATHS.title(shop_id, s_id)));
+      const path = PATHS.title(shop_id, s_id, _id);
+      return item(_id, words.credential, label, () => open(path, { isEdit: true }));
     }),
     ...offers.filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search)),
   ];

@@ -32,6 +32,7 @@ describe('the PIN screen', () => {
       [LOGIN]: { body: { token: 't1' } },
       'GET /api/verify-token': aMember(),
       'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/products/mine': { body: { products: [] } },
       'GET /api/ads/get': { body: { ads: [] } },
     });
     const user = await open();
@@ -99,6 +100,7 @@ describe('the PIN screen', () => {
       [LOGIN]: { body: { token: 't1' } },
       'GET /api/verify-token': aMember(),
       'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/products/mine': { body: { products: [] } },
       'GET /api/ads/get': { body: { ads: [] } },
     });
     const user = await open('#4');
@@ -142,6 +144,7 @@ describe('the PIN screen', () => {
     serve({
       'GET /api/verify-token': aMember({ _id: ID }),
       'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/products/mine': { body: { products: [] } },
       'GET /api/ads/get': { body: { ads: [] } },
     });
     const user = await open();

@@ -39,7 +39,7 @@ it('says which, who is gone and why, and how many more', async () => {
   opened(listed(GRAMMAR));
   const item = within(await screen.findByRole('listitem', { name: 'Grammar' }));
   expect(item.getByText('Udemy · Spanish · Last changed 01/01/2030 10:00')).toBeVisible();
-  expect(item.getByText('12 who are gone know it')).toBeVisible();
+  expect(item.getByText('12 former users know this password')).toBeVisible();
   expect(item.getByText('Expired')).toBeVisible();
   expect(item.getByText('No longer in the group')).toBeVisible();
   expect(item.getAllByText('read 02/01/2030 10:30')).toHaveLength(2);
@@ -48,7 +48,7 @@ it('says which, who is gone and why, and how many more', async () => {
 
 it('is accepted, and goes', async () => {
   const { calls, user } = opened([listed(GRAMMAR), listed()], { [ACCEPT]: { body: { message: 'ok' } } });
-  await user.click(await screen.findByRole('button', { name: 'Accept Grammar' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep this password: Grammar' }));
   expect(await screen.findByText('Nothing to change')).toBeVisible();
   expect(calls.find(({ route }) => route === ACCEPT)?.body).toEqual({ p_id: GRAMMAR.p_id });
 });

@@ -174,7 +174,7 @@ const SPANISH_ACTIONS: ActionWords = {
   'plan.run': 'Plan ejecutado',
   'renewal.told': 'Avisado de su vencimiento',
   'credential.moved': 'Credencial movida',
-  'seat.freed': 'Puesto liberado',
+  'seat.freed': 'Cupo liberado',
   'alarm.closed': 'Alarma de uso compartido cerrada',
   'alarm.muted': 'Alarmas de uso compartido silenciadas, o ya no',
   'token.created': 'Token de programa creado',

@@ -84,7 +84,7 @@ export const useExplainWords = defineWords({
       subscription: 'Suscripción',
       places: 'Dispositivos',
       title: 'Título',
-      seat: 'Puesto',
+      seat: 'Cupo',
     },
     sentences: {
       admin: () => 'Un administrador puede todo',
@@ -109,14 +109,14 @@ export const useExplainWords = defineWords({
       own: ({ title }) => `${text(title)} está asignado a este usuario`,
       group: ({ title }) => `${text(title)} le llega por su grupo`,
       not_assigned: ({ title }) => `${text(title)} no está asignado a este usuario`,
-      no_seats: () => 'No hace falta un puesto',
-      seat_held: () => 'Tiene un puesto',
-      seat_free: ({ in_use, of }) => `${text(in_use)} de ${text(of)} puestos en uso: tiene que tomar uno`,
-      seats_full: ({ in_use, of }) => `${text(in_use)} de ${text(of)} puestos en uso: tiene que esperar`,
+      no_seats: () => 'No hace falta un cupo',
+      seat_held: () => 'Tiene un cupo',
+      seat_free: ({ in_use, of }) => `${text(in_use)} de ${text(of)} cupos en uso: tiene que tomar uno`,
+      seats_full: ({ in_use, of }) => `${text(in_use)} de ${text(of)} cupos en uso: tiene que esperar`,
     },
     sure: (deed) => `¿${deed}?`,
     lastSeen: (email, at) =>
-      `A ${email} se le vio por última vez el ${time(at)}, antes que a los demás con puesto.`,
+      `A ${email} se le vio por última vez el ${time(at)}, antes que a los demás con cupo.`,
     repairs: {
       lock: 'Desbloquear',
       pause: 'Quitar pausa',

@@ -20,7 +20,7 @@ describe('the form of a new user', () => {
       within(field('Role'))
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles']);
+    ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles', 'Supervisor']);
   });
 
   it('begins today on the day that comes while it is open, unless another day was chosen', async () => {
