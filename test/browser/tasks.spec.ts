@@ -43,7 +43,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Types into the palette what is to be done. */
 const say = async (hand: Hand, text: string): Promise<void> => {
   await hand.press('Control+k');
-  await until(SOON_MS, () => hasFocus(visitor.page.getByRole('combobox', { name: 'Go to, or do' })));
+  await until(SOON_MS, () => hasFocus(visitor.page.getByRole('combobox', { name: 'Search or act' })));
   await hand.type(text);
   await hand.press('Enter');
 };

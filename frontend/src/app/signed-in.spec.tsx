@@ -30,6 +30,7 @@ const OF_ADMINS = [
   '/announcements',
   '/inbox',
   '/integrations',
+  '/sharing-rule',
   '/audit',
   '/reports',
   '/reports/row',

@@ -34,7 +34,7 @@ export function AssignPage() {
   const assigned = list.titles?.filter(({ isAssigned }) => isAssigned).length ?? 0;
 
   return (
-    <Screen title={words.heading} width={760}>
+    <Screen title={words.heading} width="text">
       <Stack gap="md">
         <Box mih={28}>
           {user && <Assignee user={user} />}

@@ -39,7 +39,7 @@ export function InboxPage() {
   const words = useInboxWords();
   const { about, isOpen, open, close } = useDialog({ userId: '', email: '' });
   return (
-    <Screen title={words.heading} width={860} actions={<NoticeButton />}>
+    <Screen title={words.heading} width="cards" actions={<NoticeButton />}>
       <Items onMessage={({ id, name }) => open({ userId: id, email: name })} />
       <UserMessageDialog key={about.userId} {...about} isOpen={isOpen} onClose={close} />
     </Screen>

@@ -84,7 +84,7 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-/** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
+/** The actions on a user that open a dialog, for the screen and for the panel. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
@@ -138,7 +138,6 @@ function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: UserDialo
     <Dialog
       opened={isOpen}
       onClose={onClose}
-      stackId="password"
       title={words.resetPasswordOf(user.email)}
       withCloseButton={false}
       size="sm"

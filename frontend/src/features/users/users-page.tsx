@@ -10,7 +10,7 @@ import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
-import { ViewTabs } from '../../shared/table/views/view-tabs.js';
+import { ViewTools } from '../../shared/table/views/view-tools.js';
 import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
@@ -95,6 +95,7 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
     <Screen
       title={texts.screens.manageUser}
       count={count ?? null}
+      tools={isWide && <ViewTools views={views} />}
       actions={
         <>
           <UserFilters value={filter} onChange={setFilter} />
@@ -110,7 +111,6 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
       }
     >
       {form}
-      {isWide && <ViewTabs views={views} />}
       <SearchedProvider value={searched}>
         <UserTable
           label={texts.screens.manageUser}

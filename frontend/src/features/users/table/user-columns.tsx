@@ -14,6 +14,7 @@ import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
+import { useTableWords } from '../../../shared/table/table-words.js';
 import type { NamedView } from '../../../shared/table/views/named-views.js';
 import type { UserRow } from '../user-list.js';
 import { useUserWords } from '../words.js';
@@ -146,7 +147,7 @@ const DAILY = ['state', 'daysLeft', 'wasap', 'profileGroup', 'ipAddress'];
 
 /** The views that everybody has. The first one has all columns of the specification, in their order. */
 export function useUserViews(): readonly [NamedView, NamedView] {
-  const { allColumns, daily } = useUserWords();
+  const { allColumns, daily } = useTableWords();
   return useMemo(
     () => [
       { id: 'all', name: allColumns, columns: ALL },

@@ -47,7 +47,7 @@ describe('users on a phone', () => {
     const { user } = await openUsers();
     const tabs = within(await screen.findByRole('navigation', { name: 'Daily screens' }));
     expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
-    await user.click(tabs.getByRole('button', { name: 'Menu' }));
+    await user.click(tabs.getByRole('button', { name: 'More' }));
     expect(await screen.findByRole('link', { name: 'Audit' })).toBeVisible();
   });
 });

@@ -257,6 +257,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     dto.WhitelistAnswer,
     { whitelist: [{ _id: ID, ip_address: '::1', createdAt: NOW }], enforced: true, ip: '::1' },
   ],
+  [dto.UnlistedSessionsAnswer, { total: 1, sessions: [{ user_id: ID, username: 'ana', ip: '::1' }] }],
   [dto.LogoListAnswer, { urls: ['a.png'] }],
   [dto.LogosChangedAnswer, { message: 'm', urls: [] }],
   [dto.AdListAnswer, { ads: ['a.png'] }],
