@@ -24,7 +24,7 @@ export function UserEmail({ user }: { user: User }) {
     <span className={classes['email']}>
       <span className={classes['who']}>
         <UserLink userId={user._id}>
-          <Cut>{email}</Cut>
+          <Cut isWide>{email}</Cut>
         </UserLink>
         <FoundMark user={user} />
       </span>
@@ -43,7 +43,6 @@ export function UserEmail({ user }: { user: User }) {
           ⚠
         </span>
       )}
-      <span className={classes['space']} />
       {paused_until !== null && paused_until > now && (
         <CellButton
           isWarning
@@ -54,26 +53,28 @@ export function UserEmail({ user }: { user: User }) {
           <IconPlayerPauseFilled size={14} aria-hidden />
         </CellButton>
       )}
-      <CellButton
-        icon="message"
-        label={`${words.message} ${email}`}
-        title={words.message}
-        onClick={() => message(user)}
-      />
-      <CellButton
-        icon="device-laptop"
-        label={words.sessionsOf(email)}
-        title={words.sessions}
-        onClick={() => showSessions(user)}
-      />
-      {isAdmin && !isStaffRole(role) && (
+      <span className={classes['tools']}>
         <CellButton
-          icon="eye"
-          label={`${words.viewAs} ${email}`}
-          title={words.viewAs}
-          onClick={() => viewAs(user)}
+          icon="message"
+          label={`${words.message} ${email}`}
+          title={words.message}
+          onClick={() => message(user)}
         />
-      )}
+        <CellButton
+          icon="device-laptop"
+          label={words.sessionsOf(email)}
+          title={words.sessions}
+          onClick={() => showSessions(user)}
+        />
+        {isAdmin && !isStaffRole(role) && (
+          <CellButton
+            icon="eye"
+            label={`${words.viewAs} ${email}`}
+            title={words.viewAs}
+            onClick={() => viewAs(user)}
+          />
+        )}
+      </span>
     </span>
   );
 }
