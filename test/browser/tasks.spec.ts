@@ -116,8 +116,18 @@ it('finds out who shares', async () => {
   await until(SOON_MS, async () => (await alarmsOf(scene.admin, member)).length === 1);
   const hand = await open('/dashboard/users');
   const { page } = visitor;
-  await hand.click(page.getByRole('navigation').getByRole('link', { name: /^Activity/ }).first());
-  await hand.click(page.getByRole('navigation').getByRole('link', { name: /^Sharing/ }).first());
+  await hand.click(
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Activity/ })
+      .first(),
+  );
+  await hand.click(
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Sharing/ })
+      .first(),
+  );
   const alarm = page.getByRole('list', { name: 'Open alarms' }).getByRole('listitem');
   await alarm.getByRole('link', { name: member.user.email, exact: true }).waitFor();
   await alarm.getByText('198.51.100.8').waitFor();
