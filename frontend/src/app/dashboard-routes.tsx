@@ -9,6 +9,7 @@ import {
   type Location,
 } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/session.js';
+import { FirstRunGate } from '../features/first-run/first-run-gate.js';
 import { PATHS } from '../shared/paths.js';
 import { Forbidden, Notice } from '../shared/ui/notice.js';
 import { placesOf } from '../shared/ui/user-link.js';
@@ -30,8 +31,8 @@ const CoursesPage = screenFrom('CoursesPage', () => import('../features/courses/
 const SCREENS = createRoutesFromElements(
   <>
     <Route element={<StaffOnly />}>
-      <Route index element={<UsersPage />} />
-      <Route path="users" element={<UsersPage />} />
+      <Route index element={<Users />} />
+      <Route path="users" element={<Users />} />
       {screenRoute(
         'users/import',
         'ImportUsersPage',
@@ -78,6 +79,14 @@ const SCREENS = createRoutesFromElements(
     <Route path="*" element={<NotFound />} />
   </>,
 );
+
+function Users() {
+  return (
+    <FirstRunGate>
+      <UsersPage />
+    </FirstRunGate>
+  );
+}
 
 export function DashboardRoutes() {
   const location = useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard));

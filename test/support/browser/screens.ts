@@ -151,7 +151,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: panelOf,
     open: async (page) => {
-      await page.getByRole('tab', { name: 'Why not?' }).click();
+      await page.getByRole('tab', { name: 'Access check' }).click();
       await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
     },
     shows: 'Netflix Premium is assigned to them',

@@ -1,4 +1,4 @@
-import { daysLeft, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
+import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,9 +72,7 @@ function Assignee({ user }: { user: User }) {
       <Badge variant="default" tt="none" flex="none">
         {roleName(role)}
       </Badge>
-      {!isAdminRole(role) && (
-        <DaysLeft left={daysLeft(start, validity, now)} endsAt={subscriptionEnd(start, validity) ?? 0} />
-      )}
+      {!isAdminRole(role) && <DaysLeft left={daysLeft(start, validity, now)} />}
     </Group>
   );
 }

@@ -235,13 +235,19 @@ it('does nothing that Enter waited for once it was closed by a click beside it',
 
 it('begins a new user', async () => {
   const { user } = await openPalette();
-  await user.click(screen.getByRole('button', { name: 'New user', expanded: true, hidden: true }));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(palette()).toBeNull());
-  expect(screen.getByRole('button', { name: 'New user', expanded: false })).toBeVisible();
-  await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('option', { name: /^New user/ }));
-  expect(await screen.findByRole('button', { name: 'New user', expanded: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
+});
+
+it('begins a new user with what a line says of them', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('dora 987654321 udemy 15d');
+  expect(options()).toEqual(['New user: dora 987654321 udemy 15dAction']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('dora');
+  const read = within(screen.getByRole('list', { name: 'Read as' }));
+  expect(read.getByText('Udemy')).toBeVisible();
 });
 
 it('offers a member their titles and their own, and asks for no users', async () => {

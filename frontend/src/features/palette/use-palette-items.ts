@@ -12,6 +12,7 @@ import { useRenew } from '../../shared/renewals/use-renew.js';
 import { copyText } from '../../shared/ui/copying/clipboard.js';
 import { showChange } from '../../shared/undo/undo-toast.js';
 import { useOpenUser } from '../../shared/ui/user-link.js';
+import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { USERS_KEY, type User } from '../../shared/api/people.js';
 import { courseSearchQuery } from '../../shared/api/courses.js';
@@ -79,7 +80,7 @@ export function usePaletteItems(
       ? [
           item('new', words.action, words.newUser, () => {
             remember({ key: 'new', label: '' });
-            open(PATHS.users, { isNewUser: true });
+            open(PATHS.users, { newUser: true });
           }),
           ...VERBS.map((known) => ({
             ...item(known, words.action, words.verbs[known], () => undefined),
@@ -104,7 +105,10 @@ export function usePaletteItems(
     return { items: [...first, ...offers.filter((offer) => !first.includes(offer))], isSettled };
   }
   const { shops, subtitles, credentials } = courses;
+  const create = () => open(PATHS.users, { newUser: search });
+  const line = { ...item('line', words.action, `${words.newUser}: ${search}`, create), isOffer: true };
   const items: Item[] = [
+    ...(isStaff && isUserLine(search) ? [line] : []),
     ...users.map(({ _id, email }) => userItem({ key: _id, label: email })),
     ...shops.map(({ _id, shop_name }) => item(_id, words.title, shop_name, () => open(PATHS.title(_id)))),
     ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>

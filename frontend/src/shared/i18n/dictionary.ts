@@ -24,6 +24,7 @@ export const PAGE_TEXTS = {
   tryAgain: 'Try again',
   clear: 'Clear',
   close: 'Close',
+  of: (part: string, all: string) => `${part} of ${all}`,
   daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
 } as const;
 

@@ -26,6 +26,7 @@ export const SPANISH: Dictionary = {
     tryAgain: 'Reintentar',
     clear: 'Limpiar',
     close: 'Cerrar',
+    of: (part, all) => `${part} de ${all}`,
     daysLeft: (days) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   },
 };

@@ -5,6 +5,9 @@ interface EndWords {
   wrongPin: string;
   paused: string;
   lift: string;
+  /** To the only admin, before the command for the server. */
+  areAdmin: string;
+  adminName: string;
   /** What comes of further tries. */
   wait: string;
   reason: (reason: string) => string;
@@ -26,6 +29,8 @@ export const useEndWords = defineWords<EndWords>({
     paused: 'Too many wrong passwords',
     lift: 'Wait up to 15 minutes, or ask your administrator to lift the pause.',
     wait: 'After five wrong tries you must wait. Forgot it? Ask your administrator for a new password.',
+    areAdmin: 'Are you the administrator? This command on the server makes a new password:',
+    adminName: 'NAME',
     reason: (reason) => `Reason: ${reason}`,
     until: (time) => `Until ${time}`,
     left: (time) => `${time} left`,
@@ -43,6 +48,8 @@ export const useEndWords = defineWords<EndWords>({
     paused: 'Demasiadas contraseñas incorrectas',
     lift: 'Espera hasta 15 minutos, o pide a tu administrador que quite la pausa.',
     wait: 'Después de cinco intentos fallidos tendrás que esperar. ¿La olvidaste? Pide una nueva a tu administrador.',
+    areAdmin: '¿Eres el administrador? Este comando en el servidor crea una contraseña nueva:',
+    adminName: 'NOMBRE',
     reason: (reason) => `Motivo: ${reason}`,
     until: (time) => `Hasta el ${time}`,
     left: (time) => `Quedan ${time}`,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLanguage, useTexts } from '../i18n/language.js';
+import { useLanguage, usePageTexts, useTexts } from '../i18n/language.js';
 import { LOCALES } from '../i18n/words.js';
 import classes from './ui.module.css';
 
@@ -10,8 +10,12 @@ interface ScreenProps {
   title: string;
   /** How many there are, whatever is searched; null while that is not known. */
   count?: number | null;
+  /** How many of them a search or filter shows. */
+  found?: number | undefined;
   /** At the right of the title: the search, filters, the primary action. */
   actions?: ReactNode;
+  /** The table takes the height that the window has left. */
+  isFilled?: boolean;
   /** Beside the tabs. */
   tools?: ReactNode;
   /** Text and forms, or cards and charts; a table or a board takes what there is. */
@@ -21,11 +25,14 @@ interface ScreenProps {
 
 const WIDTHS = { text: 720, cards: 1200 };
 
-export function Screen({ title, count, actions, tools, width, children }: ScreenProps) {
-  const language = useLanguage();
+export function Screen(props: ScreenProps) {
+  const { title, count, found, actions, tools, width, isFilled, children } = props;
+  const page = usePageTexts();
+  const locale = LOCALES[useLanguage()];
+  const total = count?.toLocaleString(locale);
   const maw = width && WIDTHS[width];
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={isFilled ? (classes['filled'] ?? '') : ''}>
       <title>{`${title} · Keyroster`}</title>
       <Group justify="space-between" gap="sm" mih={36} maw={maw}>
         <Group gap="sm" wrap="nowrap" align="baseline" miw={0}>
@@ -34,12 +41,12 @@ export function Screen({ title, count, actions, tools, width, children }: Screen
           </Title>
           {count !== undefined && (
             <span className={classes['count']} data-figure>
-              {count?.toLocaleString(LOCALES[language])}
+              {found !== undefined && total ? page.of(found.toLocaleString(locale), total) : total}
             </span>
           )}
         </Group>
         {actions && (
-          <Group gap="sm" flex="0 1 auto" miw={0} className={classes['actions'] ?? ''}>
+          <Group gap="sm" flex="0 1 auto" miw={0} data-unprinted className={classes['actions'] ?? ''}>
             {actions}
           </Group>
         )}

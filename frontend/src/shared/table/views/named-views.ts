@@ -58,6 +58,7 @@ export function useNamedViews<Row>(
 
   const view: TableView<Row> = {
     ...table,
+    id: chosen.id,
     shown,
     toggleColumn: (key) => arrange(withToggled(keys, key, order)),
     moveColumn: (key, by) => arrange(withMoved(keys, key, by)),
