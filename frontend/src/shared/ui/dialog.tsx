@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTexts } from '../i18n/language.js';
 
-interface DialogProps extends ModalProps {
+interface DialogProps extends Omit<ModalProps, 'stackId' | 'closeOnEscape'> {
   /** Only a button in the dialog closes it: it shows something once, or is about to. */
   isKept?: boolean;
 }
