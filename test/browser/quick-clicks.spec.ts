@@ -24,6 +24,7 @@ interface Click {
   undo?: (page: Page) => Promise<void>;
 }
 
+const USERS = '/dashboard/users';
 const RENEWALS = '/dashboard/renewals';
 const ACTIVITY = '/dashboard/activity';
 const closePanel = async (page: Page) => {
@@ -75,6 +76,48 @@ const CLICKS: Click[] = [
     target: (page) => page.locator('tr[data-row] a').first(),
     answer: (page) => page.getByRole('dialog').getByRole('tab', { name: 'Overview' }),
     undo: closePanel,
+  },
+  {
+    what: 'a box of Users',
+    path: USERS,
+    target: (page) => page.getByLabel(/^Select one_of_many/).first(),
+    answer: (page) => page.getByRole('region', { name: 'Selected' }),
+    undo: (page) => page.getByRole('button', { name: 'Clear the selection' }).click(),
+  },
+  {
+    what: 'Edit',
+    path: USERS,
+    target: (page) => page.getByRole('button', { name: /^Edit one_of_many/ }).first(),
+    answer: (page) => page.getByRole('dialog').getByRole('button', { name: 'Update' }),
+    undo: closePanel,
+  },
+  {
+    what: 'Del',
+    path: USERS,
+    target: (page) => page.getByRole('button', { name: /^Del one_of_many/ }).first(),
+    answer: (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
+    undo: closePanel,
+  },
+  {
+    what: 'a name of Users',
+    path: USERS,
+    target: (page) => page.getByRole('link', { name: /^one_of_many/ }).first(),
+    answer: (page) => page.getByRole('dialog').getByRole('tab', { name: 'Overview' }),
+    undo: closePanel,
+  },
+  {
+    what: 'a filter of Users',
+    path: USERS,
+    target: (page) => page.getByRole('radio', { name: /^Expired/ }),
+    answer: (page) => page.getByText(/^\d+ of 1,001$/),
+    undo: (page) => page.getByRole('radio', { name: /^All/ }).click(),
+  },
+  {
+    what: 'All fields',
+    path: USERS,
+    target: (page) => page.getByRole('button', { name: 'All fields', expanded: false }),
+    answer: (page) => page.getByRole('button', { name: 'All fields', expanded: true }),
+    undo: (page) => page.getByRole('button', { name: 'All fields' }).click(),
   },
 ];
 
