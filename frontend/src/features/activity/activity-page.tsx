@@ -1,6 +1,7 @@
 import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contracts';
 import { Button, Stack } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
+import { IconActivity } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
@@ -87,7 +88,7 @@ export function ActivityPage() {
               isNarrowed ? (
                 <NobodyMatches search={search} onClear={showAll} />
               ) : (
-                <EmptyState text={screens.empty} />
+                <EmptyState Icon={IconActivity} text={screens.empty} />
               )
             }
             isFailed={isFailed}

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Box, Button, Title as Heading, Stack, Text } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Screen } from '../../shared/ui/screen.js';
@@ -70,7 +71,7 @@ function AnnouncementList({ heading, announcements, none }: AnnouncementListProp
       <Heading order={2} size="h5" mb="xs">
         {heading}
       </Heading>
-      {announcements.length === 0 && <EmptyState text={none} />}
+      {announcements.length === 0 && <EmptyState Icon={IconSpeakerphone} text={none} />}
       <ul>
         {announcements.map((announcement) => (
           <Item key={announcement._id} announcement={announcement} forWhom={forWhom(announcement)} />

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type Question } from '../../shared/ui/confirm-dialog.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
@@ -36,7 +36,7 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
       </Stack>
     );
   }
-  if (list.titles.length === 0) return <EmptyState text={texts.screens.emptyShop} />;
+  if (list.titles.length === 0) return <EmptyState Icon={IconBooks} text={texts.screens.emptyShop} />;
 
   const sought = search.trim().toLowerCase();
   const found = list.titles.filter(({ title }) => title.shop_name.toLowerCase().includes(sought));

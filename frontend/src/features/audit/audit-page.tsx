@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useActionWords } from '../../shared/audit/action-words.js';
@@ -88,6 +89,6 @@ function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: 
   return isNarrowed ? (
     <NothingMatches search={filter.search} onClear={onClear} />
   ) : (
-    <EmptyState text={screens.empty} />
+    <EmptyState Icon={IconHistory} text={screens.empty} />
   );
 }

@@ -3,6 +3,7 @@ import { Box, Button, ActionIcon, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
+  IconCircleCheck,
   IconClockPause,
   IconDatabaseExclamation,
   IconDatabaseExport,
@@ -52,7 +53,7 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
   const { data } = inbox;
   const [shown, setShown] = useState(AT_ONCE);
   if (!data) return <Awaited of={inbox} height={120} />;
-  if (data.total === 0) return <EmptyState text={words.none} />;
+  if (data.total === 0) return <EmptyState Icon={IconCircleCheck} text={words.none} />;
   const left = data.items.length - shown;
   return (
     <>

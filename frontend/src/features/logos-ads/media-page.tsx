@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
@@ -75,7 +75,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
   const [dialog, ask] = useConfirm();
 
   if (!names && isError) return <FailedLoad onRetry={refetch} />;
-  if (names?.length === 0) return <EmptyState text={screens.empty} />;
+  if (names?.length === 0) return <EmptyState Icon={IconPhoto} text={screens.empty} />;
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { Skeleton, Stack, TextInput } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -66,7 +67,7 @@ function GroupList() {
     if (!isError) return <Skeleton h={140} />;
     return <FailedLoad text={failures.groupList} onRetry={refetch} />;
   }
-  if (groups.length === 0) return <EmptyState text={screens.emptyGroups} />;
+  if (groups.length === 0) return <EmptyState Icon={IconUsersGroup} text={screens.emptyGroups} />;
 
   const remove = ({ _id, name }: ProfileGroup) => {
     const count = members?.get(_id) ?? 0;

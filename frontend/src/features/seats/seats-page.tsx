@@ -1,4 +1,5 @@
 import { Badge, Group, Paper, Stack, Text, Title as Heading } from '@mantine/core';
+import { IconArmchair } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   seatsQuery,
@@ -14,7 +15,7 @@ export function SeatsPage() {
   const { data } = useQuery(seatsQuery);
   return (
     <Screen title={words.seats} width="cards">
-      {data?.length === 0 && <EmptyState text={words.none} />}
+      {data?.length === 0 && <EmptyState Icon={IconArmchair} text={words.none} />}
       <Stack gap="sm">
         {data?.map((seats) => (
           <SeatCard key={seats.p_id} seats={seats} />

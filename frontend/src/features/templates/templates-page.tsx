@@ -1,6 +1,6 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
@@ -48,7 +48,7 @@ export function TemplatesPage() {
         view={view}
         rows={data}
         rowKey={keyOf}
-        empty={<EmptyState text={screens.empty} />}
+        empty={<EmptyState Icon={IconMessage} text={screens.empty} />}
         isFailed={isError && !data}
         onRetry={() => void refetch()}
       />

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -45,7 +45,7 @@ export function TokensPart() {
           view={view}
           rows={data}
           rowKey={keyOf}
-          empty={<EmptyState text={words.none} />}
+          empty={<EmptyState Icon={IconKey} text={words.none} />}
           isFailed={isError && !data}
           onRetry={() => void refetch()}
         />

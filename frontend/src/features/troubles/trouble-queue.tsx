@@ -5,6 +5,7 @@ import {
   type TroubleEnd,
 } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useLanguage } from '../../shared/i18n/language.js';
@@ -38,7 +39,7 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
   const troubles = useQuery(openTroublesQuery);
   const { data } = troubles;
   if (!data) return <Awaited of={troubles} height={120} />;
-  if (data.length === 0) return <EmptyState text={words.none} />;
+  if (data.length === 0) return <EmptyState Icon={IconCircleCheck} text={words.none} />;
   return (
     <Stack component="ul" gap={12} aria-label={words.list}>
       {data.map((trouble) => (
@@ -164,7 +165,7 @@ function DowntimeChart() {
       <Title order={2} size="h5" id="downtime" mb="sm">
         {words.downtime}
       </Title>
-      {rows.length === 0 && <EmptyState text={words.noDowntime} />}
+      {rows.length === 0 && <EmptyState Icon={IconCircleCheck} text={words.noDowntime} />}
       <dl className={classes['bars']}>
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
           <Fragment key={p_id}>

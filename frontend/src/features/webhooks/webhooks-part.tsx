@@ -1,5 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Button, Code, Group, SegmentedControl, Stack, Text, Title, Badge } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -34,7 +35,7 @@ export function WebhooksPart() {
           {words.hint}
         </Text>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
-        {webhooks?.length === 0 && <EmptyState text={words.none} />}
+        {webhooks?.length === 0 && <EmptyState Icon={IconWebhook} text={words.none} />}
         <Stack component="ul" gap="lg" aria-label={words.heading}>
           {webhooks?.map((webhook) => (
             <WebhookRow

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Skeleton, Stack, Switch, Button, Group, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useRef } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
@@ -67,7 +67,7 @@ export function WhitelistPage() {
             data?.whitelist.length ? (
               <NothingMatches search={search} onClear={() => setSearch('')} />
             ) : (
-              <EmptyState text={screens.empty} />
+              <EmptyState Icon={IconShieldCheck} text={screens.empty} />
             )
           }
           isFailed={isError && !data}

@@ -3,6 +3,7 @@ import { EmptyState } from '../ui/empty-state.js';
 import { defineWords } from '../i18n/words.js';
 import { deviceOf, formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDevices } from '@tabler/icons-react';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
 import { getQuery, send } from '../api/client.js';
@@ -21,7 +22,7 @@ interface SessionListProps {
 
 export function SessionList({ sessions, here, ending, onEnd }: SessionListProps) {
   const words = useSessionWords();
-  if (sessions.length === 0) return <EmptyState text={words.none} />;
+  if (sessions.length === 0) return <EmptyState Icon={IconDevices} text={words.none} />;
   return (
     <Stack component="ul" gap={8}>
       {sessions.map((session) => (
