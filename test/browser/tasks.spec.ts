@@ -8,14 +8,14 @@ import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { placeOf, registered } from '../support/data/renewals.js';
-import { pingAt } from '../support/data/spans.js';
+import { alarmsOf, pingAt } from '../support/data/spans.js';
 import { rowOf } from '../support/sockets/activity.js';
 
 jest.setTimeout(120_000);
 
 const SOON_MS = 10_000;
 
-const AT_MOST_S = { create: 8, lock: 5, renew: 5, password: 5, site: 5 };
+const AT_MOST_S = { create: 8, lock: 5, renew: 5, share: 2.5, password: 5, site: 5 };
 
 /** A credential's password, found by the palette. */
 const CREDENTIAL_S = 5;
@@ -95,17 +95,44 @@ it('renews five', async () => {
   await page.getByRole('link', { name: 'elsa', exact: true }).waitFor();
   await hand.press('/');
   await hand.press('ArrowDown');
-  const later = page.getByRole('region', { name: /^Later / });
-  for (let nth = 1; nth <= due.length; nth += 1) {
-    await hand.press('+');
-    await until(SOON_MS, async () => (await later.locator('[data-board-card]:has(a:focus)').count()) === 1);
-    if (nth < due.length) await hand.press('ArrowDown');
-  }
+  // The focus goes on to the next card by itself.
+  for (const _user of due) await hand.press('+');
+  await page.getByRole('button', { name: 'Undo elsa' }).waitFor();
+  hand.report('Five renewed');
+  expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.renew);
   for (const user of due) {
     await until(SOON_MS, async () => (await placeOf(scene.admin, user))?.key === 'later');
   }
-  hand.report('Five renewed');
-  expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.renew);
+});
+
+it('finds out who shares', async () => {
+  const member = await Session.as(scene.app, 'member', { usageLimit: 0 });
+  const guest = await member.again();
+  for (const second of [0, 45, 90]) {
+    scene.app.turnClock(second * 1_000);
+    await pingAt(member, '203.0.113.50');
+    await pingAt(guest, '198.51.100.8');
+  }
+  await until(SOON_MS, async () => (await alarmsOf(scene.admin, member)).length === 1);
+  const hand = await open('/dashboard/users');
+  const { page } = visitor;
+  await hand.click(
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Activity/ })
+      .first(),
+  );
+  await hand.click(
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Sharing/ })
+      .first(),
+  );
+  const alarm = page.getByRole('list', { name: 'Open alarms' }).getByRole('listitem');
+  await alarm.getByRole('link', { name: member.user.email, exact: true }).waitFor();
+  await alarm.getByText('198.51.100.8').waitFor();
+  hand.report('Who shares');
+  expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.share);
 });
 
 it('gives somebody another password', async () => {

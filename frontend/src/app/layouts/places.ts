@@ -81,7 +81,7 @@ export function usePlaces(): readonly Place[] {
       part: 'work',
       tabs: [
         { to: PATHS.activity, label: words.live },
-        { to: PATHS.sharing, label: words.sharing },
+        { to: PATHS.sharing, label: words.sharing, count: inbox?.counts.alarm },
         { to: PATHS.whitelist, label: words.whitelist },
       ],
     },

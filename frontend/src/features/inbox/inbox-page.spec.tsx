@@ -77,7 +77,7 @@ it('says what needs somebody, since when, with its one action', async () => {
     ['Open', '/dashboard/trouble'],
     ['Change it', '/dashboard/trouble?tab=change'],
     ['Open the audit', '/dashboard/audit'],
-    ['See where', '/dashboard/activity'],
+    ['See where', '/dashboard/sharing'],
   ]);
 });
 

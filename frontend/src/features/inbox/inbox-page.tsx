@@ -143,7 +143,7 @@ const TO_COPY: Partial<Record<Item['kind'], string>> = {
 };
 
 const PLACES: Partial<Record<Item['kind'], string>> = {
-  alarm: PATHS.activity,
+  alarm: PATHS.sharing,
   trouble: PATHS.troubles,
   exposed: PATHS.toChange,
   audit: PATHS.audit,
