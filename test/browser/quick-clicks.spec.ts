@@ -1,6 +1,7 @@
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import type { Locator, Page } from 'playwright-core';
+import { startBrowser } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { traceTasks } from '../support/browser/main-thread.js';
 import { manyUsers } from '../support/data/many-users.js';
@@ -80,7 +81,7 @@ const CLICKS: Click[] = [
 let scene: BrowserScene;
 
 beforeAll(async () => {
-  scene = await BrowserScene.set();
+  scene = await BrowserScene.set({}, startBrowser([]));
   const ids = await manyUsers(scene.app.database, COUNT, []);
   const sub_start_date = formatDate(Date.now() - 100 * DAY_MS);
   const sub_start_day = Number(sub_start_date.split('/').reverse().join(''));

@@ -35,7 +35,6 @@ export function CredentialSheet() {
   const shown = open ?? kept;
   return (
     <Dialog
-      stackId="credential"
       opened={open !== undefined}
       onClose={closeCredential}
       fullScreen={!isWide}
