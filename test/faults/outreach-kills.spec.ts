@@ -35,7 +35,7 @@ let mails: MailServer;
 let receiver: HttpReceiver;
 
 beforeAll(async () => {
-  const env = { WEBHOOK_ALLOW: '127.0.0.1', BACKUP_EVERY: 'off' };
+  const env = { WEBHOOK_ALLOW: '127.0.0.1' };
   one = await ServerProcess.start(env);
   two = await ServerProcess.start(env, one.dataDir);
   mails = await MailServer.start();
