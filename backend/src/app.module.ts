@@ -14,6 +14,7 @@ import { AnnouncementsModule } from './modules/outward/announcements/index.js';
 import { AssignmentsModule } from './modules/courses/assignments/index.js';
 import { AuditModule } from './modules/record/audit/index.js';
 import { AuthModule } from './modules/access/auth/index.js';
+import { AutomaticBackupsModule } from './modules/record/backup/index.js';
 import { ChangesModule } from './modules/record/changes/index.js';
 import { CourseSearchModule } from './modules/courses/search/index.js';
 import { CredentialsApiModule } from './modules/courses/credentials/api/index.js';
@@ -39,6 +40,7 @@ import { TitleUsersModule } from './modules/courses/title-users/index.js';
 import { TitlesModule } from './modules/courses/titles/index.js';
 import { OneUserModule, UsersModule } from './modules/people/users/index.js';
 import { WhitelistModule } from './modules/access/whitelist/index.js';
+import { MessagesModule } from './modules/outward/messages/index.js';
 import { WebhooksModule } from './modules/outward/webhooks/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 
@@ -59,11 +61,12 @@ const wings = {
     CourseSearchModule,
   ],
   presence: [PresenceModule],
-  record: [AuditModule, ChangesModule, PlansModule, ImportsModule],
+  record: [AuditModule, ChangesModule, PlansModule, ImportsModule, AutomaticBackupsModule],
   outward: [
     LiveNewsModule,
     AnnouncementsModule,
     WebhooksModule,
+    MessagesModule,
     InboxModule,
     PageConfigModule,
     ReportsModule,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import type { Express } from 'express';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorBody } from '@keyroster/contracts';
 import type { CredentialListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import {
@@ -20,6 +21,7 @@ import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { expectErrorBody, refused } from '../support/checks/refusal.js';
 import type { TestApp } from '../support/app/test-app.js';
+import { ApiDocument } from '../support/fuzz/api-document.js';
 
 /** Every route that the running app answers, as `METHOD /path`; what is there for any method is Nest's own 404. */
 function routesOf(app: TestApp): string[] {
@@ -81,6 +83,7 @@ const KEY = randomBytes(32);
 const SET_WITHIN_MS = 120_000;
 
 let scene: AccessScene;
+let document: ApiDocument;
 
 function callerNamed(wanted: string): TableCaller {
   const found = scene.callers.find(({ name }) => name === wanted);
@@ -97,9 +100,20 @@ function asLookedAt(route: string, { status, text }: Answer): unknown {
   return products.map((product) => ({ ...product, email: '', password: '' }));
 }
 
+/** What an answer of success has too little or too much of, by the API's own document, which leaves itself out. */
+function shapeFaultsOf({ route }: Row, { status, text, headers }: Answer): string[] {
+  const isJson = headers.get('content-type')?.startsWith('application/json');
+  if (status >= 300 || !isJson || route === 'GET /api/docs-json') return [];
+  const response = document.operationOf(route)?.responses[String(status)];
+  const schema = response?.content?.['application/json']?.schema;
+  const fault = schema ? document.faultOf(schema, JSON.parse(text)) : 'is no documented answer';
+  return fault === undefined ? [] : [fault];
+}
+
 /** What is wrong with an answer, if anything is. */
-function faultOf(row: Row, caller: TableCaller, whose: Whose, { status, text, headers }: Answer): string[] {
-  const faults: string[] = [];
+function faultOf(row: Row, caller: TableCaller, whose: Whose, answer: Answer): string[] {
+  const { status, text, headers } = answer;
+  const faults = shapeFaultsOf(row, answer);
   const expected = expectedOf(row, caller, whose);
   if (status !== expected) faults.push(`${status} instead of ${expected}: ${text.slice(0, 100)}`);
   if (status >= 400) {
@@ -138,6 +152,8 @@ async function faultsOf(row: Row, callers: TableCaller[]): Promise<string[]> {
 
 beforeAll(async () => {
   scene = await AccessScene.set({ JWT_SECRET: KEY.toString('base64') });
+  const described = await request(scene.app.url).get('/api/docs-json').expect(200);
+  document = new ApiDocument(described.body as OpenAPIObject);
 }, SET_WITHIN_MS);
 afterAll(() => scene.app.stop());
 

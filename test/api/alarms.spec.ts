@@ -118,17 +118,6 @@ describe('an alarm', () => {
     expect(await alarmsOf(admin, one, { state: 'open' })).toEqual([]);
   });
 
-  it('is raised where one session pings from two addresses by turns, and not where it moved once', async () => {
-    const turning = await Session.as(app, 'member');
-    const moving = await Session.as(app, 'member');
-    await later(20, [turning, HOME], [moving, HOME]);
-    await later(20, [turning, OFFICE], [moving, HOME]);
-    await later(20, [turning, HOME], [moving, OFFICE]);
-    await later(20, [turning, OFFICE], [moving, OFFICE]);
-    expect(await raised(turning)).toMatchObject({ kind: 'turns', ips: [HOME, OFFICE] });
-    await noneRaised(moving);
-  });
-
   it('is none for addresses of one /24, listed ones, or a phone that goes from mast to mast', async () => {
     await admin.post('/api/whitelist', { ip_address: '192.0.2.128/25' }).expect(201);
     const [near, nearToo] = await twoDevices();

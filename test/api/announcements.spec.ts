@@ -1,5 +1,4 @@
 import type { AnnouncedAnswer } from '@keyroster/contracts/dto';
-import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -108,15 +107,6 @@ describe('an announcement', () => {
     await assign(admin, nobody.user, title).expect(200);
     for (const session of [own, inGroup]) expect(await sees(session, made)).toBe(false);
     expect(await sees(nobody, made)).toBe(true);
-  });
-
-  it('is seen by who sees what a user sees', async () => {
-    const title = await aTitle(admin);
-    const member = await Session.as(app, 'member');
-    const made = await anAnnouncement(admin, { audience: 'title', title_id: title._id });
-    expect(await sees(await lookAs(admin, member), made)).toBe(false);
-    await assign(admin, member.user, title).expect(200);
-    expect(await sees(await lookAs(admin, member), made)).toBe(true);
   });
 
   it('of a title that went concerns nobody, and is still there for admins', async () => {

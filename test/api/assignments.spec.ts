@@ -1,14 +1,6 @@
 import { Types, type mongo } from 'mongoose';
 import type { AssignedTitlesAnswer, AssignmentChangedAnswer } from '@keyroster/contracts/dto';
-import {
-  aCourse,
-  assign,
-  aTitle,
-  auditOf,
-  credentialsSeenBy,
-  titlesSeenBy,
-  UNKNOWN_ID,
-} from '../support/data/courses.js';
+import { assign, aTitle, auditOf, titlesSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -104,15 +96,6 @@ it('tells a caller their own, without an id and with it', async () => {
   expect((await admin.get('/api/shops/getassignedshops').expect(200)).body).toEqual({ shops: [] });
 });
 
-it('gives and takes the credentials beneath with the title, on the next call', async () => {
-  const { title, subtitle, credential } = await aCourse(admin);
-  await member.get(`/api/products/${subtitle._id}`).expect(404);
-  await assign(admin, member.user, title).expect(200);
-  expect(await credentialsSeenBy(member, subtitle._id)).toEqual([credential]);
-  await unassign(member.user, title).expect(200);
-  await member.get(`/api/products/${subtitle._id}`).expect(404);
-});
-
 it.each([true, false, undefined])(
   'keeps in the audit what was done to whom, with isBulk %p',
   async (isBulk) => {
@@ -132,16 +115,6 @@ it.each([true, false, undefined])(
     }
   },
 );
-
-it('lets assignments go with their user', async () => {
-  await assign(admin, member.user, await aTitle(admin), await aTitle(admin)).expect(200);
-  const pairs = app.database.collection('assignments');
-  const ofMember = () =>
-    pairs.countDocuments({ $expr: { $eq: [{ $toString: '$user_id' }, member.user._id] } });
-  expect(await ofMember()).toBe(2);
-  await admin.delete(`/api/users/${member.user._id}`).expect(200);
-  expect(await ofMember()).toBe(0);
-});
 
 describe('many titles', () => {
   /** As many ids as no body of 100 KB holds. */

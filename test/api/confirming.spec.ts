@@ -5,7 +5,7 @@ import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf } from '../support/data/courses.js';
 import { setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
@@ -25,26 +25,6 @@ afterEach(() => app.turnClock(0));
 afterEach(() => jest.restoreAllMocks());
 
 const exportOf = (session: Session) => session.get('/api/products/export');
-
-describe('a call that wants it', () => {
-  it('is refused after a login by password alone, and goes on once they confirmed', async () => {
-    const admin = await Session.as(app, 'admin');
-    await refused(exportOf(admin), 403, FIRST);
-    expect(await answerOf(admin.post(CONFIRM, { password: admin.password }))).toEqual({
-      message: expect.stringMatching(/\S/) as string,
-    });
-    await exportOf(admin).expect(200);
-  });
-
-  it('says so before it looks at what was sent, and to nobody without the right', async () => {
-    const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-    const nonsense = { nonsense: 1 };
-    await refused(admin.post('/api/users/viewas', nonsense), 403, FIRST);
-    await refused(admin.post('/api/users/viewas', { id: UNKNOWN_ID }), 403, FIRST);
-    await member.confirmed();
-    await refused(member.post('/api/users/viewas', nonsense), 403, { code: 'FORBIDDEN' });
-  });
-});
 
 describe('each call that wants it', () => {
   const CALLS: Array<[method: 'get' | 'post', path: string]> = [
@@ -152,15 +132,6 @@ describe('confirming', () => {
     await answerOf<TokenCheckAnswer>(admin.get('/api/verify-token'));
   });
 
-  it('pauses the name as logins do: admins are shown it, and lift it', async () => {
-    const admin = await Session.as(app, 'admin');
-    for (let nth = 0; nth < TRIES; nth += 1) {
-      await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, WRONG);
-    }
-    await pauseIsShown(root, admin.user);
-    await admin.post(CONFIRM, { password: admin.password }).expect(200);
-  });
-
   it('is in one way', async () => {
     const admin = await Session.as(app, 'admin');
     const { password } = admin;
@@ -177,7 +148,6 @@ describe('confirming', () => {
 });
 
 describe('one’s own password', () => {
-  const ROUNDS = 8;
   const OWN = 'their own new one';
   const GIVEN = 'given by an admin';
 
@@ -215,15 +185,5 @@ describe('one’s own password', () => {
     await refused(change(member), 429, { code: 'PAUSED' });
     await pauseIsShown(root, member.user);
     await change(member).expect(200);
-  });
-
-  it('never survives a reset beside which it was set', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const member = await Session.as(app, 'member', { usageLimit: 0 });
-      const [own] = await Promise.all([change(member), reset(member)]);
-      expect([200, 401]).toContain(own.status);
-      expect(await entersWith(member, OWN)).toBe(false);
-      expect(await entersWith(member, GIVEN)).toBe(true);
-    }
   });
 });

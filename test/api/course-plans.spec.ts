@@ -254,17 +254,4 @@ describe('assignments of many', () => {
     await change(made);
     expect((await run(asked).expect(409)).body).toMatchObject(STALE);
   });
-
-  it.each(['users.assign', 'users.unassign'])(
-    '%s plans nothing with unknown titles or users, or without any to do',
-    async (action) => {
-      const { one, all, none } = await scene();
-      const asked = { action, ids: [all.user._id], titles: [one._id] };
-      await admin.post('/api/plans', { ...asked, titles: [one._id, UNKNOWN_ID] }).expect(404);
-      await admin.post('/api/plans', { ...asked, ids: [UNKNOWN_ID] }).expect(404);
-      const idle = action === 'users.assign' ? all : none;
-      const refusal = await admin.post('/api/plans', { ...asked, ids: [idle.user._id] }).expect(409);
-      expect(refusal.body).toMatchObject({ message: 'Nothing to do' });
-    },
-  );
 });

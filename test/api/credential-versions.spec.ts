@@ -12,7 +12,6 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aCourse, aCredential, aSubtitle, auditOf, credentialsSeenBy } from '../support/data/courses.js';
-import { dumpOf } from '../support/data/dump.js';
 
 const KEPT = 10;
 
@@ -51,10 +50,6 @@ const stateOf = ({ email, password, domain, course_name }: CredentialAnswer): Re
 });
 
 describe('the versions of a credential', () => {
-  it('are none before the first change', async () => {
-    expect(await versionsOf()).toEqual([]);
-  });
-
   it('tell when, by whom and what was changed, newest first, and never a value', async () => {
     const before = Date.now();
     await edit({ email: 'second', domain: 'https://second.example' });
@@ -189,17 +184,4 @@ describe('a deleted credential', () => {
     expect(await versionsOf()).toEqual(before);
     expect((await revealed(before[0])).password).toBe(credential.password);
   });
-});
-
-it('nothing of a former state is readable at rest', async () => {
-  const canaries = { email: 'canary login', password: 'canary password', domain: 'https://canary.example' };
-  const canary = await aCredential(admin, course.subtitle._id, canaries);
-  await edit({ email: 'x', password: 'x', domain: 'https://x.example', course_name: 'x' }, canary._id);
-  expect(await versionsOf(canary._id)).toHaveLength(1);
-  const { credential_versions: stored = [] } = await dumpOf(app.database);
-  expect(stored.length).toBeGreaterThan(0);
-  for (const text of [...Object.values(canaries), canary.course_name]) {
-    const holds = stored.some((document) => Buffer.from(document, 'base64').includes(text));
-    expect({ text, holds }).toEqual({ text, holds: false });
-  }
 });

@@ -1,10 +1,9 @@
-import type { GoneReason, VersionListAnswer } from '@keyroster/contracts/dto';
+import type { GoneReason } from '@keyroster/contracts/dto';
 import { CredentialReadsRepository } from '../../backend/src/modules/courses/credentials/leaked-passwords/credential-reads.repository.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import {
@@ -103,15 +102,6 @@ describe('who knows a password', () => {
     expect(await goneOf()).toMatchObject([{ email: member.user.email, why }]);
   });
 
-  it.each(LOSSES.slice(0, 3).map(([why], place) => [why, LOSSES[place + 1]?.[0], place] as const))(
-    'says %s before %s',
-    async (why, _next, place) => {
-      const member = await aReader();
-      for (const [, lose] of LOSSES.slice(place).reverse()) await lose(member);
-      expect(await goneOf()).toMatchObject([{ email: member.user.email, why }]);
-    },
-  );
-
   it('says group of a title that came by the group and went with it', async () => {
     const [stays, leaves] = [await aGroup(admin), await aGroup(admin)];
     for (const group of [stays, leaves]) await giveTitles(admin, group, course.title).expect(200);
@@ -141,16 +131,6 @@ describe('who knows a password', () => {
     await assign(admin, unassigned.user, course.title).expect(200);
     await takeBack(admin, undoOf(deletion)).expect(200);
     expect(await exposedOf(admin, course.credential)).toBeUndefined();
-  });
-
-  it('is called by their present name, and by the last one that was read with once they are deleted', async () => {
-    const member = await aReader();
-    await unassign(member);
-    const email = `renamed_${member.user.email}`;
-    await update(member, { email });
-    expect(await namesOf()).toEqual([email]);
-    await admin.delete(`/api/users/${member.user._id}`).expect(200);
-    expect(await namesOf()).toEqual([member.user.email]);
   });
 
   it('is nobody as whom an admin looked', async () => {
@@ -183,23 +163,6 @@ describe('a change', () => {
     expect((await exposedOf(admin, course.credential))?.total).toBe(1);
     await edit({ password: 'another password' });
     expect(await exposedOf(admin, course.credential)).toBeUndefined();
-  });
-
-  it('to a former password brings its readers back, restored or typed', async () => {
-    const [first, second] = [await aReader(), await aReader()];
-    await unassign(first);
-    await edit({ password: 'another' });
-    await read(second);
-    await edit({ password: 'a third' });
-    await unassign(second);
-    expect(await exposedOf(admin, course.credential)).toBeUndefined();
-    const { versions } = await answerOf<VersionListAnswer>(
-      admin.get(`/api/products/versions/${course.credential._id}`),
-    );
-    await admin.post('/api/products/versions/restore', { id: versions[0]?._id }).expect(200);
-    expect(await namesOf()).toEqual([second.user.email]);
-    await edit({ password: course.credential.password });
-    expect(await namesOf()).toEqual([first.user.email, second.user.email].sort());
   });
 
   it('that deletes it keeps nothing of it in the list, and taken back brings it back', async () => {

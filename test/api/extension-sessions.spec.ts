@@ -3,7 +3,6 @@ import type { SessionListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
 
 let app: TestApp;
 
@@ -24,11 +23,6 @@ const clientsOf = async ({ get, user }: { get: Session['get']; user: Session['us
     ({ client }) => client,
   );
 
-it('is said at a login, as nothing else than an extension', async () => {
-  const member = await Session.as(app, 'member');
-  for (const client of ['page', 'Extension', '', null, true]) await refused(login(member, { client }), 400);
-});
-
 it('takes no place beside pages, and no more of its own than the limit: the newest wins', async () => {
   const member = await Session.as(app, 'member', { usageLimit: 1 });
   const first = await inExtension(member);
@@ -37,21 +31,6 @@ it('takes no place beside pages, and no more of its own than the limit: the newe
   expect([await isOpen(member), await isOpen(first), await isOpen(second)]).toEqual([true, false, true]);
   const page = await member.again();
   expect([await isOpen(member), await isOpen(second), await isOpen(page)]).toEqual([false, true, true]);
-});
-
-it('has no limit where there is none', async () => {
-  const member = await Session.as(app, 'member', { usageLimit: 0 });
-  const sessions = [member, await inExtension(member), await inExtension(member), await inExtension(member)];
-  expect(await Promise.all(sessions.map(isOpen))).toEqual([true, true, true, true]);
-});
-
-it('stands in the list of sessions', async () => {
-  const member = await Session.as(app, 'member');
-  await inExtension(member);
-  expect(await clientsOf({ get: (path) => member.get(path), user: member.user })).toEqual([
-    'extension',
-    'page',
-  ]);
 });
 
 it('comes back as what it was when its place is taken back', async () => {

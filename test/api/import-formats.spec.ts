@@ -35,37 +35,6 @@ const withCode = () =>
   app.database.collection('credentials').distinct('course_name', { otp_sealed: { $gt: '' } });
 const NOWHERE = ['refused', 'Title and subtitle are missing', 'title'];
 
-it('of Chrome, which knows no folders, goes to a subtitle', async () => {
-  const file =
-    'name,url,username,password,note\n' +
-    'shop.example,https://shop.example/login,ana@example.com,"=1+1,""x""",\n' +
-    ',https://bare.example/,ana,pw,a note\n' +
-    'app,android://abc==@com.example.app/,ana,pw,\n' +
-    'no user,https://nouser.example/,,pw,\n';
-  const { import: nowhere } = await planCredentials(admin, file);
-  expect(nowhere.mapping).toEqual({
-    name: 'course_name',
-    url: 'domain',
-    username: 'email',
-    password: 'password',
-    note: 'note',
-  });
-  expect(told(nowhere.report).map(([, ...why]) => why)).toEqual(Array(4).fill(NOWHERE));
-  const subtitle = await aSubtitle(admin, (await aTitle(admin, 'T'))._id, 'S');
-  const planned = await planCredentials(admin, file, { shop_id: subtitle._id });
-  expect(told(planned.import.report)).toEqual([
-    ['shop.example', 'create', undefined, undefined],
-    ['https://bare.example/', 'create', undefined, undefined],
-    ['app', 'refused', 'Invalid domain field value. eg: https://example.com/login', 'domain'],
-    ['no user', 'refused', 'Email, domain and password are required!', 'email'],
-  ]);
-  await imported(admin, planned, true);
-  expect((await csvOf((await admin.confirmed()).get('/api/products/export'))).slice(HEAD.length)).toBe(
-    `T,S,shop.example,https://shop.example/login,ana@example.com,"'=1+1,""x""",no\r\n` +
-      'T,S,,https://bare.example/,ana,pw,no\r\n',
-  );
-});
-
 it('of Bitwarden, with its folders, codes, notes and several addresses', async () => {
   const file =
     'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n' +
@@ -99,49 +68,6 @@ it('without a code of which nothing can be made', async () => {
   expect(told(read.report)).toEqual(codes.map((_, number) => [`n${number}`, ...CODE_LEFT_OUT]));
   await after(head + rows.join(''));
   expect(await withCode()).toEqual([]);
-});
-
-it("of Bitwarden's organisations, with collections", async () => {
-  const file =
-    'collections,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n' +
-    'Shops/Spanish,login,Shop,,,0,https://shop.example,ana,pw1,\n';
-  expect(await after(file)).toBe('Shops,Spanish,Shop,https://shop.example,ana,pw1\r\n');
-});
-
-it("of KeePassXC, without its database's own name", async () => {
-  const file =
-    '"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"\n' +
-    '"Passwords/Shops/Spanish","Shop","ana","p""w","https://shop.example","","otpauth://totp/Shop:ana?secret=JBSWY3DPEHPK3PXP","0","2026-01-02T03:04:05Z","2026-01-02T03:04:05Z"\n' +
-    '"Passwords/Alone","Other","bea","@pw","https://other.example","line\nline","","0","2026-01-02T03:04:05Z","2026-01-02T03:04:05Z"\n' +
-    '"Passwords","Rootless","cea","pw","https://root.example","","","0","2026-01-02T03:04:05Z","2026-01-02T03:04:05Z"\n';
-  const { import: read } = await planCredentials(admin, file);
-  expect(told(read.report)).toEqual([
-    ['Shop', 'create', undefined, undefined],
-    ['Other', 'create', undefined, undefined],
-    ['Rootless', ...NOWHERE],
-  ]);
-  expect(await after(file, true)).toBe(
-    `Alone,Alone,Other,https://other.example,bea,'@pw\r\n` +
-      'Shops,Spanish,Shop,https://shop.example,ana,"p""w"\r\n',
-  );
-});
-
-it('of 1Password, by the first of its tags', async () => {
-  const file =
-    'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\n' +
-    'Shop,https://shop.example,ana,pw1,otpauth://totp/Shop?secret=JBSWY3DPEHPK3PXP,false,false,Shops/Spanish;Work,\n' +
-    'Other,https://other.example,bea,pw2,,true,false,Alone,"a, note"\n' +
-    'Untagged,https://tag.example,cea,pw3,,false,false,,\n';
-  const { import: read } = await planCredentials(admin, file);
-  expect(told(read.report)).toEqual([
-    ['Shop', 'create', undefined, undefined],
-    ['Other', 'create', undefined, undefined],
-    ['Untagged', ...NOWHERE],
-  ]);
-  expect(await after(file, true)).toBe(
-    'Alone,Alone,Other,https://other.example,bea,pw2\r\n' +
-      'Shops,Spanish,Shop,https://shop.example,ana,pw1\r\n',
-  );
 });
 
 /** A quote in front of `=` is our own guard in our own files alone: those with half of our export's columns. */

@@ -26,7 +26,7 @@ const CELLS = [
 ];
 /** All that a file can set, and nothing that time or the server does. */
 const SET_BY_FILES =
-  'email,role,profile_group,wasap,payment_method,nstbrowser_email,niche,affiliate,supervisor,observation,' +
+  'email,role,profile_group,wasap,mail,messages,payment_method,nstbrowser_email,niche,affiliate,supervisor,observation,' +
   'sub_start_date,sub_validity,usage_limit';
 
 let app: TestApp;
@@ -48,7 +48,16 @@ describe.each([
     for (const [place, cell] of CELLS.entries()) {
       const email = `${how.lang}${place}_${'=+-@'[place % 4]}`;
       const dates = { subStartDate: `${place + 1}/2/2026`, subValidity: place + 5 };
-      const others = { niche: cell, observation: cell, wasap: cell, profileGroup: place % 2 ? name : '' };
+      const mail = place % 2 ? `user${place}@example.com` : '';
+      const messages = place % 3 !== 0;
+      const others = {
+        mail,
+        messages,
+        niche: cell,
+        observation: cell,
+        wasap: cell,
+        profileGroup: place % 2 ? name : '',
+      };
       const user = { email, password: 'secret', role: 'specific', usageLimit: place, ...others, ...dates };
       await admin.post('/api/users/register', user).expect(201);
       names.push(email);

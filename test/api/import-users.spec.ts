@@ -1,7 +1,7 @@
 import type { AuditListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
-import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
+import { csvOf, imported, planUsers, runImport } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { logIn, Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -141,13 +141,6 @@ describe('of users who are there', () => {
     ]);
   });
 
-  it('gives nobody the name of the system', async () => {
-    const { import: read } = await planUsers(admin, 'email,password\n System ,secret\n');
-    expect(read.report).toEqual([
-      { row: 1, name: 'system', outcome: 'refused', message: 'This name is reserved', field: 'email' },
-    ]);
-  });
-
   it('takes a cell of blanks for an empty one: it clears nothing, and refuses nothing', async () => {
     const { name } = await aGroup(admin);
     const member = await Session.as(app, 'member', { niche: 'cars', profileGroup: name });
@@ -235,19 +228,5 @@ describe('the report', () => {
     const pin = await admin.post('/api/users/userlogin', { username: one, password });
     expect(pin.status).toBe(200);
     expect(await reportOf(planned.plan.id)).toBe(before);
-  });
-});
-
-describe('what is refused', () => {
-  it('no mode, or an unknown one', async () => {
-    await upload(admin, 'users', 'email\nx\n').expect(400);
-    await upload(admin, 'users', 'email\nx\n', { mode: 'replace' }).expect(400);
-  });
-
-  it('is mapped by hand where nobody knows a column', async () => {
-    const planned = await planUsers(admin, `Quién,Qué\n${aName()},cars\n`, {
-      mapping: '{"Quién":"email","Qué":"niche"}',
-    });
-    expect(planned.import.counts).toMatchObject({ create: 1 });
   });
 });

@@ -248,7 +248,7 @@ describe('of backups', () => {
 
   it('it hints that there never was one, and says once the last is too old', async () => {
     expect(await itemsOf(admin, 'backup')).toEqual([
-      { kind: 'backup', id: 'none', at: 0, count: null, ...nothingMore },
+      { kind: 'backup', id: 'none', at: 0, count: null, ...nothingMore, state: 'none', message: '' },
     ]);
     const tasks = await DataTasks.on(app.uri);
     const before = Date.now();

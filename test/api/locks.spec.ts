@@ -73,11 +73,6 @@ describe('a lock', () => {
     expect(await row(member)).toMatchObject({ is_locked: false, lock: null, version: 0 });
   });
 
-  it('is of 200 characters and a year at most', async () => {
-    const member = await Session.as(app, 'member');
-    await lock(member, { reason: 'x'.repeat(200), minutes: 525_600 }).expect(200);
-  });
-
   it('is replaced whole by another, and a plain one clears both', async () => {
     const member = await Session.as(app, 'member');
     await lock(member, { reason: 'One', minutes: 15 }).expect(200);
@@ -94,14 +89,6 @@ describe('a lock', () => {
     await lock(member).expect(200);
     expect(await row(member)).toEqual(before);
     expect(await auditOf(member, 'user.locked')).toHaveLength(4);
-  });
-
-  it('is gone with what it said once it is lifted', async () => {
-    const member = await Session.as(app, 'member');
-    await lock(member, { reason: 'One', minutes: 15 }).expect(200);
-    await root.post(LOCK, { id: member.user._id, value: false }).expect(200);
-    expect(await row(member)).toMatchObject({ is_locked: false, lock: null });
-    await logIn(member).expect(200);
   });
 
   it('is audited with why and until when', async () => {
@@ -202,10 +189,6 @@ describe('the name of the system', () => {
     const member = await Session.as(app, 'member');
     await refused(root.post('/api/users/update', { id: member.user._id, email }), 400, RESERVED);
   });
-
-  it('is not that of whoever is called alike', async () => {
-    await root.post('/api/users/register', { email: 'systems', password: 'a password' }).expect(201);
-  });
 });
 
 describe('a chat with the supervisor', () => {
@@ -244,7 +227,7 @@ describe('a lock and an unlock can be taken back', () => {
   it('a lock: they are let in again, and their sessions stay ended', async () => {
     const member = await Session.as(app, 'member');
     const locked = await lock(member, { reason: 'Account sharing', minutes: 60 }).expect(200);
-    await takeBack(root, undoOf(locked)).expect(200, { message: 'Undone' });
+    await takeBack(root, undoOf(locked)).expect(200);
     expect(await row(member)).toMatchObject({ is_locked: false, lock: null, version: 2 });
     await member.get(CHECK).expect(401);
     await logIn(member).expect(200);
@@ -272,9 +255,8 @@ describe('a lock and an unlock can be taken back', () => {
 
   it('one that changed nothing has nothing to take back', async () => {
     const member = await Session.as(app, 'member');
-    await root
-      .post(LOCK, { id: member.user._id, value: false })
-      .expect(200, { message: 'Updated successfully!' });
+    const answer = await answerOf(root.post(LOCK, { id: member.user._id, value: false }));
+    expect(answer).toEqual({ message: 'Updated successfully!' });
   });
 });
 
@@ -290,13 +272,5 @@ describe('the undo of a plan', () => {
     expect(await row(member)).toMatchObject({ is_locked: true, lock: before });
     const message = `Your account is locked: Account sharing, until ${formatDateTime(before?.until ?? 0)}`;
     await refused(since.get(CHECK), 401, { message });
-  });
-
-  it('of a lock leaves nobody locked', async () => {
-    const member = await Session.as(app, 'member');
-    const ran = await runPlan(root, await planned(root, 'users.lock', [member.user._id])).expect(200);
-    expect((await row(member)).lock).toMatchObject({ reason: '', until: null, by: ADMIN.username });
-    await takeBack(root, undoOf(ran)).expect(200);
-    expect(await row(member)).toMatchObject({ is_locked: false, lock: null });
   });
 });

@@ -34,7 +34,7 @@ const refusal = (statusCode: number, error: string, message: string, code: strin
   field: 'file',
 });
 
-describe.each(MEDIA)('what is refused of $kind', ({ kind, list, upload, remove, field }) => {
+describe.each(MEDIA)('what is refused of $kind', ({ kind, list, upload, field }) => {
   const send = (file: Buffer, name = 'x.png', by = admin): Test => by.post(upload).attach('file', file, name);
   const stored = async (): Promise<string[]> => namesIn(await admin.get(list).expect(200), field);
   const imagesInDatabase = () => app.database.collection('images').countDocuments({ kind });
@@ -82,10 +82,6 @@ describe.each(MEDIA)('what is refused of $kind', ({ kind, list, upload, remove, 
     await many.expect(400);
   });
 
-  it('refuse a body that is no form', async () => {
-    await admin.post(upload, { file: 'x' }).expect(415);
-  });
-
   it('refuse a file that is too large', async () => {
     const answer = await send(Buffer.alloc(2 * MB + 1)).expect(413);
     expect(answer.body).toEqual(
@@ -116,12 +112,6 @@ describe.each(MEDIA)('what is refused of $kind', ({ kind, list, upload, remove, 
     expect(answer.body).toMatchObject({ code: 'TOO_LARGE', field: 'file' });
   });
 
-  it('refuse to delete what is not there', async () => {
-    await admin.post(remove, { name: 'x.png' }).expect(404);
-    await admin.post(remove, {}).expect(400);
-    await admin.post(remove, { name: { $gt: '' } }).expect(400);
-  });
-
   it('store nothing of what they refuse', async () => {
     expect(await stored()).toEqual([]);
     expect(await imagesInDatabase()).toBe(0);
@@ -141,7 +131,8 @@ describe.each(MEDIA)('what is refused of $kind', ({ kind, list, upload, remove, 
       let received = '';
       socket.on('data', (data) => (received += data.toString()));
       socket.on('error', reject).on('close', () => resolve(received));
-      socket.end([...head, `Content-Length: ${part.length}`, 'Connection: close', '', part].join('\r\n'));
+      // Node hangs up on who hangs up: whoever ends here may miss the answer.
+      socket.write([...head, `Content-Length: ${part.length}`, 'Connection: close', '', part].join('\r\n'));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     const gone = connect(port, '127.0.0.1');

@@ -74,20 +74,6 @@ describe('a plan', () => {
     expect(await stored(both[0])).toMatchObject({ is_locked: false, version: version + 1 });
   });
 
-  it('an unlock taken back ends the sessions begun since', async () => {
-    const [member] = (await members(1)) as [Session];
-    await admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
-    const ran = await run(await plan('users.unlock', idsOf([member]))).expect(200);
-    const since = await member.again();
-    await takeBack(admin, undoOf(ran)).expect(200);
-    await since.get('/api/verify-token').expect(401);
-    await admin.post('/api/users/lock', { id: member.user._id, value: false }).expect(200);
-    const again = await run(await plan('users.lock', idsOf([member]))).expect(200);
-    await admin.post('/api/users/update', { id: member.user._id, observation: 'seen' }).expect(200);
-    await takeBack(admin, undoOf(again)).expect(200);
-    expect(await stored(member)).toMatchObject({ is_locked: false, observation: 'seen' });
-  });
-
   it('is stale once it would act on others', async () => {
     const [one, two] = (await members(2)) as [Session, Session];
     const made = await plan('users.lock', idsOf([one, two]));
@@ -139,12 +125,6 @@ describe('what is no plan', () => {
     ['without what it needs', { action: 'users.renew', ids: [UNKNOWN_ID] }],
   ])('%s is 400', async (_what, asked) => {
     await admin.post('/api/plans', asked).expect(400);
-  });
-
-  it('with an id that nobody has is 404', async () => {
-    const [member] = (await members(1)) as [Session];
-    await admin.post('/api/plans', { action: 'users.lock', ids: [member.user._id, UNKNOWN_ID] }).expect(404);
-    await run({ id: UNKNOWN_ID }).expect(404);
   });
 });
 

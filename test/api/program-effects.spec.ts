@@ -23,7 +23,7 @@ import { aProgram } from '../support/data/tokens.js';
 
 /** The collections that each permission names, with what goes with what is in them. */
 const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
-  'users.manage': ['users', 'counters', 'assignments', 'renewals', 'alarms', 'credential_reads'],
+  'users.manage': ['users', 'counters', 'assignments', 'renewals', 'alarms', 'credential_reads', 'pin_links'],
   'users.read': [],
   'sessions.manage': [],
   'activity.watch': [],
@@ -69,6 +69,7 @@ const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'media.manage': ['images', 'gone_images'],
   'media.read': [],
   'audit.read': [],
+  'backups.manage': ['meta'],
   'reports.read': [],
   'changes.undo': [],
   'plans.run': [],

@@ -1,13 +1,9 @@
 import type { PublicUserListAnswer } from '@keyroster/contracts/dto';
 import { aCourse, assign } from '../support/data/courses.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
-import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
-
-const DAY_MS = 86_400_000;
 const ELSEWHERE_WITHIN_MS = 1_000;
 
 let both: TwoProcesses;
@@ -98,59 +94,4 @@ it('after a title is given to somebody they are told of, at their place by name'
   expect(await listed(both.one)).toEqual(names);
   await until(ELSEWHERE_WITHIN_MS, async () => (await listed(both.other)).length === 3);
   expect(await listed(both.other)).toEqual(names);
-});
-
-it('a subscription that ends by itself ends there too, and is back should the clock be set back', async () => {
-  const today = new Date(Date.now() - DAY_MS);
-  const subStartDate = [today.getUTCDate(), today.getUTCMonth() + 1, today.getUTCFullYear()].join('/');
-  await edit({ subStartDate, subValidity: 3 });
-  expect(await listed(both.one)).toHaveLength(2);
-  both.one.turnClock(4 * DAY_MS);
-  try {
-    expect(await listed(both.one)).toEqual([stays.user.email]);
-  } finally {
-    both.one.turnClock(0);
-  }
-  expect(await listed(both.one)).toHaveLength(2);
-});
-
-describe('who has the title through their group', () => {
-  let group: Awaited<ReturnType<typeof aGroup>>;
-  let grouped: Session;
-
-  beforeEach(async () => {
-    group = await aGroup(root);
-    grouped = await Session.as(both.one, 'member', {
-      email: `g_${course.title._id}`,
-      profileGroup: group._id,
-    });
-  });
-
-  /** At once where it was changed, and on the other process as soon as it hears of it. */
-  async function expectListed(isListed: boolean): Promise<void> {
-    const is = async (app: TestApp) => (await listed(app)).includes(grouped.user.email);
-    expect(await is(both.one)).toBe(isListed);
-    await until(ELSEWHERE_WITHIN_MS * 5, async () => (await is(both.other)) === isListed);
-  }
-
-  it('is told of as long as the group has it', async () => {
-    await expectListed(false);
-    await giveTitles(root, group, course.title).expect(200);
-    await expectListed(true);
-    await giveTitles(root, group).expect(200);
-    await expectListed(false);
-  });
-
-  it('is told of as long as they are in it, and again when its deletion is taken back', async () => {
-    await giveTitles(root, group, course.title).expect(200);
-    await expectListed(true);
-    await moveTo(root, grouped.user).expect(200);
-    await expectListed(false);
-    await moveTo(root, grouped.user, group).expect(200);
-    await expectListed(true);
-    const deleted = await root.post('/api/group/delete', { _id: group._id }).expect(200);
-    await expectListed(false);
-    await takeBack(root, undoOf(deleted)).expect(200);
-    await expectListed(true);
-  });
 });

@@ -1,12 +1,10 @@
 import type { SeatListAnswer } from '@keyroster/contracts/dto';
-import { lookAs } from '../support/app/look.js';
-import { Session } from '../support/app/session.js';
+import { type Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/data/courses.js';
-import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+import { aCourse, aCredential, auditOf } from '../support/data/courses.js';
 import {
   aSeatedCourse,
   idsOf,
@@ -40,17 +38,6 @@ describe('the fields', () => {
       note: 'n'.repeat(1_000),
     });
   });
-
-  it('come back with a credential that was deleted', async () => {
-    const { subtitle } = await aCourse(admin);
-    const made = await aCredential(admin, subtitle._id, { seats: '2', note: 'profile 1' });
-    const { undo } = await answerOf<{ undo: { id: string } }>(
-      admin.delete('/api/products/delete', { id: made._id }),
-    );
-    await admin.post('/api/undo', { id: undo.id }).expect(200);
-    const [, back] = await credentialsSeenBy(admin, subtitle._id);
-    expect(back).toMatchObject({ seats: 2, note: 'profile 1' });
-  });
 });
 
 describe('a member', () => {
@@ -71,19 +58,6 @@ describe('a member', () => {
     expect((await leave(member, course.credential)).body).toEqual({ message: 'You left the seat' });
     expect(await seenBy(member, course)).toMatchObject({ email: '', password: '', seat: FREE_2 });
     await leave(member, course.credential);
-  });
-
-  it('takes one seat, however often and from however many devices, and leaves it from any', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 2);
-    const [member, next] = course.members as [Session, Session];
-    const device = await member.again();
-    const seat = { state: 'seated', of: 1, in_use: 1, waiting: 0 };
-    const all = [member, device, member, device].map((session) => take(session, course.credential));
-    expect(await Promise.all(all)).toEqual([seat, seat, seat, seat]);
-    expect(await take(next, course.credential)).toEqual({ ...seat, state: 'waiting', place: 1, waiting: 1 });
-    expect(await lineOf(admin, course.credential._id)).toEqual({ held: idsOf(member), waiting: idsOf(next) });
-    await leave(device, course.credential);
-    expect(await lineOf(admin, course.credential._id)).toEqual({ held: idsOf(next), waiting: [] });
   });
 
   it('waits in the order of coming, and moves up when others leave the seat or the queue', async () => {
@@ -186,22 +160,4 @@ describe('an admin', () => {
     expect(await seenBy(four, course)).toMatchObject({ password: course.credential.password });
     expect((await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }))).seats).toEqual([]);
   });
-
-  it('who looks as a member sees how they stand, no secrets, and takes nothing', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 1);
-    const [member] = course.members as [Session];
-    await take(member, course.credential);
-    const look = await lookAs(admin, member);
-    expect(await seenBy(look, course)).toMatchObject({ email: '', password: '', seat: { state: 'seated' } });
-  });
-});
-
-it('a member of a group that has the title takes a seat too', async () => {
-  const course = await aSeatedCourse(app, admin, 1, 0);
-  const member = await Session.as(app, 'member');
-  await refused(member.post('/api/seats/take', { p_id: course.credential._id }), 404);
-  const group = await aGroup(admin);
-  await giveTitles(admin, group, course.title).expect(200);
-  await moveTo(admin, member.user, group).expect(200);
-  expect(await take(member, course.credential)).toMatchObject({ state: 'seated' });
 });

@@ -93,28 +93,6 @@ describe('where and when somebody was', () => {
     expect(answer.listed).toEqual([listed]);
   });
 
-  it('lets a phone that changes its mast overlap with itself only where it comes back in time', async () => {
-    const base = Date.now() + 3 * MINUTE;
-    const phone = await Session.as(app, 'member');
-    await pingsAt(base, [
-      [phone, HOME, 0],
-      [phone, OFFICE, 1],
-      [phone, OFFICE, 2],
-      [phone, OFFICE, 3],
-    ]);
-    const asked = { from: base, to: base + 20 * MINUTE };
-    expect((await spansOf(admin, phone, asked)).overlaps).toEqual([]);
-    await pingsAt(base, [
-      [phone, HOME, 4],
-      [phone, OFFICE, 5],
-    ]);
-    expect((await spansOf(admin, phone, asked)).overlaps).toEqual([]);
-    await pingsAt(base, [[phone, HOME, 6]]);
-    expect((await spansOf(admin, phone, asked)).overlaps).toEqual([
-      { from: base + 4 * MINUTE, to: base + 5 * MINUTE, minutes: 1, ips: [OFFICE, HOME] },
-    ]);
-  });
-
   it('is told with the device, and neither by logins nor by sockets', async () => {
     const member = await Session.as(app, 'member');
     const device = await fetch(`${app.url}/api/users/login`, {

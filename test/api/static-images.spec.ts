@@ -95,21 +95,6 @@ describe('an image', () => {
       code: 'NOT_FOUND',
     });
   });
-
-  it('is refused in the same way under a name that is no text', async () => {
-    const answer = await nobody.get('/static/logos/%ff.png').expect(404);
-    expect(answer.body).toMatchObject({ statusCode: 404, error: 'Not Found' });
-  });
-
-  it('cannot be changed from outside', async () => {
-    const root = await Session.root(app);
-    await root.post(path, {}).expect(405);
-    await root.delete(path).expect(405);
-  });
-
-  it('is no part of the API', async () => {
-    await nobody.get(`/api${path}`).expect(404);
-  });
 });
 
 describe('of a stranger', () => {

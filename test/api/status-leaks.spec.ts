@@ -6,9 +6,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import request from 'supertest';
 import { answerOf } from '../support/checks/answer.js';
-import { aCourse, aCredential, assign } from '../support/data/courses.js';
-import { MEDIA, namesIn } from '../support/data/media.js';
-import { pictures } from '../support/data/pictures.js';
+import { aCourse, assign } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
@@ -83,8 +81,6 @@ async function aMember(details: object = {}): Promise<Session> {
   return member;
 }
 
-const pictureOf = (path: string) => request(app.url).get(path);
-
 withApp(
   async (...begun) => {
     [app, root] = begun;
@@ -123,71 +119,5 @@ describe('somebody who is', () => {
     app.turnClock(0);
     expect(lists.flatMap(({ users }) => users).map(({ _id }) => _id)).not.toContain(member.user._id);
     expect(status).toBe(401);
-  });
-
-  it('at an address that is not listed any more is out on the next call, and an admin is not', async () => {
-    const member = await aMember();
-    await root.post('/api/whitelist', { ip_address: '10.0.0.0/8' }).expect(201);
-    await root.post('/api/whitelist/enforce', { value: true }).expect(200);
-    const refusal = await member.get('/api/shops');
-    await root.post('/api/whitelist/enforce', { value: false }).expect(200);
-    expect([refusal.status, refusal.body]).toEqual([
-      401,
-      expect.objectContaining({ message: 'Your address is not on the whitelist' }),
-    ]);
-  });
-});
-
-describe('a picture is gone on the next call', () => {
-  const replaced = async (id: string) =>
-    root
-      .post('/api/update/image')
-      .field('id', id)
-      .attach('file', await pictures.jpg(), 'picture.jpg')
-      .expect(200);
-
-  it.each([
-    [
-      'its credential',
-      ({ credential }: Course) => root.delete('/api/products/delete', { id: credential._id }),
-    ],
-    ['its subtitle', ({ subtitle }: Course) => root.delete('/api/shops/subtitle', { id: subtitle._id })],
-    ['its title', ({ title }: Course) => root.delete('/api/shops/delete', { id: title._id })],
-  ])('with %s, and what was in it is not there for anybody', async (_, remove) => {
-    const made = await aCourse(root);
-    const member = await Session.as(app, 'member');
-    await assign(root, member.user, made.title).expect(200);
-    const path = `/static/products/${made.credential.image}`;
-    await pictureOf(path).expect(200);
-    await remove(made).expect(200);
-    await pictureOf(path).expect(404);
-    const left = await member.get(`/api/products/${made.subtitle._id}`);
-    expect(left.text).not.toContain(made.credential._id);
-    await root.post('/api/products/update', { id: made.credential._id, course_name: 'x' }).expect(404);
-  });
-
-  it('when another takes its place', async () => {
-    const { _id, image } = await aCredential(root, course.subtitle._id);
-    await pictureOf(`/static/products/${image}`).expect(200);
-    await replaced(_id);
-    await pictureOf(`/static/products/${image}`).expect(404);
-  });
-
-  it.each(MEDIA)('from $kind, and from every list of them', async ({ kind, list, upload, remove, field }) => {
-    const picture = await pictures.png();
-    const made = await root.post(upload).attach('file', picture, 'picture.png').expect(201);
-    const [name = ''] = namesIn(made, field);
-    await pictureOf(`/static/${kind}/${name}`).expect(200);
-    await root.post(remove, { name }).expect(200);
-    await pictureOf(`/static/${kind}/${name}`).expect(404);
-    expect(namesIn(await root.get(list).expect(200), field)).not.toContain(name);
-    const { text } = await request(app.url).get('/api/config').expect(200);
-    expect(text).not.toContain(name);
-  });
-
-  it('is found under no other kind', async () => {
-    const { image } = await aCredential(root, course.subtitle._id);
-    for (const kind of ['logos', 'ads', 'users', '__proto__'])
-      await pictureOf(`/static/${kind}/${image}`).expect(404);
   });
 });

@@ -260,13 +260,4 @@ describe('all other sessions of their owner end', () => {
     await isOut(admin.with(token));
     await isIn(admin);
   });
-
-  it('when they change their password', async () => {
-    const admin = await Session.as(app, 'admin');
-    const other = await admin.again();
-    const change = { current: admin.password, password: 'another one' };
-    await admin.post('/api/users/password', change).expect(200);
-    await isOut(other);
-    await isIn(admin);
-  });
 });

@@ -151,6 +151,8 @@ describe.each(LISTS)('%s', (list) => {
     'ip_address',
     'wasap',
     'payment_method',
+    'mail',
+    'messages',
     'nstbrowser_email',
     'niche',
     'affiliate',

@@ -14,8 +14,8 @@ import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { aTitle, UNKNOWN_ID, assign } from '../support/data/courses.js';
-import { aGroup, giveTitles } from '../support/data/profile-groups.js';
+import { aTitle, UNKNOWN_ID } from '../support/data/courses.js';
+import { aGroup } from '../support/data/profile-groups.js';
 import { aProgram } from '../support/data/tokens.js';
 
 const LIST = '/api/users/false';
@@ -33,7 +33,13 @@ withApp(
     program = (await aProgram(root, ['users.read'])).calls;
     const [group, own, ofGroup] = [await aGroup(root), await aTitle(root), await aTitle(root)];
     const subStartDate = '01/03/2026';
-    const facts = { wasap: '+51 987 654 321', supervisor: 'ana', observation: 'secretive', subStartDate };
+    const facts = {
+      wasap: '+51 987 654 321',
+      mail: 'ana@example.com',
+      supervisor: 'ana',
+      observation: 'secretive',
+      subStartDate,
+    };
     member = await Session.as(app, 'member', { ...facts, profileGroup: group.name, subValidity: 3_650 });
     const { _id, email } = member.user;
     await root.post('/api/shops/assign', { user_id: _id, shop_id: [own._id] }).expect(200);
@@ -44,6 +50,7 @@ withApp(
       email,
       role: 'member',
       wasap: '+51 987 654 321',
+      mail: 'ana@example.com',
       supervisor: 'ana',
       profile_group: group.name,
       days_left: expect.any(Number) as number,
@@ -153,10 +160,6 @@ describe('one user', () => {
     expect(JSON.stringify(told)).not.toContain('password');
   });
 
-  it('takes an id in capitals', async () => {
-    expect((await glance(member.user._id.toUpperCase())).user._id).toBe(member.user._id);
-  });
-
   it('tells of whom has expired that nothing is left, and of an admin no end', async () => {
     const expired = await Session.as(app, 'member');
     const past = { id: expired.user._id, subStartDate: '1/1/2020', subValidity: 31 };
@@ -166,24 +169,6 @@ describe('one user', () => {
       days_left: false,
     });
     expect((await glance(root.user._id)).end).toBeNull();
-  });
-
-  it('tells their titles by name, each once, and through whom', async () => {
-    const [own, both, ofGroup] = [await aTitle(root), await aTitle(root), await aTitle(root)];
-    await aTitle(root);
-    const group = await aGroup(root);
-    const grouped = await Session.as(app, 'member', { profileGroup: group._id });
-    await giveTitles(root, group, both, ofGroup).expect(200);
-    await assign(root, grouped.user, own, both).expect(200);
-    const { titles } = await glance(grouped.user._id);
-    expect(titles).toHaveLength(3);
-    expect(titles).toEqual(
-      expect.arrayContaining([
-        { ...own, from: 'user' },
-        { ...both, from: 'user' },
-        { ...ofGroup, from: 'group' },
-      ]),
-    );
   });
 
   it('tells the last 20 entries of their ledger, newest first, and when they were told of the end', async () => {

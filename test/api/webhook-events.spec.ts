@@ -4,7 +4,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
-import { aCourse } from '../support/data/courses.js';
+import { aCourse, assign } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
 import { registered, renew } from '../support/data/renewals.js';
 import { markOf, pingAt } from '../support/data/spans.js';
@@ -45,24 +45,30 @@ describe('it is told', () => {
   it('of users who come, are renewed, locked, unlocked and go: in their order, and signed', async () => {
     const EVENTS = ['user.created', 'user.renewed', 'user.locked', 'user.unlocked', 'user.deleted'] as const;
     const { secret } = await aWebhook(admin, receiver.url, ...EVENTS);
-    const user = await registered(admin, START);
+    const contact = { mail: 'ana@example.com', supervisor: 'rosa' };
+    const user = await registered(admin, { ...START, ...contact, wasap: '987 654 321' });
     const { _id: user_id, email: username } = user;
+    const known = { user_id, username, ...contact, wasap: '+51987654321', titles: [] };
     const created = await receiver.told('user.created', user_id);
-    expect(created.body.data).toEqual({ user_id, username, ends_at: ISO });
+    expect(created.body.data).toEqual({ ...known, days_left: 9, ends_at: ISO });
     await renew(admin, user_id, { days: 30, amount: 4_500 }).expect(201);
     const renewed = await receiver.told('user.renewed', user_id);
     const { from, to } = renewed.body.data;
-    expect(renewed.body.data).toEqual({ user_id, username, from: ISO, to: ISO, days: 30, amount: 4_500 });
+    const renewal = { from: ISO, to: ISO, days: 30, amount: 4_500 };
+    expect(renewed.body.data).toEqual({ ...known, days_left: 39, ...renewal });
+    const { title } = await aCourse(admin);
+    await assign(admin, user, title).expect(200);
+    const after = { ...known, days_left: 39, titles: [title.shop_name] };
     expect(from).toBe(created.body.data['ends_at']);
     expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(30 * DAY_MS);
     const lock = { id: user_id, value: true, minutes: 60, reason: 'A private reason' };
     await admin.post('/api/users/lock', lock).expect(200);
     const locked = await receiver.told('user.locked', user_id);
-    expect(locked.body.data).toEqual({ user_id, username, until: ISO, by: admin.user.email });
+    expect(locked.body.data).toEqual({ ...after, until: ISO, by: admin.user.email });
     await admin.post('/api/users/lock', { id: user_id, value: false }).expect(200);
-    expect((await receiver.told('user.unlocked', user_id)).body.data).toEqual({ user_id, username });
+    expect((await receiver.told('user.unlocked', user_id)).body.data).toEqual(after);
     await admin.delete(`/api/users/${user_id}`).expect(200);
-    expect((await receiver.told('user.deleted', user_id)).body.data).toEqual({ user_id, username });
+    expect((await receiver.told('user.deleted', user_id)).body.data).toEqual(after);
     expect(receiver.heard.map(({ body }) => body.type)).toEqual(EVENTS);
     for (const heard of receiver.heard) {
       expect(verified(secret, heard)).toEqual(heard.body);
@@ -100,7 +106,7 @@ describe('it is told', () => {
     const { undo } = await imported(admin, planned);
     await takeBack(admin, undo ?? { id: '' }).expect(200);
     const { data } = (await receiver.told('user.renewed', user._id)).body;
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       user_id: user._id,
       username: user.email,
       from: ISO,

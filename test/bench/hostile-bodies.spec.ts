@@ -258,18 +258,11 @@ const ROUTES = Object.values(CONTRACT_ROUTES)
   .flat()
   .filter((route) => route.includes(' /api/') && route !== 'POST /api/users/logout');
 
-/** A route of the contract, as the document has it. */
-function operationOf(route: string): Operation | undefined {
-  const [verb, path = ''] = route.split(' ');
-  const named = path.replace(/:(\w+)/g, '{$1}');
-  return document.operations.find((operation) => operation.verb === verb && operation.path === named);
-}
-
 it('the largest bodies that are allowed, in their worst shapes, never hold the process up for long', async () => {
   const faults: string[] = [];
   let bodies = 0;
   for (const route of ROUTES.filter((each) => !each.startsWith('GET'))) {
-    const operation = operationOf(route);
+    const operation = document.operationOf(route);
     if (!operation?.body) continue;
     const shapes =
       operation.body.type === 'multipart/form-data' ? formShapes(operation) : jsonShapes(operation);
@@ -283,7 +276,7 @@ it('the largest bodies that are allowed, in their worst shapes, never hold the p
 it('nor do the longest queries', async () => {
   const faults: string[] = [];
   for (const route of ROUTES) {
-    const operation = operationOf(route);
+    const operation = document.operationOf(route);
     if (operation) faults.push(...(await faultsOf(operation, QUERIES)));
   }
   expect(faults).toEqual([]);

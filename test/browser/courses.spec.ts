@@ -3,6 +3,7 @@ import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
 import { Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
+import { aCodeSecret } from '../support/data/codes.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
 
@@ -81,7 +82,7 @@ describe('the courses', () => {
     },
   );
 
-  it('of an admin: found wherever they lie, with a menu for what is rare and panes that are drawn', async () => {
+  it('of an admin: found wherever they lie, with a sheet for what is rare and a pane that is drawn', async () => {
     const { admin } = scene;
     const here = await aCourse(admin);
     const title = await aTitle(admin, 'Far away');
@@ -101,12 +102,12 @@ describe('the courses', () => {
     await page.mouse.down();
     await page.mouse.move(place.x + 66, place.y + 220, { steps: 4 });
     await page.mouse.up();
-    expect(await titles.getAttribute('aria-valuenow')).toBe('240');
+    expect(await titles.getAttribute('aria-valuenow')).toBe('236');
     expect((await titles.boundingBox())?.x).toBe(place.x + 60);
     await titles.press('ArrowLeft');
     await page.reload();
     await titles.waitFor();
-    expect(await titles.getAttribute('aria-valuenow')).toBe('224');
+    expect(await titles.getAttribute('aria-valuenow')).toBe('220');
 
     await page.getByLabel('Search course name').fill('okapi');
     await page.getByRole('link', { name: /Far away › Down there/ }).click();
@@ -119,7 +120,34 @@ describe('the courses', () => {
       button(visitor, 'Change image Okapi premium').click(),
     ]);
     expect(chooser.isMultiple()).toBe(false);
+    await button(visitor, 'Edit Okapi premium').click();
     await button(visitor, 'Copy to… Okapi premium').press('Enter');
     await page.getByRole('dialog', { name: 'Copy Okapi premium to' }).waitFor();
+  });
+
+  it('of an admin: all their columns are in sight at 1280 px, the shown password whole', async () => {
+    const title = await aTitle(scene.admin);
+    const subtitle = await aSubtitle(scene.admin, title._id);
+    const course_name = 'A name of 24 characters.';
+    const password = 'Of16-characters!';
+    const marks = { seats: '3', note: 'Profile 3', otp: aCodeSecret() };
+    await aCredential(scene.admin, subtitle._id, { course_name, password, ...marks });
+    const visitor = await scene.adminOn(`/dashboard/shops/${title._id}?subtitle=${subtitle._id}`, {
+      width: 1_280,
+      height: 800,
+    });
+    visitors.push(visitor);
+    await button(visitor, `Show password of ${course_name}`).click();
+    const list = visitor.page.getByRole('region', { name: /^Credentials of/ });
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    for (const text of [course_name, password]) {
+      const shown = visitor.page.getByText(text, { exact: true });
+      expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+      const last = { x: x + width - 2, y: y + height / 2 };
+      expect(
+        await shown.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), last),
+      ).toBe(true);
+    }
   });
 });

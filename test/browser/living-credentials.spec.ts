@@ -97,13 +97,13 @@ describe('a shared account', () => {
     await setSeats(scene.admin, place.credential, 1);
     const holder = await memberOn(place);
     await holder.sees('0 of 1 in use');
-    await button(holder, 'Use it: Canva 1').click();
+    await button(holder, 'Start using Canva 1').click();
     await holder.sees(place.credential.email);
     const waiting = await memberOn(place);
     await waiting.sees('1 of 1 in use');
     expect(await waiting.page.getByText(place.credential.email).count()).toBe(0);
     await mark(waiting);
-    await button(waiting, 'Use it: Canva 1').click();
+    await button(waiting, 'Start using Canva 1').click();
     await waiting.sees('You are next');
 
     const row = await adminOn(place.path);
@@ -112,14 +112,14 @@ describe('a shared account', () => {
     const card = board.page.getByRole('region', { name: /Canva 1$/ });
     await card.getByText('1 waiting').waitFor();
 
-    await button(holder, 'Leave Canva 1').click();
+    await button(holder, 'Finish using Canva 1').click();
     await waiting.page.getByText(place.credential.email).waitFor({ timeout: NEXT_SEAT_MS });
     await waiting.sees('1 of 1 in use');
     expect(await isMarked(waiting)).toBe(true);
     await card.getByText('1 waiting').waitFor({ state: 'detached' });
 
     await card.getByRole('button', { name: /^Free the seat of / }).click();
-    await waiting.page.getByText('0 of 1 in use').waitFor({ timeout: NEXT_SEAT_MS });
+    await waiting.page.getByText('Your seat was freed').waitFor({ timeout: NEXT_SEAT_MS });
     expect(await waiting.page.getByText(place.credential.email).count()).toBe(0);
     await board.page.getByText('0/1').waitFor();
   });
@@ -168,7 +168,7 @@ describe('a shared account', () => {
     const admin = await adminOn(place.path);
     const { page } = admin;
     await button(admin, 'Edit Disney 5').click();
-    const form = page.getByRole('form');
+    const form = page.getByRole('form', { name: 'Editing Disney 5' });
     const sent: Request[] = [];
     page.on('request', (request) => sent.push(request));
     const [chooser] = await Promise.all([

@@ -47,11 +47,6 @@ describe('checking the chain of the audit', () => {
     expect(await broken()).toEqual({ seq: 3, _id: String(at(3)._id), reason: 'changed' });
   });
 
-  it('names the first of several', async () => {
-    await raw.updateMany({ seq: { $in: [2, 4] } }, { $set: { actor: 'eve' } });
-    expect(await broken()).toMatchObject({ seq: 2, reason: 'changed' });
-  });
-
   it('names the place of an entry that was deleted', async () => {
     await raw.deleteOne({ seq: 3 });
     expect(await broken()).toEqual({ seq: 3, _id: null, reason: 'missing' });
@@ -60,11 +55,6 @@ describe('checking the chain of the audit', () => {
   it('misses the last entries too', async () => {
     await raw.deleteMany({ seq: { $gte: 4 } });
     expect(await broken()).toEqual({ seq: 4, _id: null, reason: 'missing' });
-  });
-
-  it('misses all of them', async () => {
-    await raw.deleteMany({});
-    expect(await broken()).toEqual({ seq: 1, _id: null, reason: 'missing' });
   });
 
   it('names the first of two that were swapped', async () => {

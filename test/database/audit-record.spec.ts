@@ -60,14 +60,6 @@ describe('writing the audit', () => {
     expect(await server.stored()).toMatchObject([{ actor: null, ip: null, before: null, after: null }]);
   });
 
-  it('stores no secret, however deep', async () => {
-    await server.record({
-      action: 'credential.created',
-      after: { email: 'canary-1', nested: [{ password: 'canary-2', token: 'canary-3' }], pin: 'canary-4' },
-    });
-    expect(JSON.stringify(await server.stored())).not.toContain('canary');
-  });
-
   it('keeps an empty object apart from none', async () => {
     await server.record({ action: 'activity.reset', after: {} });
     expect(await server.stored()).toMatchObject([{ before: null, after: {} }]);

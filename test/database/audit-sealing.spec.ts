@@ -1,5 +1,4 @@
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
-import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { AuditProcess } from './audit-process.js';
@@ -29,23 +28,6 @@ describe('sealing the audit', () => {
     ]);
     expect(entries.map(({ hash }) => hash)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
     expect(await server.get(AuditChain).check()).toEqual({ sealed: 3, unsealed: 0, broken: null });
-  });
-
-  it('knows nothing of a change that was taken back', async () => {
-    const failing = server.get(Transactions).run(async () => {
-      await server.record({ action: 'title.created', target_name: 'never' });
-      throw new Error('taken back');
-    });
-
-    await expect(failing).rejects.toThrow('taken back');
-    expect(await server.stored()).toEqual([]);
-  });
-
-  it('seals an entry that was written in the transaction of its change', async () => {
-    await server.get(Transactions).run(() => server.record({ action: 'title.created', target_name: 'a' }));
-
-    const [entry] = await server.sealed(1);
-    expect(entry).toMatchObject({ seq: 1, target_name: 'a' });
   });
 
   it('chains two processes that seal at the same time into one, each entry once', async () => {

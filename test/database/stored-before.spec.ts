@@ -7,6 +7,8 @@ import { TestApp } from '../support/app/test-app.js';
 /** What a user may lack who was stored before users had it. */
 const LATER = {
   wasap: '',
+  mail: '',
+  messages: true,
   nstbrowser_email: '',
   observation: '',
   ip_address_history: [],

@@ -168,11 +168,4 @@ describe('a new CREDENTIALS_KEY', () => {
     expect(await pair.app.get(CredentialsRepository).keysInUse()).toEqual([pair.app.get(KeyRing).writing.id]);
     expect(await credentialsSeenBy(admin.on(pair.app), read.subtitle._id)).toEqual(expected);
   });
-
-  it('that replaces the former before anything was moved is refused, naming the variable', async () => {
-    pair = await ServedPair.start({ MONGODB_URI: onItsDatabase('replaced'), CREDENTIALS_KEY: former });
-    await aCourse(await Session.root(pair.app));
-    const replaced = TestApp.start({ MONGODB_URI: pair.app.uri, CREDENTIALS_KEY: next });
-    await expect(replaced).rejects.toThrow(/^CREDENTIALS_KEY: .*add the former key to the list/);
-  });
 });

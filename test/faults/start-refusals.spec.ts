@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,12 +92,7 @@ describe('a start with a setting that cannot be', () => {
     ['PORT that is no number', 'PORT', { PORT: 'abc' }],
     ['DATA_DIR that cannot be made', 'DATA_DIR', { DATA_DIR: '/proc/nothing' }],
     ['HOST of another machine', 'HOST', { HOST: '203.0.113.7' }],
-    ['HOST that nobody knows', 'HOST', { HOST: 'nowhere.invalid' }],
-    ['TRUST_PROXY that believes everyone', 'TRUST_PROXY', { TRUST_PROXY: 'true' }],
-    ['CREDENTIALS_KEY that is none', 'CREDENTIALS_KEY', { CREDENTIALS_KEY: 'hunter2' }],
     ['CREDENTIALS_KEY that is weak', 'CREDENTIALS_KEY', { CREDENTIALS_KEY: WEAK }],
-    ['JWT_SECRET that is none', 'JWT_SECRET', { JWT_SECRET: 'hunter2' }],
-    ['JWT_SECRET that is weak', 'JWT_SECRET', { JWT_SECRET: WEAK }],
     ['production without its CREDENTIALS_KEY', 'CREDENTIALS_KEY', { ...PRODUCTION, JWT_SECRET: aSecret() }],
     ['production without its JWT_SECRET', 'JWT_SECRET', { ...PRODUCTION, CREDENTIALS_KEY: aSecret() }],
     ['MONGODB_URI that is none', 'MONGODB_URI', { MONGODB_URI: 'mongodb://me:hunter2@127.0.0.1:999999' }],
@@ -116,12 +111,6 @@ describe('a start with a setting that cannot be', () => {
     } finally {
       other.close();
     }
-  });
-
-  it('ends with one line that names DATA_DIR when that cannot be made', async () => {
-    const file = path.join(folder, 'file');
-    await writeFile(file, '');
-    expect(await refusedStart(start({ DATA_DIR: path.join(file, 'data') }))).toMatch(/^DATA_DIR: /);
   });
 });
 
@@ -163,16 +152,6 @@ describe('a start on a database that cannot be used', () => {
     const reason = await refusedStart(refusal);
     expect(reason).toMatch(/^MONGODB_URI: /);
     expect(reason).not.toContain('hunter2');
-  });
-
-  it('ends with one line about data of a newer version, and leaves them as they are', async () => {
-    const uri = ownDatabaseUri();
-    const newer = { _id: 'data-version', value: 99 };
-    await withDatabase(uri, (db) => db.collection<typeof newer>('meta').insertOne(newer));
-    const before = await withDatabase(uri, dumpOf);
-    expect(await refusedStart(start({ MONGODB_URI: uri }))).toMatch(/newer version.*99/);
-    expect(await withDatabase(uri, dumpOf)).toEqual(before);
-    await withDatabase(uri, (db) => db.dropDatabase());
   });
 });
 

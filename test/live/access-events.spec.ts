@@ -36,7 +36,9 @@ const BUDGET_MS = 11_000;
 
 /** A program is nowhere, and pings for nobody. */
 const mayHear = (standing: unknown, event: string, may: 'user' | 'admin'): boolean =>
-  standing === 'program' ? event !== 'presence:ping' : may === 'user' || standing === 'admin';
+  standing === 'program'
+    ? event !== 'presence:ping'
+    : may === 'user' || standing === 'admin' || standing === 'supervisor';
 
 let scene: AccessScene;
 let turned = 0;
@@ -97,7 +99,8 @@ describe('of what happens', () => {
     );
     const whose = (standing: string) =>
       listeners.filter(({ caller }) => caller.standing === standing).map(({ listener }) => listener);
-    [admins, others] = [whose('admin'), whose('user')];
+    // A supervisor is told of changes of their users, and none of these is.
+    [admins, others] = [whose('admin'), [...whose('user'), ...whose('supervisor')]];
     screen = await listenAs({ name: 'a screen that watches', session: await scene.hand() });
     await screen.socket.watch();
   });

@@ -94,28 +94,6 @@ describe('two processes', () => {
     member.close();
   }, 60_000);
 
-  it('know one series of spans, with the overlap between them', async () => {
-    const [one, two] = await twoDevices();
-    const from = Date.now() + stoodAt;
-    await shareAcross(one, two);
-    for (const admin of [root, root.on(both.other)]) {
-      const { spans, overlaps } = await spansOf(admin, one, { from, to: from + 600 * SECOND });
-      expect(spans.map(({ ip }) => ip).sort()).toEqual([HOME, OFFICE].sort());
-      expect(overlaps).toMatchObject([{ ips: [HOME, OFFICE] }]);
-    }
-    // One session that pings on both is one span.
-    const [roaming] = await twoDevices();
-    const began = Date.now() + stoodAt;
-    for (let at = 0; at < 6; at += 1) {
-      later(90);
-      await pingAt(at % 2 ? roaming : roaming.on(both.other), HOME);
-    }
-    await delay(TOLD_MS);
-    const { spans } = await spansOf(root, roaming, { from: began, to: began + 600 * SECOND });
-    expect(spans).toHaveLength(1);
-    expect((spans[0]?.to ?? 0) - (spans[0]?.from ?? 0)).toBeGreaterThanOrEqual(450 * SECOND);
-  }, 60_000);
-
   it('hear by turns of a session that pings on both', async () => {
     const [one] = await twoDevices();
     for (const [session, ip] of [

@@ -97,18 +97,6 @@ it.each([
   expect(answer).not.toHaveProperty('missed');
 });
 
-it('the frames after what was missed go on where it ended', async () => {
-  const last = await screen.watch();
-  screen.close();
-  const member = await Session.as(app, 'member');
-  screen = await root.socket();
-  const { missed, seq } = await screen.watch(last);
-  expect(missed?.to).toBe(seq);
-  await setLock(root, member);
-  await screen.deltaOf(member.user);
-  expect(screen.deltas[0]?.from).toBe(seq);
-});
-
 it('no frame comes after the end of the subscription, and one alone after a second beginning', async () => {
   const [left, twice] = [await root.socket(), await root.socket()];
   const member = await Session.as(app, 'member');

@@ -1,5 +1,5 @@
 import type { DataChanged, DataKind } from '@keyroster/contracts';
-import { aCourse, aCredential, aCredentialForm, aName, assign, fill } from '../support/data/courses.js';
+import { aCourse, aCredentialForm, aName, assign, fill } from '../support/data/courses.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
@@ -9,7 +9,6 @@ import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
-import { imported, planUsers } from '../support/data/imports.js';
 
 type Screen = 'admin' | 'assigned' | 'stranger';
 
@@ -69,13 +68,6 @@ describe('renewals are news for admins alone', () => {
       async () => takeBack(root, undoOf(await renew(root, assigned.user._id))).expect(200),
     ],
   ])('when %s', (_, change) => toldBy(change, 'renewals', ADMINS));
-});
-
-describe('credentials are news of products for admins and those to whom their title is assigned', () => {
-  it('and for nobody else when the title is not assigned', async () => {
-    const other = await aCourse(root);
-    await toldBy(() => aCredential(root, other.subtitle._id), 'products', ADMINS);
-  });
 });
 
 describe('users are news for admins', () => {
@@ -170,24 +162,8 @@ describe('whoever has titles through a group hears of', () => {
     await isHeardOf(() => takeBack(root, undoOf(done)).expect(200));
   });
 
-  it('an import that moves them', async () => {
-    const other = await aGroup(root);
-    const file = `email,profileGroup\n${member.user.email},${other.name}\n`;
-    const plan = await planUsers(root, file, { mode: 'upsert' });
-    await isHeardOf(() => imported(root, plan));
-  });
-
   it('the deletion of the group, and its being taken back', async () => {
     const deleted = await isHeardOf(() => root.post('/api/group/delete', { _id: group._id }).expect(200));
-    await isHeardOf(() => takeBack(root, undoOf(deleted)).expect(200));
-  });
-
-  it('what becomes of the title itself, and of what lies in it', async () => {
-    await isHeardOf(() =>
-      root.post('/api/shops/update', { id: course.title._id, shop_name: `${course.title.shop_name} anew` }),
-    );
-    await isHeardOf(() => aCredential(root, course.subtitle._id), 'products');
-    const deleted = await isHeardOf(() => root.delete('/api/shops/delete', { id: course.title._id }));
     await isHeardOf(() => takeBack(root, undoOf(deleted)).expect(200));
   });
 

@@ -1,11 +1,9 @@
-import type { ActivityListAnswer } from '@keyroster/contracts/dto';
 import { activityList, allShown, resetActivity, setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
-import { answerOf } from '../support/checks/answer.js';
 
 const HOME = '203.0.113.5';
 /** All that the activity screen shows of a user, or merges by. */
@@ -178,32 +176,6 @@ describe('what changed is all that is told:', () => {
 });
 
 describe('time', () => {
-  it('a change of status waits for no full second', async () => {
-    const members = [await aMember(), await aMember(), await aMember(), await aMember(), await aMember()];
-    await resetActivity(root);
-    await quiet();
-    const begun = performance.now();
-    for (const member of members) {
-      await ping(member);
-      await screen.deltaOf(member.user);
-    }
-    // Gathered for a second each, five in a row would take four at least.
-    expect(performance.now() - begun).toBeLessThan(2_500);
-  });
-
-  it('neither does a lock', async () => {
-    const member = await aMember();
-    const begun = performance.now();
-    for (const value of [true, false, true, false, true]) {
-      await setLock(root, member, value);
-      await screen.delta(({ users }) =>
-        users.some((user) => user._id === member.user._id && user.is_locked === value),
-      );
-      screen.forget();
-    }
-    expect(performance.now() - begun).toBeLessThan(2_500);
-  });
-
   it('never stands still: a screen hears at least every 5 s that there is no news', async () => {
     await quiet();
     const { epoch, seq } = await screen.watch();
@@ -237,72 +209,5 @@ describe('time', () => {
     for (const { users: changes } of screen.deltas) {
       for (const change of changes) expect(fieldsOf(change)).toBe('_id last_ping_timestamp');
     }
-  });
-
-  it('first pings of many at once share frames too', async () => {
-    const members = await Promise.all(Array.from({ length: 30 }, () => Session.as(app, 'member')));
-    const sockets = await Promise.all(members.map((member) => member.socket()));
-    await resetActivity(root);
-    await quiet();
-    await Promise.all(sockets.map((socket) => socket.ping()));
-    const told = () => new Set(screen.deltas.flatMap(({ users }) => users.map(({ _id }) => _id)));
-    await until(2_000, () => members.every(({ user }) => told().has(user._id)));
-    expect(screen.deltas.length).toBeLessThan(15);
-  });
-});
-
-describe('polling', () => {
-  const LIST = '/api/users/true';
-  const POLLS = 30;
-  let members: Session[];
-
-  const isToldOf = ({ user }: Session): boolean =>
-    screen.deltas.some(({ users }) => users.some(({ _id }) => _id === user._id));
-
-  beforeAll(async () => {
-    members = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-    screen = await root.socket();
-    await screen.watch();
-  });
-  beforeEach(() => allShown(screen));
-
-  it('one who asks for the list again and again is told of each ping, and others get no more frames for it', async () => {
-    const sockets = await Promise.all(members.map((member) => member.socket()));
-    const begun = performance.now();
-    for (let poll = 0; poll < POLLS; poll += 1) {
-      const etag = (await root.get(LIST).expect(200)).headers['etag'] as string;
-      await sockets[poll % sockets.length]?.ping();
-      await root.get(LIST).set('If-None-Match', etag).expect(200);
-    }
-    const seconds = (performance.now() - begun) / 1_000;
-    await screen.delta(() => members.every(isToldOf));
-    // One a second is what gathering leaves; one began before, one ends after.
-    expect(screen.deltas.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
-  });
-
-  it('a frame that tells of what a list has shown already makes no list new', async () => {
-    const [member] = members;
-    if (!member) throw new Error('There are members');
-    await member.post('/api/users/ping').expect(200);
-    const list = await root.get(LIST).expect(200);
-    const { seq } = list.body as ActivityListAnswer;
-    const delta = await screen.deltaOf(member.user);
-    expect(delta.to).toBe(seq);
-    await root
-      .get(LIST)
-      .set('If-None-Match', list.headers['etag'] as string)
-      .expect(304);
-  });
-
-  it('whoever fetches the list while times are gathered hears of each change after it, once it is numbered', async () => {
-    const [pinging, other] = members as [Session, Session];
-    await pinging.post('/api/users/ping').expect(200);
-    const { seq, epoch } = await answerOf<ActivityListAnswer>(root.get(LIST));
-    await other.post('/api/users/ping').expect(200);
-    const late = await root.socket();
-    const answer = await late.watch({ epoch, seq });
-    expect(answer.seq).toBeGreaterThan(seq);
-    expect(answer.missed?.users.map(({ _id }) => _id)).toContain(other.user._id);
-    late.close();
   });
 });

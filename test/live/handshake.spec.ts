@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { EXTENSION_ORIGIN, sessionRoom, userRoom, type ErrorBody } from '@keyroster/contracts';
-import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
+import { EXTENSION_ORIGIN, type ErrorBody } from '@keyroster/contracts';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
@@ -56,32 +55,6 @@ describe('who has a good token', () => {
     for (const origin of [undefined, app.url, 'https://allowed.example', FIREFOX, EXTENSION_ORIGIN]) {
       const socket = await root.socket(origin === undefined ? {} : { headers: { origin } });
       expect(socket.isOpen).toBe(true);
-    }
-  });
-
-  it('is put into their rooms by the server', async () => {
-    const member = await Session.as(app, 'member');
-    const roomsOf = async (session: Session) => {
-      const { client } = await session.socket();
-      const { rooms } = app.get(LocalSockets).server?.of('/').adapter ?? {
-        rooms: new Map<string, Set<string>>(),
-      };
-      return [...rooms].flatMap(([room, ids]) =>
-        ids.has(client.id ?? '') && room !== client.id ? [room] : [],
-      );
-    };
-    const sessionOf = (token: string): string =>
-      (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
-    const own = ({ user, token }: Session) => [userRoom(user._id), sessionRoom(sessionOf(token))];
-    expect((await roomsOf(member)).sort()).toEqual(own(member).sort());
-    expect((await roomsOf(root)).sort()).toEqual(['admins', ...own(root)].sort());
-  });
-
-  it('gets no room by asking for it', async () => {
-    const member = await Session.as(app, 'member');
-    const socket = await member.socket();
-    for (const event of ['join', 'subscribe', 'admins']) {
-      expect(await socket.send(event, 'admins')).toMatchObject({ statusCode: 400 });
     }
   });
 });
@@ -170,12 +143,6 @@ describe('a handshake is refused', () => {
     await expectRefusal({ auth: { token: 'nonsense' }, headers: { origin: FOREIGN } }, 403);
   });
 
-  it('for the lock, though the session has ended with it', async () => {
-    const member = await Session.as(app, 'member');
-    await lock(member);
-    await expectRefusal({ auth: { token: member.token } }, 403, 'Your account is locked');
-  });
-
   it('for the lock, though the session had ended before it', async () => {
     const member = await Session.as(app, 'member');
     await member.post('/api/users/logout').expect(200);
@@ -188,13 +155,6 @@ describe('a handshake is refused', () => {
     await lock(member);
     await lock(member, false);
     await expectRefusal({ auth: { token: member.token } }, 401);
-  });
-
-  it('for the subscription that an edit has ended', async () => {
-    const member = await Session.as(app, 'member');
-    const edit = { id: member.user._id, subStartDate: '1/1/2020', subValidity: 1 };
-    await root.post('/api/users/update', edit).expect(200);
-    await expectRefusal({ auth: { token: member.token } }, 403, 'Your subscription has expired');
   });
 
   it('for the subscription that has run out', async () => {

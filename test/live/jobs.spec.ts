@@ -1,12 +1,15 @@
+/**
+ * An import of people takes as long as their passwords do.
+ * @jest-environment-options {"hasQuickHashes": false}
+ */
 import { JOB_NEWS_EVERY_MS, type JobChanged } from '@keyroster/contracts';
 import type { JobStateAnswer } from '@keyroster/contracts/dto';
-import { hashes } from '../support/app/quick-argon2.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { aName } from '../support/data/courses.js';
-import { endOf, planCredentials, planUsers, runImport } from '../support/data/imports.js';
+import { endOf, planUsers, runImport } from '../support/data/imports.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 
 /** Their passwords keep the quickest machine busy for well over a second. */
@@ -15,15 +18,10 @@ let app: TestApp;
 let admin: Session;
 
 beforeAll(async () => {
-  // An import of people takes as long as their passwords do.
-  hashes.areQuick = false;
   app = await TestApp.start();
   admin = await Session.root(app);
 });
-afterAll(async () => {
-  await app.stop();
-  hashes.areQuick = true;
-});
+afterAll(() => app.stop());
 
 function jobsOn({ client }: LiveSocket): JobChanged[] {
   const heard: JobChanged[] = [];
@@ -78,10 +76,4 @@ it('says when it failed, and why', async () => {
   expect(made).toBe(0);
   await runImport(admin, planned).expect(404);
   socket.close();
-});
-
-it('credentials are a job too', async () => {
-  const file = `folder,email,password,domain\n${aName('T')}/S,ana,pw,https://a.example\n`;
-  const { job } = await answerOf<JobStateAnswer>(runImport(admin, await planCredentials(admin, file)), 202);
-  expect(await endOf(admin, job)).toMatchObject({ state: 'done', message: '1 credential imported' });
 });

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { SeatChanged, SeatState } from '@keyroster/contracts';
 import type { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 import {
   aSeatedCourse,
@@ -92,21 +91,6 @@ function holdsEitherWay(): void {
     await setLock(root, holder);
     const there = root.on(both.other);
     await until(1_000, async () => (await lineOf(there, credential._id)).held[0] === next.user._id);
-  });
-
-  it('a process that goes takes nobody’s seat: time does', async () => {
-    const third = await TestApp.start({ MONGODB_URI: both.one.uri });
-    const { credential, members } = await aSeatedCourse(both.one, root, 1, 2);
-    const [holder, next] = members as [Session, Session];
-    await take(holder.on(third), credential);
-    await third.stop({ keepData: true });
-    await take(next, credential);
-    expect(await lineOf(root, credential._id)).toEqual({ held: idsOf(holder), waiting: idsOf(next) });
-    turnClocks(100_000);
-    await next.post('/api/users/ping').expect(200);
-    await delay(STORED_MS);
-    turnClocks(121_000);
-    await until(5_000, async () => (await lineOf(root, credential._id)).held[0] === next.user._id);
   });
 }
 

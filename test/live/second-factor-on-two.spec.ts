@@ -1,11 +1,10 @@
-import type { PasskeyListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
+import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { enterWith, logInWith, setUpApp, STEP_MS } from '../support/data/second-factor.js';
-import { aPasskey, optionsOf, pageOf, signIn } from '../support/passkeys/passkey-calls.js';
-import { SoftAuthenticator } from '../support/passkeys/soft-authenticator.js';
+import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 
 const WRONG = { code: 'INVALID_CREDENTIALS' } as const;
@@ -83,13 +82,4 @@ it("an admin's reset ends sessions and sockets everywhere", async () => {
   await until(KNOWN_WITHIN_MS, () => !socket.isOpen);
   expect(socket.ends).toMatchObject([{ code: 'changed' }]);
   await answerOf<TokenAnswer>(logInWith(both.other, member));
-});
-
-it('passkeys of one are known to the other', async () => {
-  const made = await aPasskey(both.one, member);
-  const stranger = new SoftAuthenticator(pageOf(both.other));
-  expect(made.added.passkeys).toHaveLength(1);
-  await refused(signIn(both.other, stranger.get(await optionsOf(both.other))), 401, WRONG);
-  const { passkeys } = await answerOf<PasskeyListAnswer>(member.on(both.other).get('/api/users/passkeys'));
-  expect(passkeys).toHaveLength(1);
 });

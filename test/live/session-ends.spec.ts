@@ -72,27 +72,6 @@ describe('a session', () => {
     expect([stranger.isOpen, stranger.ends]).toEqual([true, []]);
   });
 
-  it.each([
-    ['locked', 'Your account is locked'],
-    ['expired', 'Your subscription has expired'],
-    ['replaced', 'Signed in on another device'],
-  ] as const)('that ends for %s says: %s', (code, message) => {
-    expect(SESSION_END_MESSAGES[code]).toBe(message);
-  });
-
-  it.each([
-    ['another name', { email: 'renamed_meanwhile' }],
-    ['a longer subscription', { subValidity: 200 }],
-    ['an observation', { observation: 'pays late' }],
-  ])('goes on with %s', async (_, change) => {
-    const member = await Session.as(app, 'member');
-    const socket = await member.socket();
-    await update(member, change);
-    await socket.settle();
-    expect([socket.isOpen, socket.ends]).toEqual([true, []]);
-    await socket.ping();
-  });
-
   it('goes on where one’s own password was changed, and ends everywhere else', async () => {
     const here = await Session.as(app, 'member', { usageLimit: 2 });
     const there = await (await here.again()).socket();
@@ -167,16 +146,6 @@ describe('a session', () => {
 });
 
 describe('a lock', () => {
-  it('closes the socket at once', async () => {
-    const member = await Session.as(app, 'member');
-    const socket = await member.socket();
-    await setLock(root, member);
-    const answered = performance.now();
-    await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
-    // 50 ms are the goal of the benchmark; a busy machine of tests gets more.
-    expect(socket.closedAt - answered).toBeLessThan(500);
-  });
-
   it('wins over a handshake that is under way', async () => {
     const member = await Session.as(app, 'member');
     const admission = app.get(Admission);

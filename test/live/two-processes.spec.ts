@@ -176,10 +176,6 @@ describe('two processes joined by Redis', () => {
     }
   });
 
-  it('number their frames each for itself', async () => {
-    expect((await activityList(root)).epoch).not.toBe((await activityList(elsewhere)).epoch);
-  });
-
   it('tell of changed data on both, to whom it concerns', async () => {
     const [member, there] = await aMemberThere();
     const screens = [await root.socket(), await elsewhere.socket()];

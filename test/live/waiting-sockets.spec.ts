@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { limitedBlocks, type ErrorBody } from '@keyroster/contracts';
 import { Upgrades } from '../../backend/src/realtime/entry/upgrades.js';
-import { rowOf } from '../support/sockets/activity.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { RawSocket, type Request } from '../support/sockets/raw-socket.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
@@ -138,53 +137,12 @@ describe('before it is let in', () => {
 });
 
 describe('an address that can’t be read', () => {
-  it.each([
-    ['garbage', 'garbage'],
-    ['8 KB of it', 'x'.repeat(8 * 1024)],
-    ['8 KB of commas', ','.repeat(8 * 1024)],
-    ['signs', '%00<script>\u00ff'],
-  ])('hinders nobody and is not recorded: %s', async (_what, header) => {
-    const socket = await LiveSocket.open(app.url, member.token, { headers: { 'X-Forwarded-For': header } });
-    expect(await socket.ping()).toHaveProperty('serverTime');
-    const stored = async () => app.database.collection('users').findOne({ email: member.user.email });
-    const root = await Session.root(app);
-    expect(await rowOf(root, member)).toMatchObject({ ip_address_history: ['127.0.0.1'] });
-    expect((await stored())?.['ip_address_history']).toEqual(['127.0.0.1']);
-    socket.close();
-  });
-
-  it.each([
-    ['203.0.113.200:5000', '203.0.113.200'],
-    ['[2001:db8::1]:5000', '2001:db8::1'],
-    ['fe80::1%eth0', 'fe80::1'],
-  ])('is not one with a port or zone: %s', async (header, ip) => {
-    const other = await Session.as(app, 'member');
-    const socket = await LiveSocket.open(app.url, other.token, { headers: { 'X-Forwarded-For': header } });
-    expect(await socket.ping()).toHaveProperty('serverTime');
-    const root = await Session.root(app);
-    expect(await rowOf(root, other)).toMatchObject({ ip_address_history: [ip, '127.0.0.1'] });
-    socket.close();
-  });
-
   it('counts as the connection’s own: 50 bad tokens in a second, whatever the header', async () => {
     app.stopClock();
     const tries = Array.from({ length: 60 }, (_, index) =>
       LiveSocket.refusal(app.url, {
         auth: { token: 'nonsense' },
         headers: { 'X-Forwarded-For': `garbage ${index}` },
-      }),
-    );
-    const refused = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
-    app.turnClock(0);
-    expect(refused.filter((statusCode) => statusCode === 429)).toHaveLength(10);
-  });
-
-  it('and those of one /64 count as one', async () => {
-    app.stopClock(1_000_000);
-    const tries = Array.from({ length: 60 }, (_, index) =>
-      LiveSocket.refusal(app.url, {
-        auth: { token: 'nonsense' },
-        headers: { 'X-Forwarded-For': `2001:db8:1:2::${index + 1}` },
       }),
     );
     const refused = (await Promise.all(tries)).map(({ statusCode }) => statusCode);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { InboxNews } from '../../backend/src/modules/outward/inbox/inbox-news.js';
-import { HostResolver } from '../../backend/src/modules/outward/webhooks/webhook-addresses.js';
+import { HostResolver } from '../../backend/src/modules/outward/deliveries/addresses.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { Clock } from '../common/time/clock.js';
-import { Settings } from '../config/settings.js';
-import { BackupsService } from '../modules/record/backup/index.js';
+import { parseArgs } from 'node:util';
+import { BackupsService, BackupStore } from '../modules/record/backup/index.js';
 import { DataTasksModule, backupSummary } from './data-tasks.js';
 import { openDatabase, runCommand } from './run-command.js';
 
@@ -11,17 +9,23 @@ await runCommand({
   isBeforeStart: true,
   async run(context) {
     const { app, say, signal, fileAt } = context;
-    const [, , named] = process.argv;
-    const stamp = new Date(app.get(Clock).now())
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '');
-    const file = named
-      ? fileAt(named)
-      : join(app.get(Settings).dataDir, 'backups', `keyroster-${stamp}.bson.gz`);
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { list: { type: 'boolean' } },
+    });
+    const store = app.get(BackupStore);
+    if (values.list) {
+      for (const { name, at, bytes } of await store.list()) {
+        say(`${new Date(at).toISOString()}  ${String(bytes).padStart(14)}  ${name}`);
+      }
+      return;
+    }
+    const [named] = positionals;
     await openDatabase(context);
-    const backup = await app.get(BackupsService).create(file, signal);
+    const backup = named
+      ? await app.get(BackupsService).create(fileAt(named), signal)
+      : await store.make(signal);
     for (const line of backupSummary(backup)) say(line);
-    say(`Backup written and read back: ${file}`);
+    say(`Backup written and read back: ${backup.file}`);
   },
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { RestoresService } from '../modules/record/backup/index.js';
+import { BackupStore, RestoresService } from '../modules/record/backup/index.js';
 import { DataTasksModule, backupSummary } from './data-tasks.js';
 import { openDatabase, runCommand } from './run-command.js';
 
@@ -14,12 +14,15 @@ await runCommand({
       options: { unsigned: { type: 'boolean' }, 'keep-access': { type: 'boolean' } },
     });
     const [named] = positionals;
-    if (!named) throw new Error('name the file: npm run restore -- FILE [--unsigned] [--keep-access]');
+    if (!named) throw new Error('name the file: npm run restore -- FILE|latest [--unsigned] [--keep-access]');
     const restores = app.get(RestoresService);
-    const backup = await restores.inspect(fileAt(named), { unsigned: values.unsigned ?? false });
-    for (const line of backupSummary(backup)) say(line);
-    await openDatabase(context);
-    await restores.run(backup, { say, signal, keepAccess: values['keep-access'] ?? false });
+    const restore = async (file: string) => {
+      const backup = await restores.inspect(file, { unsigned: values.unsigned ?? false });
+      for (const line of backupSummary(backup)) say(line);
+      await openDatabase(context);
+      await restores.run(backup, { say, signal, keepAccess: values['keep-access'] ?? false });
+    };
+    await (named === 'latest' ? app.get(BackupStore).withLatest(restore) : restore(fileAt(named)));
     say('Restored and compared with the file: start the server; everybody logs in anew');
   },
 });

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { PublicUrl } from './http/public-url.js';
 import { Programs } from './access/programs.js';
+import { SupervisedUsers } from './access/scope.js';
 import { SessionCalls } from './access/session-calls.js';
 import { Clock } from './time/clock.js';
 import { DomainEvents } from './domain-events.js';
@@ -9,7 +11,18 @@ import { Loops } from './time/loops.js';
 import { Progress } from './time/progress.js';
 import { Reactions } from './reactions.js';
 
-const shared = [Clock, DomainEvents, Loops, PasswordHasher, Programs, Progress, Reactions, SessionCalls];
+const shared = [
+  Clock,
+  DomainEvents,
+  Loops,
+  PasswordHasher,
+  Programs,
+  Progress,
+  PublicUrl,
+  Reactions,
+  SessionCalls,
+  SupervisedUsers,
+];
 
 @Global()
 @Module({ imports: [DiscoveryModule], providers: shared, exports: shared })

@@ -10,7 +10,15 @@ import {
 } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 
-const FROM_FILES = ['MONGODB_URI', 'REDIS_URL', 'JWT_SECRET', 'CREDENTIALS_KEY', 'ADMIN_PASSWORD'] as const;
+const FROM_FILES = [
+  'MONGODB_URI',
+  'REDIS_URL',
+  'JWT_SECRET',
+  'CREDENTIALS_KEY',
+  'ADMIN_PASSWORD',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+] as const;
 
 function withFileContents(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const texts = { ...variables };
@@ -45,6 +53,27 @@ const wholeNumber = (from: number, to: number) =>
     .refine((value) => value >= from && value <= to, {
       error: `should be a whole number from ${from} to ${to}`,
     });
+
+const HOUR_MS = 3_600_000;
+
+/** Null for `off`. */
+const backupEvery = z
+  .string()
+  .regex(/^(off|\d{1,3}[hd])$/, { error: 'should be off, or 6h to 7d' })
+  .transform((text) => (text === 'off' ? null : parseInt(text, 10) * (text.endsWith('d') ? 24 : 1) * HOUR_MS))
+  .refine((ms) => ms === null || (ms >= 6 * HOUR_MS && ms <= 168 * HOUR_MS), {
+    error: 'should be off, or 6h to 7d',
+  });
+
+const backupTo = z
+  .string()
+  .refine((text) => !text.startsWith('s3:') || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,62}(\/.*)?$/.test(text), {
+    error: 'should be a folder, or s3://bucket/prefix',
+  });
+
+const s3Endpoint = z.string().refine((text) => isOrigin(text.replace(/\/$/, '')), {
+  error: 'should be an origin such as https://s3.example.com',
+});
 
 const onOff = z.enum(['on', 'off'], { error: 'should be on or off' }).transform((value) => value === 'on');
 
@@ -173,6 +202,13 @@ const environment = z.object({
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   CALLS_PER_SECOND: wholeNumber(0, 1_000_000).default(50),
   PUBLIC_LIST_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  BACKUP_EVERY: backupEvery.optional(),
+  BACKUP_TO: backupTo.optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+  S3_ENDPOINT: s3Endpoint.default('https://s3.amazonaws.com'),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   BACKUP_WARN_DAYS: wholeNumber(0, 3_650).default(7),
   UNDO_MINUTES: wholeNumber(0, 1440).default(10),
   SPANS_DAYS: wholeNumber(1, 400).default(30),

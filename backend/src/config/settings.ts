@@ -1,9 +1,20 @@
-import { resolve } from 'node:path';
-import { EXTENSION_ORIGIN } from '@keyroster/contracts';
+import { join, resolve } from 'node:path';
+import { DAY_MS, EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { makeDir } from '../common/paths.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
+
+/** A bucket, and who may write to it. */
+export interface S3Place {
+  bucket: string;
+  /** Ends with a slash, or is empty. */
+  prefix: string;
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
 
 export class Settings {
   readonly isProduction = this.env.NODE_ENV === 'production';
@@ -41,6 +52,12 @@ export class Settings {
   readonly alarmGraceMs = this.env.ALARM_GRACE_S * 1_000;
   /** 0 where admins are never warned. */
   readonly backupWarnDays = this.env.BACKUP_WARN_DAYS;
+  /** Null where none is made by itself. */
+  readonly backupEveryMs = this.env.BACKUP_EVERY ?? (this.mongodbUri === undefined ? DAY_MS : null);
+  readonly backupTo = this.env.BACKUP_TO ?? join(this.dataDir, 'backups');
+  readonly backupFolder = resolve(this.backupTo);
+  readonly backupS3 = this.s3Place();
+  readonly backupKeep = this.env.BACKUP_KEEP;
   readonly sockets = {
     handshakesPerSecond: this.env.WS_HANDSHAKES_PER_SECOND,
     pingsPerSecond: this.env.WS_PINGS_PER_SECOND,
@@ -52,6 +69,16 @@ export class Settings {
   readonly logLevel: string = this.env.LOG_LEVEL;
 
   constructor(private readonly env: Environment) {}
+
+  private s3Place(): S3Place | null {
+    const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(this.backupTo) ?? [];
+    if (bucket === '') return null;
+    const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY, S3_SECRET_KEY } = this.env;
+    if (S3_ACCESS_KEY === undefined) throw new ConfigError('S3_ACCESS_KEY', 'is needed for BACKUP_TO=s3://…');
+    if (S3_SECRET_KEY === undefined) throw new ConfigError('S3_SECRET_KEY', 'is needed for BACKUP_TO=s3://…');
+    const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
+    return { bucket, prefix, endpoint, region, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
+  }
 
   /** With an external database a secret that only this disk has could lose the data. */
   private secrets(name: SecretName): Buffer[] {

@@ -16,6 +16,7 @@ export class ActivityRoom {
   private readonly watching = new Map<RealtimeSocket, number>();
   private readonly aside = new Map<RealtimeSocket, () => void>();
   sentCount = 0;
+  private name = WATCHERS_ROOM;
 
   /** One function for all sockets, which are `this`. */
   private readonly onDisconnect: (this: RealtimeSocket) => void;
@@ -25,6 +26,13 @@ export class ActivityRoom {
     this.onDisconnect = function () {
       remove(this);
     };
+  }
+
+  /** A room of its own, for those who are told a part. */
+  beside(part: string): ActivityRoom {
+    const room = new ActivityRoom(this.sockets);
+    room.name = `${WATCHERS_ROOM}:${part}`;
+    return room;
   }
 
   get isEmpty(): boolean {
@@ -39,7 +47,7 @@ export class ActivityRoom {
     if (this.watching.has(socket)) return;
     this.remove(socket);
     this.watching.set(socket, 0);
-    void socket.join(WATCHERS_ROOM);
+    void socket.join(this.name);
     socket.once('disconnect', this.onDisconnect);
   }
 
@@ -49,7 +57,7 @@ export class ActivityRoom {
     this.aside.delete(socket);
     this.watching.delete(socket);
     socket.off('disconnect', this.onDisconnect);
-    void socket.leave(WATCHERS_ROOM);
+    void socket.leave(this.name);
   }
 
   /** `missedSince` tells a screen that reads again what came after a frame, or that it was too much. */
@@ -60,7 +68,7 @@ export class ActivityRoom {
       this.watching.set(socket, now);
       if (now > STALLED_AFTER) this.setAside(socket, () => missedSince(delta.from));
     }
-    this.sockets.server?.local.to(WATCHERS_ROOM).emit('activity:delta', delta);
+    this.sockets.server?.local.to(this.name).emit('activity:delta', delta);
   }
 
   private setAside(socket: RealtimeSocket, missed: () => ActivityDelta): void {

@@ -76,7 +76,7 @@ export class LocalSockets {
     }
   }
 
-  private inRoom(room: string): RealtimeSocket[] {
+  inRoom(room: string): RealtimeSocket[] {
     const namespace = this.current?.of('/');
     const ids = namespace?.adapter.rooms.get(room) ?? [];
     return [...ids].flatMap((id) => namespace?.sockets.get(id) ?? []);

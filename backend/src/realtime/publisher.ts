@@ -3,13 +3,14 @@ import {
   ADMINS_ROOM,
   PROGRAMS_ROOM,
   sessionRoom,
+  SUPERVISORS_ROOM,
   userRoom,
   type Job,
   type Seat,
   type ServerToClientEvents,
   type SessionEnding,
 } from '@keyroster/contracts';
-import type { Owner } from '../common/access/caller.js';
+import type { Caller, Owner } from '../common/access/caller.js';
 import { OnStart } from '../common/lifecycle.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
@@ -88,6 +89,12 @@ export class Publisher {
 
   get hasAdmins(): boolean {
     return (this.sockets.server?.of('/').adapter.rooms.get(ADMINS_ROOM)?.size ?? 0) > 0;
+  }
+
+  /** Those with a socket here, each once. */
+  get supervisors(): Caller[] {
+    const sockets = this.sockets.inRoom(SUPERVISORS_ROOM);
+    return [...new Map(sockets.map(({ data: { caller } }) => [caller.user_id, caller])).values()];
   }
 
   private hangUp(sessionId: string, ending: SessionEnding): void {

@@ -2,9 +2,11 @@ import { WebSocketGateway, type OnGatewayInit } from '@nestjs/websockets';
 import {
   ADMINS_ROOM,
   isAdminRole,
+  isSupervisorRole,
   PING_EVERY_MS,
   PROGRAMS_ROOM,
   sessionRoom,
+  SUPERVISORS_ROOM,
   userRoom,
 } from '@keyroster/contracts';
 import { Clock } from '../common/time/clock.js';
@@ -54,6 +56,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     const { caller } = socket.data;
     void socket.join([userRoom(caller.user_id), sessionRoom(caller.session_id)]);
     if (isAdminRole(caller.role)) void socket.join(ADMINS_ROOM);
+    if (isSupervisorRole(caller.role)) void socket.join(SUPERVISORS_ROOM);
     if (caller.program) void socket.join(PROGRAMS_ROOM);
     this.sockets.add(socket);
     this.events.attach(socket);

@@ -15,6 +15,7 @@ const ROUTES = createRoutesFromElements(
       () => import('../features/users-with-shop/users-with-shop-page.js'),
     )}
     {screenRoute('/userlogin/:user_id?/:username?', 'PinPage', () => import('../features/pin/pin-page.js'))}
+    {screenRoute('/set-pin/:token', 'SetPinPage', () => import('../features/pin/set-pin-page.js'))}
     {screenRoute(`${PATHS.dashboard}/*`, 'SignedIn', () => import('./signed-in.js'))}
     {screenRoute('*', 'NotFoundPage', () => import('./not-found-page.js'))}
   </>,

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/session.js';
@@ -8,7 +8,7 @@ const UserPanel = lazy(async () => ({
   default: (await import('../features/users/panel/user-panel.js')).UserPanel,
 }));
 
-/** Shows the panel of the user in the address, for admins. */
+/** Shows the panel of the user in the address, for staff. */
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
   useEffect(() => {
     isLeaving.current = userId === null;
   }, [userId]);
-  if (!isAdminRole(role)) return null;
+  if (!isStaffRole(role)) return null;
 
   const close = () => {
     // The browser goes back a moment later: a second call would leave the screen behind, too.

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 
 /** The paths of the screens. The router matches them without regard to case. */
 export const PATHS = {
@@ -13,10 +13,18 @@ export const PATHS = {
   courses: '/dashboard/managepassword',
   seats: '/dashboard/seats',
   shops: '/dashboard/shops',
-  title: (titleId: string, subtitleId?: string) =>
-    `/dashboard/shops/${titleId}${subtitleId ? `?subtitle=${subtitleId}` : ''}`,
+  /** With a credential its sheet is open. */
+  title: (titleId: string, subtitleId?: string, credentialId?: string) => {
+    const opened = {
+      ...(subtitleId && { subtitle: subtitleId }),
+      ...(credentialId && { credential: credentialId }),
+    };
+    const search = new URLSearchParams(opened).toString();
+    return `/dashboard/shops/${titleId}${search && `?${search}`}`;
+  },
   whitelist: '/dashboard/whitelist',
   activity: '/dashboard/activity',
+  sharing: '/dashboard/sharing',
   logos: '/dashboard/logos',
   ads: '/dashboard/ads',
   profileGroups: '/dashboard/profilegroup',
@@ -26,7 +34,12 @@ export const PATHS = {
   announcements: '/dashboard/announcements',
   inbox: '/dashboard/inbox',
   toChange: '/dashboard/trouble?tab=change',
+  canBeUndone: '/dashboard/audit?tab=undo',
+  sharingRule: '/dashboard/sharing-rule',
   integrations: '/dashboard/integrations',
+  channels: '/dashboard/channels',
+  backups: '/dashboard/backups',
+  rules: '/dashboard/rules',
   security: '/dashboard/security',
   audit: '/dashboard/audit',
   reports: '/dashboard/reports',
@@ -45,4 +58,4 @@ export interface NamedTitle {
 }
 
 /** The first screen of a user with a valid token. */
-export const homeOf = (role: string): string => (isAdminRole(role) ? PATHS.users : PATHS.shops);
+export const homeOf = (role: string): string => (isStaffRole(role) ? PATHS.users : PATHS.shops);

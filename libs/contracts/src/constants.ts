@@ -72,6 +72,8 @@ export const START_YEAR_MAX = 9999;
 
 // Users, passwords and sessions
 
+/** How long a link to set one's PIN is good. */
+export const PIN_LINK_LASTS_MS = DAY_MS;
 /** How many devices of a user may be logged in at the same time, unless set. */
 export const DEFAULT_USAGE_LIMIT = 1;
 /** The usage limit that stands for no limit. */

@@ -1,7 +1,7 @@
 import { ADMIN_ROWS } from './admin-rows.js';
 import type { TableCaller } from './callers.js';
 import { OPEN_ROWS } from './open-rows.js';
-import { CONTRACT_ROUTES, NEVER_PROGRAMS, type Caller } from './route-permissions.js';
+import { CONTRACT_ROUTES, NEVER_PROGRAMS, OF_SUPERVISORS, type Caller } from './route-permissions.js';
 import { WHOSE, type Row, type Whose } from './row.js';
 
 /** The access table: each call of the contract, with all that it may name. */
@@ -24,6 +24,7 @@ export const whoseOf = ({ names }: Row): readonly Whose[] => (names ? WHOSE : ['
 export const isClosed = ({ route }: Row, { standing }: TableCaller): boolean => {
   const caller = mayCall(route);
   if (standing === 'program') return NEVER_PROGRAMS.includes(route);
+  if (standing === 'supervisor') return caller === 'admin' && !OF_SUPERVISORS.includes(route);
   return caller !== 'all' && (typeof standing === 'object' || (caller === 'admin' && standing !== 'admin'));
 };
 
@@ -40,8 +41,17 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
   if (caller.standing === 'program' && asProgram?.[whose]) return asProgram[whose];
   if (caller.standing === 'admin' || caller.standing === 'program')
     return isThere ? (asAdmin ?? success) : success;
+  if (caller.standing === 'supervisor' && open === 'admin') return ofSupervisor(row, whose);
   const isHidden = caller.isUnassigned && names !== undefined && OWNED.includes(names);
   return names === undefined || (whose === 'own' && !isHidden) ? success : 404;
+}
+
+/** Others' things are not there, as if there were none. */
+function ofSupervisor({ names, ok, otherwise = {}, asSupervisor = {} }: Row, whose: Whose): number {
+  const isTheirs = names === undefined || whose === 'own';
+  return (
+    asSupervisor[whose] ?? (isTheirs ? (ok ?? 200) : whose === 'unknown' ? (otherwise.unknown ?? 404) : 404)
+  );
 }
 
 /** Who was shut out is told so as at a login; a place that another device took comes back, and no other. */

@@ -126,6 +126,7 @@ const TITLES: Row[] = [
     tells: ['shops', 'admins'],
   },
   { route: 'GET /api/shops/users/:shop_id', names: 'title' },
+  { route: 'GET /api/shops/counts' },
 ];
 
 const CREDENTIALS: Row[] = [
@@ -219,6 +220,7 @@ const REST: Row[] = [
     tells: ['whitelist', 'admins'],
   },
   ...either({ route: 'DELETE /api/whitelist', names: 'entry', tells: ['whitelist', 'admins'] }),
+  { route: 'GET /api/whitelist/unlisted' },
   { route: 'POST /api/whitelist/enforce', body: () => ({ value: false }) },
   ...media('logo', '/api/upload_logo', '/api/delete_logo'),
   ...media('ad', '/api/ads/upload', '/api/ads/delete'),
@@ -230,6 +232,8 @@ const REST: Row[] = [
     wantsConfirmed: true,
   },
   { route: 'POST /api/tokens/remove', names: 'token', body: (id) => ({ id }) },
+  { route: 'GET /api/backups' },
+  { route: 'POST /api/backups' },
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', query: () => ({ format: 'csv' }) },
   { route: 'GET /api/reports' },
@@ -256,6 +260,7 @@ const WATCH: Row[] = [
     names: 'user',
     query: (user_id) => ({ user_id }),
     otherwise: { unknown: 200 },
+    asSupervisor: { another: 200 },
   },
   { route: 'POST /api/alarms/close', names: 'alarm', body: (id) => ({ id }), tells: ['users', 'admins'] },
   { route: 'GET /api/alarms/rule' },
@@ -273,7 +278,12 @@ const WATCH: Row[] = [
   },
   { route: 'POST /api/announcements/end', names: 'announcement', body: (id) => ({ id }) },
   { route: 'GET /api/inbox' },
-  { route: 'POST /api/inbox/away', names: 'trouble', body: (id) => ({ kind: 'trouble', id }) },
+  {
+    route: 'POST /api/inbox/away',
+    names: 'trouble',
+    body: (id) => ({ kind: 'trouble', id }),
+    asSupervisor: { own: 404 },
+  },
 ];
 
 /** What admins alone may call. */

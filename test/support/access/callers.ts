@@ -9,7 +9,7 @@ import type { TestApp } from '../app/test-app.js';
 const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'] as const;
 
 /** Whether calls are let in, as whom, or what they are told instead. */
-type Standing = 'admin' | 'user' | 'program' | { out: string };
+type Standing = 'admin' | 'supervisor' | 'user' | 'program' | { out: string };
 
 /** One column of the access table. */
 export interface TableCaller {
@@ -55,6 +55,7 @@ export async function tableCallers(app: TestApp, course: Course): Promise<TableC
   add('a bad token', nobody.with('bad.bad.bad'), out(SERVER_TEXTS.pleaseLogIn));
   add('an admin', await assigned('admin'), 'admin');
   add("a program's token", (await aProgram(await assigned('admin'))).calls, 'program');
+  add('a supervisor', await assigned('supervisor'), 'supervisor');
   for (const role of NON_ADMINS) add(role, await inRole(app, role, assigned), 'user');
   add('a PIN session', await byPin(await assigned('member')), 'user');
   const unassigned = await assigned('member');
@@ -83,6 +84,12 @@ const endsBy = (admin: Session): End[] => {
     ['expired', 'expired', edit({ subStartDate: '1/1/2020' })],
     ['deleted', 'deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
     ['in another role', 'changed', edit({ role: 'specific' })],
+    [
+      'a supervisor no more',
+      'changed',
+      edit({ role: 'member', subStartDate: '1/1/2030', subValidity: 9 }),
+      'supervisor',
+    ],
     ['an admin no more', 'changed', edit({ role: 'member' }), 'admin'],
     ['an admin since then', 'changed', edit({ role: 'admin' })],
     ['with another password', 'changed', edit({ password: 'another one' })],

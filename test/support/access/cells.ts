@@ -17,13 +17,15 @@ const SILENT_MS = 600;
 
 let picture: Promise<Buffer> | undefined;
 
-type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
+export type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
 
 /** Makes the calls of the table. */
 export class Cells {
   constructor(
     private readonly url: string,
     private readonly stays: Stays,
+    /** What is beside the things of those who don't see the others', by their id. */
+    private readonly ownStays: ReadonlyMap<string, Stays> = new Map(),
   ) {}
 
   /** One cell; by the method and the spelling of the path that the route has, or by others. */
@@ -40,8 +42,9 @@ export class Cells {
     return answerOf(`${this.url}${path}${query}`, { method, headers, ...(body && { body }) });
   }
 
-  private besideOf({ password }: Session): Beside {
-    return { ...this.stays, password, name: `cell_${randomUUID()}`, address: anAddress() };
+  private besideOf({ password, user }: Session): Beside {
+    const stays = this.ownStays.get(user._id) ?? this.stays;
+    return { ...stays, password, name: `cell_${randomUUID()}`, address: anAddress() };
   }
 }
 

@@ -14,6 +14,9 @@ const OPEN_FACTOR_ROWS: Row[] = [
   { route: 'POST /api/users/passkeys/login', body: noPasskey, otherwise: { own: 401 } },
 ];
 
+/** Another one each time: tries of one are counted. */
+const noPinLink = (): string => `/api/users/pinlink/${randomBytes(32).toString('base64url')}`;
+
 /** What of them is everybody's own. */
 const OWN_FACTOR_ROWS: Row[] = [
   { route: 'POST /api/users/confirm', body: (_, { password }) => ({ password }) },
@@ -62,6 +65,13 @@ export const OPEN_ROWS: Row[] = [
     body: (_, { user }) => ({ username: user.email, password: user.password }),
   },
   { route: 'POST /api/users/takeback', isReturn: true },
+  { route: 'GET /api/users/pinlink/:token', path: noPinLink, otherwise: { own: 404 } },
+  {
+    route: 'POST /api/users/pinlink/:token',
+    path: noPinLink,
+    body: () => ({ password: '0042' }),
+    otherwise: { own: 404 },
+  },
   ...OPEN_FACTOR_ROWS,
   ...ofTitle('GET /api/shops/getuserbyshopid/:shop_id', ['title', 'subtitle', 'credential'], {
     otherwise: { unknown: 200 },

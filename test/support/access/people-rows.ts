@@ -49,6 +49,7 @@ const USERS: Row[] = [
     otherwise: { own: 409 },
     wantsConfirmed: true,
   },
+  { route: 'POST /api/users/pinlink', names: 'user', body: (id) => ({ id }), otherwise: { own: 409 } },
   {
     route: 'POST /api/users/2fa/reset',
     names: 'user',

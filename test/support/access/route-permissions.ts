@@ -16,6 +16,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/users/lock',
     'POST /api/users/unpause',
     'POST /api/users/viewas',
+    'POST /api/users/pinlink',
     'POST /api/users/2fa/reset',
     'POST /api/import/users',
     'GET /api/explain',
@@ -82,6 +83,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/shops/assign',
     'DELETE /api/shops/unassign',
     'GET /api/shops/users/:shop_id',
+    'GET /api/shops/counts',
   ],
   'assignments.read': ['GET /api/shops/getassignedshops', 'GET /api/shops/getassignedshops/:user_id'],
   'whitelist.manage': [
@@ -89,6 +91,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/whitelist',
     'DELETE /api/whitelist',
     'POST /api/whitelist/enforce',
+    'GET /api/whitelist/unlisted',
   ],
   'templates.manage': ['GET /api/templates', 'POST /api/templates/save', 'POST /api/templates/delete'],
   'media.manage': [
@@ -98,6 +101,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/ads/delete',
   ],
   'media.read': ['GET /api/get_logo', 'GET /api/ads/get'],
+  'backups.manage': ['GET /api/backups', 'POST /api/backups'],
   'audit.read': ['GET /api/audit'],
   'reports.read': ['GET /api/reports'],
   'changes.undo': ['GET /api/undo', 'POST /api/undo'],
@@ -120,6 +124,15 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/webhooks/test',
     'GET /api/webhooks/:id/deliveries',
     'POST /api/webhooks/redeliver',
+    'GET /api/channels',
+    'POST /api/channels/save',
+    'POST /api/channels/remove',
+    'POST /api/channels/test',
+    'GET /api/rules',
+    'GET /api/rules/upcoming',
+    'POST /api/rules/save',
+    'POST /api/rules/remove',
+    'GET /api/messages',
   ],
   'presence.ping': ['POST /api/users/ping'],
   'account.own': [
@@ -166,6 +179,8 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
     'POST /api/users/login',
     'POST /api/users/userlogin',
     'POST /api/users/takeback',
+    'GET /api/users/pinlink/:token',
+    'POST /api/users/pinlink/:token',
     'POST /api/users/passkeys/login/begin',
     'POST /api/users/passkeys/login',
     'GET /api/shops/getuserbyshopid/:shop_id',
@@ -181,8 +196,45 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
   admin: routesOf(false),
 };
 
+/** The admin's calls that a supervisor may make, within their users. */
+export const OF_SUPERVISORS: readonly string[] = [
+  'GET /api/users/false',
+  'GET /api/users/true',
+  'GET /api/users/ids',
+  'GET /api/users/export',
+  'GET /api/users/:id',
+  'POST /api/users/register',
+  'POST /api/users/update',
+  'POST /api/users/lock',
+  'POST /api/users/unpause',
+  'POST /api/users/pinlink',
+  'POST /api/users/resetactivity',
+  'POST /api/renewals',
+  'POST /api/renewals/told',
+  'GET /api/renewals',
+  'GET /api/renewals/board',
+  'GET /api/templates',
+  'POST /api/import/users',
+  'GET /api/import/:id/report',
+  'GET /api/jobs/:id',
+  'POST /api/shops/assign',
+  'DELETE /api/shops/unassign',
+  'POST /api/plans',
+  'POST /api/plans/run',
+  'GET /api/undo',
+  'POST /api/undo',
+  'GET /api/activity/spans/:user_id',
+  'GET /api/alarms',
+  'POST /api/alarms/close',
+  'GET /api/explain',
+  'GET /api/reports',
+  'GET /api/inbox',
+  'POST /api/inbox/away',
+  'GET /api/settings',
+];
+
 /** Calls that want a session in which somebody just showed that it is them. */
-export const WANT_CONFIRMING: readonly string[] = [
+const WANT_CONFIRMING: readonly string[] = [
   'GET /api/products/export',
   'POST /api/products/versions/restore',
   'POST /api/products/versions/reveal',
@@ -191,6 +243,9 @@ export const WANT_CONFIRMING: readonly string[] = [
   'POST /api/tokens',
   'POST /api/webhooks',
   'POST /api/webhooks/update',
+  'POST /api/channels/save',
+  'POST /api/channels/remove',
+  'POST /api/channels/test',
 ];
 
 /** What no program calls, whatever its token says. */

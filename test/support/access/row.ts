@@ -16,6 +16,8 @@ export type Kind =
   | 'template'
   | 'webhook'
   | 'delivery'
+  | 'channel'
+  | 'rule'
   | 'announcement'
   | 'logo'
   | 'ad'
@@ -65,6 +67,8 @@ export interface Row {
   asAdmin?: number;
   /** Of programs, which leave admins' accounts alone: their own is that of their maker. */
   asProgram?: Partial<Record<Whose, number>>;
+  /** Of supervisors, whose own is one of their users, or what they made. */
+  asSupervisor?: Partial<Record<Whose, number>>;
   /** The news that sockets hear of its success, and whose sockets. */
   tells?: [DataKind, 'admins' | 'concerned' | 'all'];
   /** Open to anyone, but it is what has become of the caller's session that it answers by. */

@@ -7,8 +7,9 @@ import { TestApp } from '../app/test-app.js';
 import { isClosed, mayCall } from './access-table.js';
 import { tableCallers, type TableCaller } from './callers.js';
 import { Cells, type Answer } from './cells.js';
+import { OF_SUPERVISORS } from './route-permissions.js';
 import type { Kind, Row, Whose } from './row.js';
-import { fresh, sessionOf, unknown, type Things } from './things.js';
+import { fresh, freshOf, sessionOf, unknown, type Things } from './things.js';
 
 /** What changes without anybody's calling for it, or tells of calls that were refused. */
 const NOT_COMPARED = [
@@ -30,6 +31,9 @@ const OF_USE = ['usedAt', 'ip'];
 
 /** For another admin they aren't there. */
 const OF_WHO_MADE_IT: readonly Kind[] = ['import', 'job'];
+
+/** What a supervisor has of their own; of titles and groups they have those of the others of the table. */
+const OF_SUPERVISOR: readonly Kind[] = ['user', 'alarm', 'plan', 'undo', 'import', 'job'];
 
 /** What of somebody's may be nowhere in an answer to who doesn't see it. */
 interface Secrets {
@@ -67,11 +71,23 @@ export class AccessScene {
       credential: await fresh('credential', app, admin),
       group: await fresh('group', app, admin),
     };
-    return new AccessScene(app, callers, admin, new Cells(app.url, stays), theirs, others);
+    const supervisor = callers.find(({ standing }) => standing === 'supervisor')?.session.user;
+    if (!supervisor) throw new Error('A supervisor calls too');
+    const supervised = await Session.as(app, 'member', { supervisor: supervisor.email });
+    const { subtitle, credential } = theirs.things;
+    const own = {
+      user: { ...supervised.user, password: supervised.password },
+      title,
+      group,
+      subtitle,
+      credential,
+    };
+    const cells = new Cells(app.url, stays, new Map([[supervisor._id, own]]));
+    return new AccessScene(app, callers, admin, cells, theirs, others);
   }
 
   async call(row: Row, caller: TableCaller, whose: Whose, as?: (path: string) => string): Promise<Answer> {
-    const isPerson = caller.standing === 'admin' || caller.standing === 'user';
+    const isPerson = typeof caller.standing === 'string' && caller.standing !== 'program';
     const session = row.isLast && isPerson ? await caller.session.again() : caller.session;
     if (!isClosed(row, caller)) await confirmFor(row, session);
     return this.cells.call(row, session, row.names ? await this.idOf(row, row.names, caller, whose) : '', as);
@@ -137,7 +153,8 @@ export class AccessScene {
       ...this.others.course,
       ...(isOut || isUnassigned ? this.theirs.course : []),
       ...(seesAllGroups && !isOut ? [] : this.others.group),
-      ...(isPublicList || (seesAllGroups && !isOut) ? [] : this.others.people),
+      ...(isPublicList ? [] : this.others.people),
+      ...(isPublicList || standing !== 'supervisor' ? [] : this.theirs.people),
     ];
   }
 
@@ -156,6 +173,14 @@ export class AccessScene {
   private async idOf(row: Row, kind: Kind, caller: TableCaller, whose: Whose): Promise<string> {
     if (whose === 'unknown') return unknown(kind);
     const isOwn = whose === 'own';
+    if (
+      isOwn &&
+      caller.standing === 'supervisor' &&
+      OF_SUPERVISORS.includes(row.route) &&
+      OF_SUPERVISOR.includes(kind)
+    ) {
+      return freshOf(caller.session, kind, { app: this.app, admin: this.admin });
+    }
     const isAdmin = caller.standing === 'admin' || caller.standing === 'program';
     if (isOwn && kind === 'user') return caller.session.user._id || unknown(kind);
     if (isOwn && isAdmin && !isClosed(row, caller) && OF_WHO_MADE_IT.includes(kind))
@@ -179,7 +204,9 @@ async function confirmFor({ wantsConfirmed }: Row, session: Session): Promise<vo
 /** A course, a group, and somebody who has them. */
 async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const [course, group] = [await aCourse(admin), await aGroup(admin)];
-  const owner = await Session.as(app, 'member', { profileGroup: group._id, usageLimit: 0 });
+  // A name that is no part of anybody's.
+  const email = `owner_${randomBytes(6).toString('hex')}`;
+  const owner = await Session.as(app, 'member', { email, profileGroup: group._id, usageLimit: 0 });
   const { title, subtitle, credential } = course;
   await admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id: [title._id] }).expect(200);
   const otp = randomBytes(20)
@@ -223,6 +250,8 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       token: await fresh('token', app, admin),
       webhook: await fresh('webhook', app, admin),
       delivery: await fresh('delivery', app, admin),
+      channel: await fresh('channel', app, admin),
+      rule: await fresh('rule', app, admin),
     },
   };
 }

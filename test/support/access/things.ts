@@ -13,6 +13,7 @@ import { until } from '../checks/until.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
 import { pictures } from '../data/pictures.js';
+import { anHttpChannel, aRule } from '../data/outreach.js';
 import { anAnnouncement } from '../data/announcements.js';
 import { aDelivery, aPausedWebhook } from '../data/webhooks.js';
 import { aProgram } from '../data/tokens.js';
@@ -65,6 +66,13 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return (await aPausedWebhook(admin))._id;
     case 'delivery':
       return aDelivery(admin);
+    case 'channel':
+      return anHttpChannel(await admin.confirmed(), 'https://93.184.215.14/');
+    case 'rule': {
+      const channel = await fresh('channel', app, admin);
+      const template = await fresh('template', app, admin);
+      return (await aRule(admin, { when: 'fixed', template, channel }))._id;
+    }
     case 'announcement':
       return (await anAnnouncement(admin))._id;
     case 'plan':
@@ -82,6 +90,22 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
     case 'ad':
       return aPicture(admin, '/api/ads/upload', 'ads');
   }
+}
+
+/** One that is a supervisor's: their user's, or made by them. */
+export async function freshOf(
+  supervisor: Session,
+  kind: Kind,
+  { app, admin }: { app: Served; admin: Session },
+): Promise<string> {
+  const details = { supervisor: supervisor.user.email };
+  const user = async () => (await Session.as(app, 'member', details)).user._id;
+  if (kind === 'user') return user();
+  if (kind === 'alarm') return anAlarm(app, admin, details);
+  if (kind === 'plan') return aPlan(supervisor, await user());
+  if (kind !== 'undo') return fresh(kind, app, supervisor);
+  const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
+  return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
 }
 
 /** The newest session of somebody. */
@@ -119,8 +143,8 @@ async function aTrouble(app: Served, admin: Session, p_id: string): Promise<stri
 }
 
 /** Of somebody who is at two addresses by turns. */
-async function anAlarm(app: Served, admin: Session): Promise<string> {
-  const sharing = await Session.as(app, 'member');
+async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
+  const sharing = await Session.as(app, 'member', details);
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
   await until(ALARMED_WITHIN_MS, async () => (await markOf(admin, sharing)) !== null);
   return String(await markOf(admin, sharing));

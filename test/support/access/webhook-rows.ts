@@ -1,5 +1,36 @@
 import { aWebhookNamed } from '../data/webhooks.js';
+import { UNKNOWN_ID } from '../data/courses.js';
 import type { Row } from './row.js';
+
+const NEW_CHANNEL = { kind: 'http', settings: { url: 'https://93.184.215.14/', type: 'json', body: '{}' } };
+const NEW_RULE = { on: false, when: 'fixed', template: UNKNOWN_ID, channel: UNKNOWN_ID };
+
+/** Calls about what goes out by itself. */
+const OUTREACH_ROWS: Row[] = [
+  { route: 'GET /api/channels' },
+  {
+    route: 'POST /api/channels/save',
+    body: (_, { name }) => ({ ...NEW_CHANNEL, name }),
+    ok: 201,
+    wantsConfirmed: true,
+  },
+  {
+    route: 'POST /api/channels/test',
+    names: 'channel',
+    body: (_id) => ({ _id, to: '51987654321' }),
+    wantsConfirmed: true,
+  },
+  { route: 'POST /api/channels/remove', names: 'channel', body: (_id) => ({ _id }), wantsConfirmed: true },
+  { route: 'GET /api/rules' },
+  { route: 'GET /api/rules/upcoming' },
+  {
+    route: 'POST /api/rules/save',
+    body: (_, { name }) => ({ ...NEW_RULE, name }),
+    otherwise: { own: 400 },
+  },
+  { route: 'POST /api/rules/remove', names: 'rule', body: (_id) => ({ _id }) },
+  { route: 'GET /api/messages' },
+];
 
 /** Calls about other programs that are told what happens. */
 export const WEBHOOK_ROWS: Row[] = [
@@ -15,4 +46,5 @@ export const WEBHOOK_ROWS: Row[] = [
   { route: 'GET /api/webhooks/:id/deliveries', names: 'webhook' },
   { route: 'POST /api/webhooks/redeliver', names: 'delivery', body: (id) => ({ id }) },
   { route: 'POST /api/webhooks/remove', names: 'webhook', body: (id) => ({ id }) },
+  ...OUTREACH_ROWS,
 ];

@@ -1,5 +1,5 @@
 import request, { type Test } from 'supertest';
-import { SERVER_TEXTS } from '@keyroster/contracts';
+import { isStaffRole, SERVER_TEXTS } from '@keyroster/contracts';
 import type { MessageAnswer, TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { LiveSocket, type Handshake } from '../sockets/live-socket.js';
@@ -40,7 +40,7 @@ export class Session {
     const known = registrars.get(app);
     // Their login may have been too long ago, by the server's clock, to make an admin.
     if (known && (await known.get('/api/verify-token')).ok)
-      return role === 'admin' ? known.confirmed() : known;
+      return isStaffRole(role) ? known.confirmed() : known;
     const root = await Session.root(app);
     registrars.set(app, root);
     return root;

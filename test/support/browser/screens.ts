@@ -52,7 +52,7 @@ const button = (name: string) => (page: Page) => page.getByRole('button', { name
 async function searchPalette(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to, or do' }).fill('ma');
+  await page.getByRole('combobox', { name: 'Search or act' }).fill('ma');
 }
 
 export const SCREENS: Screen[] = [
@@ -151,7 +151,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: panelOf,
     open: async (page) => {
-      await page.getByRole('tab', { name: 'Why not?' }).click();
+      await page.getByRole('tab', { name: 'Access check' }).click();
       await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
     },
     shows: 'Netflix Premium is assigned to them',
@@ -199,14 +199,14 @@ export const SCREENS: Screen[] = [
     name: 'integrations',
     who: 'admin',
     path: () => '/dashboard/integrations',
-    shows: 'No program has a token',
+    shows: 'No tokens yet',
   },
   {
     name: 'new-token',
     who: 'admin',
     path: () => '/dashboard/integrations',
     open: button('New token'),
-    shows: 'As few as it can do with',
+    shows: 'Choose only those it needs',
   },
   {
     name: 'security',
@@ -219,7 +219,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: () => '/dashboard/security',
     open: button('Set up an authenticator app'),
-    shows: 'Confirm that it is you',
+    shows: "Confirm it's you",
   },
   { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
   {
@@ -254,9 +254,9 @@ export const SCREENS: Screen[] = [
     path: credentialsOf,
     open: async (page) => {
       // Whoever looked before them may have it still.
-      await page.getByRole('button', { name: /^(Use it: |Leave )Shared profile$/ }).waitFor();
-      const isFree = await page.getByRole('button', { name: 'Use it: Shared profile' }).isVisible();
-      if (isFree) await button('Use it: Shared profile')(page);
+      await page.getByRole('button', { name: /^(Start|Finish) using Shared profile$/ }).waitFor();
+      const isFree = await page.getByRole('button', { name: 'Start using Shared profile' }).isVisible();
+      if (isFree) await button('Start using Shared profile')(page);
       await button('Show code of Shared profile')(page);
     },
     shows: /^\d{6}$/,
@@ -265,7 +265,7 @@ export const SCREENS: Screen[] = [
     name: 'member-report',
     who: 'member',
     path: credentialsOf,
-    open: button('Change what you reported of Main account'),
+    open: button('Edit report of Main account'),
     shows: 'What is wrong?',
   },
   {

@@ -31,14 +31,6 @@ export const aPictureOf = (bytes: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Two frames, as a WebP. */
-export async function anAnimation(): Promise<Buffer> {
-  const frames = [await red(10, 10).png().toBuffer(), await red(10, 10).negate().png().toBuffer()];
-  return sharp(frames, { join: { animated: true } })
-    .webp({ delay: [100, 200], loop: 2 })
-    .toBuffer();
-}
-
 /** A few bytes that say they are a bitmap of 60,000 by 60,000. */
 export function aPixelBomb(): Buffer {
   const bomb = aBitmap();

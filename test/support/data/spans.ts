@@ -1,7 +1,6 @@
 import type { AlarmAnswer, AlarmListAnswer, OneUserAnswer, SpansAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
 import type { Session } from '../app/session.js';
-import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
 
 /** From an address of their own; the app has to trust the proxy that names it. */
@@ -31,21 +30,4 @@ export const closeAlarm = (admin: Session, { _id: id }: { _id: string }, more: o
 export async function markOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string | null> {
   const one = await answerOf<OneUserAnswer>(admin.get(`/api/users/${user._id}`));
   return one.user.alarm;
-}
-
-/** A clock that stands still, and goes on in steps, on all that share it. */
-export class SteppedClock {
-  private at = 0;
-
-  constructor(private readonly apps: readonly TestApp[]) {}
-
-  /** In seconds since it was stopped. */
-  stepTo(seconds: number): void {
-    this.at = seconds;
-    for (const app of this.apps) app.turnClock(seconds * 1_000);
-  }
-
-  get seconds(): number {
-    return this.at;
-  }
 }

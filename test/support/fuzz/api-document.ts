@@ -46,6 +46,13 @@ export class ApiDocument {
     return this.resolved(found);
   }
 
+  /** A route of the contract, as the document has it. */
+  operationOf(route: string): Operation | undefined {
+    const [verb, path = ''] = route.split(' ');
+    const named = path.replace(/:(\w+)/g, '{$1}');
+    return this.operations.find((operation) => operation.verb === verb && operation.path === named);
+  }
+
   /** What is wrong with an answer: it has every field of its schema, of the right kind, and no other. */
   faultOf(schema: AnySchemaObject, answer: unknown): string | undefined {
     const key = JSON.stringify(schema);

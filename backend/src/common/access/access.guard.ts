@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Access, type Permission } from '@keyroster/contracts';
+import { isSupervisorRole, maySupervisorCall, type Access, type Permission } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
 import { AppError, confirmFirst, forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
@@ -49,7 +49,7 @@ export class AccessGuard implements CanActivate {
     if (caller.viewing && !isRead && !this.isMarked(context, WHILE_LOOKING_KEY)) {
       throw this.refused(request, onlyLooking());
     }
-    if (access !== undefined && this.isOpenTo(caller, access, context)) {
+    if (access !== undefined && this.isOpenTo(caller, access, context, request)) {
       await this.checkFactors(context, caller);
       return true;
     }
@@ -72,8 +72,14 @@ export class AccessGuard implements CanActivate {
     return caller;
   }
 
-  private isOpenTo(caller: Caller, access: Permission, context: ExecutionContext): boolean {
+  private isOpenTo(
+    caller: Caller,
+    access: Permission,
+    context: ExecutionContext,
+    request: CallerRequest,
+  ): boolean {
     if (caller.program && this.isMarked(context, JUST_CONFIRMED_KEY)) return false;
+    if (isSupervisorRole(caller.role) && !maySupervisorCall(access, callOf(request))) return false;
     return callerMay(caller, access);
   }
 
@@ -90,6 +96,10 @@ export class AccessGuard implements CanActivate {
     return this.reflector.get<true | undefined>(key, context.getHandler()) === true;
   }
 }
+
+/** A HEAD is answered by the route of its GET. */
+const callOf = (request: CallerRequest): string =>
+  `${request.method === 'HEAD' ? 'GET' : request.method} ${routePattern(request) ?? ''}`;
 
 function actAs(caller: Caller): void {
   const current = currentContext();

@@ -1,5 +1,12 @@
 import { Types } from 'mongoose';
-import { type Permission, isAdminRole, may, permit } from '@keyroster/contracts';
+import {
+  type Permission,
+  isAdminRole,
+  isSupervisorRole,
+  may,
+  permit,
+  SUPERVISOR_PLANS,
+} from '@keyroster/contracts';
 import { notFound, forbidden } from '../errors/app-error.js';
 
 export interface Caller {
@@ -36,6 +43,11 @@ export function callerMay({ role, program }: Caller, permission: Permission): bo
 
 export function checkMay(caller: Caller, permission: Permission | undefined): void {
   if (caller.program && (permission === undefined || !callerMay(caller, permission))) throw forbidden();
+}
+
+/** Supervisors make, run and take back some plans. */
+export function checkMayPlan({ role }: Caller, action: string): void {
+  if (isSupervisorRole(role) && !SUPERVISOR_PLANS.some((plan) => plan === action)) throw forbidden();
 }
 
 /** Others are told that it doesn't exist. */

@@ -216,3 +216,19 @@ async function decodeWindows(bytes: Uint8Array): Promise<string> {
   }
   return pieces.join('');
 }
+
+const ANSWERS: Readonly<Record<string, boolean>> = {
+  '': false,
+  no: false,
+  false: false,
+  falso: false,
+  yes: true,
+  si: true,
+  sí: true,
+  true: true,
+  verdadero: true,
+};
+
+/** Null for any other text. Spreadsheets write flags in their own language. */
+export const yesOrNo = (text: string): boolean | null =>
+  ANSWERS[text.trim().normalize('NFC').toLowerCase()] ?? null;

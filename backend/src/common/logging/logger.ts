@@ -8,7 +8,8 @@ import type { Settings } from '../../config/settings.js';
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 /** Nest logs why the process can't listen and throws it too; the start reports it in one line. */
 const THROWS_WHAT_IT_LOGS = 'NestApplication';
-const PATH_PART_MAX_LENGTH = 64;
+/** The token in a link to set one's PIN has 43 characters. */
+const PATH_PART_MAX_LENGTH = 42;
 const STDERR = 2;
 const INFO = 30;
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -136,28 +136,6 @@ describe('a collection in memory', () => {
     expect(Object.fromEntries(kept)).toEqual({ ana: 1, ben: 1 });
   });
 
-  it('is not set back by a load that looked before a change', async () => {
-    const loading = replica.load();
-    const load = next();
-    await write('ana', 2);
-    await next().come();
-    await load.come();
-    await loading;
-    expect(Object.fromEntries(kept)).toEqual({ ana: 2 });
-  });
-
-  it('reads again what changed while it was read', async () => {
-    replica.outdate('ana');
-    await settle();
-    const read = next();
-    await write('ana', 2);
-    await read.come();
-    expect(kept.get('ana')).toBeUndefined();
-    await next().come();
-    expect(kept.get('ana')).toBe(2);
-    expect(asked).toEqual([]);
-  });
-
   it('reads in one go what is told at once, and so many at a time at most', async () => {
     for (let id = 0; id < BATCH + 1; id += 1) replica.outdate(`user ${id}`);
     await settle();
@@ -165,26 +143,6 @@ describe('a collection in memory', () => {
     expect(first.ids).toHaveLength(BATCH);
     await first.come();
     expect(next().ids).toEqual([`user ${BATCH}`]);
-  });
-
-  it('tries a read again that failed, with what it was about', async () => {
-    await write('ana', 2);
-    await next().fail();
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
-    const again = next();
-    expect(again.ids).toEqual(['ana']);
-    await again.come();
-    expect(kept.get('ana')).toBe(2);
-  });
-
-  it('tries a load again that failed after a gap', async () => {
-    gap();
-    await settle();
-    await next().fail();
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
-    await next().come();
-    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
-    expect(asked).toEqual([]);
   });
 
   it('leaves it to the caller of a load to try again, and goes on when one succeeds', async () => {

@@ -20,7 +20,6 @@ describe('what is kept by key', () => {
   let askedBy: (string | undefined)[];
   let now: number;
   let isFresh: boolean;
-  let gap: () => void;
   let news: News;
   let replica: KeyedReplica<string>;
 
@@ -48,9 +47,7 @@ describe('what is kept by key', () => {
       },
       unprovenMs: 0,
       hasStopped: () => false,
-      onGap: (listener: () => void) => {
-        gap = listener;
-      },
+      onGap: () => undefined,
     };
     replica = new KeyedReplica('by key', news, { steady: () => now }, () => {
       const found = stored;
@@ -111,54 +108,6 @@ describe('what is kept by key', () => {
     expect(await Promise.all([...both, later])).toEqual(['old', 'old', 'new']);
   });
 
-  it.each([
-    ['news of it', () => replica.outdate('key')],
-    ['a gap in the news', () => gap()],
-  ])('is not what was read before %s', async (_what, hear) => {
-    const before = replica.get('key');
-    stored = 'new';
-    hear();
-    const after = replica.get('key');
-    expect(timesAsked()).toBe(2);
-    const [first, second] = [next(), next()];
-    await second.come();
-    await first.come();
-    expect(await Promise.all([before, after])).toEqual(['old', 'new']);
-    expect(await get()).toBe('new');
-  });
-
-  it.each([
-    ['news of it', () => replica.outdate('key')],
-    ['a gap in the news', () => gap()],
-  ])('is forgotten at %s', async (_what, hear) => {
-    await get();
-    stored = 'new';
-    hear();
-    expect(await get()).toBe('new');
-  });
-
-  it('is not what was read before news of it, though nobody has asked since', async () => {
-    const before = replica.get('key');
-    stored = 'new';
-    replica.outdate('key');
-    await next().come();
-    expect(await before).toBe('old');
-    expect(await get()).toBe('new');
-  });
-
-  it('is not set back by an answer that was overtaken by one asked for later', async () => {
-    const slow = replica.get('key');
-    stored = 'new';
-    now = TRUST_MS;
-    const quick = replica.get('key');
-    const [first, second] = [next(), next()];
-    await second.come();
-    await first.come();
-    expect(await Promise.all([slow, quick])).toEqual(['old', 'new']);
-    expect(await get()).toBe('new');
-    expect(timesAsked()).toBe(2);
-  });
-
   it('is shared from a later reading while an earlier one ends', async () => {
     isFresh = false;
     const slow = replica.get('key');
@@ -171,23 +120,7 @@ describe('what is kept by key', () => {
     await Promise.all([slow, quick, third]);
   });
 
-  it('is asked for again after a reading that failed', async () => {
-    const failing = expect(replica.get('key')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await next().fail();
-    await failing;
-    expect(await get()).toBe('old');
-  });
-
   describe('changed by this process', () => {
-    it('is not set back by a reading of before', async () => {
-      await get();
-      const reading = replica.read('key');
-      replica.change('key', () => 'changed');
-      await next().come();
-      await reading;
-      expect(await get()).toBe('changed');
-    });
-
     it('is trusted without news for no longer than without the change', async () => {
       await get();
       isFresh = false;

@@ -15,6 +15,7 @@ import { ClusterTouches } from './pings/cluster-touches.js';
 import { Deltas } from './feed/deltas.service.js';
 import { PingPace } from './pings/ping-pace.js';
 import { PingSockets } from './pings/ping-sockets.js';
+import { SupervisorFeeds } from './feed/supervisor-feeds.js';
 import { PresenceBoard } from './board/presence-board.js';
 import { Presence } from './pings/presence.service.js';
 import { TouchFlush } from './pings/touch-flush.js';
@@ -65,6 +66,7 @@ const alarms = [AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
     PresenceBoard,
     TouchFlush,
     ActivitySubscriptions,
+    SupervisorFeeds,
     ...spans,
     ...alarms,
   ],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import { Every } from '../../common/time/loops.js';
 import { LocalSockets } from '../local-sockets.js';
 import type { RealtimeSocket } from '../socket-types.js';
@@ -33,6 +33,6 @@ export class SlowReaders {
 
 /** Bytes already handed to the system may be a frame that an admin's screen is allowed to be late with. */
 function unreadBytes({ conn, data }: RealtimeSocket): number {
-  const handed = isAdminRole(data.caller.role) ? 0 : conn.request.socket.writableLength;
+  const handed = isStaffRole(data.caller.role) ? 0 : conn.request.socket.writableLength;
   return handed + waitingBytes(conn, (packet) => !FRAME.test(packet));
 }

@@ -1,4 +1,4 @@
-import { isAdminRole, daysUntil } from '@keyroster/contracts';
+import { daysUntil, isAdminRole, isStaffRole } from '@keyroster/contracts';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,11 +25,11 @@ const CONTENT = 'content';
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const page = usePageTexts();
   const user = useCurrentUser();
-  const isAdmin = isAdminRole(user.role);
+  const isStaff = isStaffRole(user.role);
   const isStale = useConnectionState().asOf !== null;
   const { viewing, isFactorNeeded = false } = user;
-  // Admins who must first set up a second factor get no links to other screens.
-  const hasAdminFrame = isAdmin && !isFactorNeeded;
+  // Staff who must first set up a second factor get no links to other screens.
+  const hasAdminFrame = isStaff && !isFactorNeeded;
   return (
     <div
       className={hasAdminFrame ? classes['admin'] : viewing && classes['seenAs']}
@@ -41,7 +41,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       {viewing && <ViewingBanner name={user.username} until={viewing.until} />}
       {hasAdminFrame ? <AdminNavigation user={user} /> : <TopBar user={user} />}
       <main id={CONTENT} className={classes['content']} tabIndex={-1}>
-        {!isFactorNeeded && <AnnouncementGate isAdmin={isAdmin} />}
+        {!isFactorNeeded && <AnnouncementGate isAdmin={isAdminRole(user.role)} />}
         {children}
       </main>
       <Keys />
@@ -69,7 +69,7 @@ function TopBar({ user }: { user: CurrentUser }) {
           {user.username}
         </Text>
         <ConnectionState isCompact />
-        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} endsAt={user.ends_at} />}
+        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} />}
       </div>
       {!user.viewing && <SecurityLink />}
       <LanguageSwitch />

@@ -5,6 +5,8 @@ import {
   pingAge,
   type ActivityUser,
 } from '@keyroster/contracts';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../shared/paths.js';
 import { agoText, useStatusWords } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
@@ -28,9 +30,14 @@ export function Email({ id }: CellProps) {
         <Cut>{email}</Cut>
       </UserLink>
       {hasAlarm && (
-        <span role="img" aria-label={words.hasAlarm} title={words.hasAlarm} className={classes['alarm']}>
+        <Link
+          to={PATHS.sharing}
+          aria-label={words.alarmOf(email ?? '')}
+          title={words.hasAlarm}
+          className={classes['alarm'] ?? ''}
+        >
           ⚠
-        </span>
+        </Link>
       )}
     </>
   );

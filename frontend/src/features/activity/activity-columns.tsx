@@ -34,6 +34,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         text: ({ number }) => String(number),
         hint: text(({ seq }) => words.sequence(seq)),
         sortBy: ({ number }) => number,
+        isLargestFirst: true,
       },
       {
         key: 'email',
@@ -65,6 +66,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         cell: ({ _id }) => <AddressHistory id={_id} />,
         // A shared account has many addresses.
         sortBy: figure(({ ip_address_history }) => ip_address_history.length),
+        isLargestFirst: true,
       },
       {
         key: 'lastPing',
@@ -73,11 +75,13 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         text: text(({ last_ping_timestamp }) => lastPingText(last_ping_timestamp, store.seconds.now)),
         cell: ({ _id }) => <LastPing id={_id} />,
         sortBy: figure(({ last_ping_timestamp }) => last_ping_timestamp),
+        isLargestFirst: true,
       },
       {
         key: 'status',
         header: names.status,
         width: 88,
+        pin: 'end',
         text: () => '',
         cell: ({ _id }) => <Status id={_id} />,
       },
@@ -93,6 +97,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         key: 'lock',
         header: names.lockUser,
         width: 84,
+        pin: 'end',
         align: 'center',
         isKept: true,
         text: () => '',
@@ -105,6 +110,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         width: 134,
         text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
         sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
+        isLargestFirst: true,
       },
     ];
   }, [columns, words, roleName, store]);

@@ -1,7 +1,9 @@
 import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contracts';
 import { Button, Stack } from '@mantine/core';
+import { useThrottledValue } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../shared/plans/many-bar.js';
 import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
@@ -29,9 +31,15 @@ import { ActivityStrip, type Shown } from './strip/activity-strip.js';
 import { StoreContext, useActivity } from './use-activity.js';
 import { useActivityWords } from './words.js';
 
+const SORT_EVERY_MS = 2_000;
+
+/** Whoever pinged last is Active. */
+const HERE_FIRST = { key: 'lastPing', isDescending: true };
+
 export function ActivityPage() {
   const { screens } = useTexts();
   const words = useActivityWords();
+  const isAdmin = useIsAdmin();
   const { store, isFailed, refetch } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
@@ -39,7 +47,7 @@ export function ActivityPage() {
   const searched = useDeferredValue(search);
   const lines = useLines(store, searched, shown);
   const still = useHeldLines(store, searched, shown);
-  const view = useTableView('activity', useActivityColumns(store));
+  const view = useTableView('activity', useActivityColumns(store), HERE_FIRST);
   const selected = useSelection(useEverybody(store));
   const selection = useMemo(
     () => ({ store: selected, nameOf: ({ _id }: Line) => store.user(_id)?.email ?? '' }),
@@ -63,7 +71,7 @@ export function ActivityPage() {
           <>
             <SearchField value={search} onChange={setSearch} />
             {isWide && <ColumnChooser view={view} />}
-            <SharingRuleButton />
+            {isAdmin && <SharingRuleButton />}
             <ResetButton store={store} />
           </>
         }
@@ -98,9 +106,11 @@ function ResetButton({ store }: { store: ActivityStore }) {
   const { actions, successes } = useTexts();
   const words = useActivityWords();
   const queryClient = useQueryClient();
+  const isAdmin = useIsAdmin();
   const [dialog, ask] = useConfirm();
   const { mutate, isPending } = useMutation({
-    mutationFn: resetActivity,
+    // A supervisor names the users, who are theirs.
+    mutationFn: () => resetActivity(isAdmin ? undefined : store.list.lines?.map(({ _id }) => _id)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
     meta: { success: successes.activityReset },
   });
@@ -116,7 +126,7 @@ function ResetButton({ store }: { store: ActivityStore }) {
   return (
     <>
       <Button {...whileBusy(isPending)} variant="default" onClick={reset}>
-        {actions.reset}
+        {words.reset}
       </Button>
       {dialog}
     </>
@@ -125,19 +135,23 @@ function ResetButton({ store }: { store: ActivityStore }) {
 
 function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
   const list = useSyncExternalStore(store.onList, () => store.list);
+  // Who comes or goes is sorted anew, and thousands of rows no more often than this.
+  const order = useThrottledValue(list, SORT_EVERY_MS);
+  const isNarrowed = search.trim() !== '' || shown !== 'all';
+  const seen = isNarrowed ? list : order;
   return useMemo(() => {
-    if (search.trim() === '' && shown === 'all') return list.lines;
-    return list.lines?.filter(({ _id }) => {
+    const { lines } = seen;
+    if (!isNarrowed) return lines && [...lines];
+    return lines?.filter(({ _id }) => {
       const user = store.user(_id);
       return user && isShown(user, shown, store.seconds.now) && isUserFound(user, search);
     });
-  }, [store, list, search, shown]);
+  }, [store, seen, isNarrowed, search, shown]);
 }
 
-/** With a filter, a row that no longer matches stays for a moment. */
-function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldRows<Line> | undefined {
+/** A row that no longer matches, or belongs elsewhere, stays for a moment. */
+function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldRows<Line> {
   return useMemo(() => {
-    if (shown === 'all') return undefined;
     const latest = (id: string) => store.list.lines?.find(({ _id }) => _id === id);
     return { look: `${shown} ${search.trim()}`, latest };
   }, [store, search, shown]);

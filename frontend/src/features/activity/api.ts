@@ -52,7 +52,8 @@ export const activityHistoryQuery = (hours: number) =>
     meta: { isQuiet: true, isBackground: true },
   });
 
-export const resetActivity = () => send('POST', '/users/resetactivity', { body: {} });
+export const resetActivity = (ids?: string[]) =>
+  send('POST', '/users/resetactivity', { body: ids ? { ids } : {} });
 
 const MINUTE_MS = 60_000;
 /** At most this many weeks are fetched, one by one, until all addresses are known. */

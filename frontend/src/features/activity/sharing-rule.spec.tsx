@@ -13,7 +13,7 @@ it('the rule of sharing alarms is read, and set', async () => {
     [SET]: { body: { message: 'Updated', lock: true, minutes: 15 } },
   });
   const user = renderPart(<SharingRuleButton />);
-  await user.click(screen.getByRole('button', { name: 'Sharing' }));
+  await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
   const lock = await screen.findByRole('switch', { name: /^Lock the user when a sharing alarm is raised/ });
   expect(lock).not.toBeChecked();
   await user.click(lock);
@@ -35,11 +35,11 @@ it('the rule is read anew when it is opened again: another admin may have set it
   const replies = [{ body: { lock: false, minutes: 60 } }, late];
   serve({ [READ]: () => replies.shift() ?? 'silence' });
   const user = renderPart(<SharingRuleButton />);
-  await user.click(screen.getByRole('button', { name: 'Sharing' }));
+  await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
   expect(await screen.findByLabelText('For how many minutes')).toHaveValue('60');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Sharing' }));
+  await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(500));
   expect(screen.queryByLabelText('For how many minutes')).toBeNull();

@@ -1,3 +1,4 @@
+import type { AlarmKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useActivityWords = defineWords({
@@ -6,12 +7,14 @@ export const useActivityWords = defineWords({
     figures: 'Figures',
     activeNow: 'Active now',
     hasAlarm: 'Sharing alarm',
+    alarmOf: (email: string) => `Sharing alarm of ${email}`,
     inactive: 'Inactive',
     locked: 'Locked',
     sequence: (seq: number) => `Sequence number ${seq}`,
     historyOf: (email: string) => `Addresses of ${email}`,
     copyAddress: (address: string) => `Copy ${address}`,
     current: 'current',
+    reset: 'Reset',
     resetQuestion: 'Reset the activity of all users?',
     resetConsequence: (users: number) =>
       `Last pings, current addresses and address histories of ${users} users are cleared. First addresses stay.`,
@@ -30,6 +33,7 @@ export const useActivityWords = defineWords({
     heading: 'Actividad',
     figures: 'Cifras',
     hasAlarm: 'Alarma de uso compartido',
+    alarmOf: (email) => `Alarma de uso compartido de ${email}`,
     activeNow: 'Activos ahora',
     inactive: 'Inactivos',
     locked: 'Bloqueados',
@@ -37,7 +41,8 @@ export const useActivityWords = defineWords({
     historyOf: (email) => `Direcciones de ${email}`,
     copyAddress: (address) => `Copiar ${address}`,
     current: 'actual',
-    resetQuestion: '¿Restablecer la actividad de todos los usuarios?',
+    reset: 'Borrar actividad…',
+    resetQuestion: '¿Borrar la actividad de todos los usuarios?',
     resetConsequence: (users) =>
       `Se borran los últimos pings, las direcciones actuales y los historiales de ${users} usuarios. Las primeras direcciones se conservan.`,
     history: 'Usuarios activos en el tiempo',
@@ -55,19 +60,74 @@ export const useActivityWords = defineWords({
 
 export const useSharingRuleWords = defineWords({
   en: {
-    button: 'Sharing',
-    title: 'When an account is shared',
+    button: 'Auto-lock…',
+    title: 'Auto-lock',
     lock: 'Lock the user when a sharing alarm is raised',
     lockHint: 'Users without a usage limit, and admins, are never locked by it.',
     minutes: 'For how many minutes',
     save: 'Save',
   },
   es: {
-    button: 'Uso compartido',
-    title: 'Cuando se comparte una cuenta',
+    button: 'Bloqueo automático…',
+    title: 'Bloqueo automático',
     lock: 'Bloquear al usuario cuando salta una alarma de uso compartido',
     lockHint: 'Nunca bloquea a usuarios sin límite de uso ni a administradores.',
     minutes: 'Durante cuántos minutos',
     save: 'Guardar',
+  },
+});
+
+export const useSharingWords = defineWords({
+  en: {
+    heading: 'Sharing',
+    none: 'Nobody is sharing now',
+    open: 'Open alarms',
+    history: 'History',
+    kinds: {
+      overlap: 'At several addresses at once',
+      turns: 'One session at two addresses by turns',
+      fight: 'Devices keep taking the place from each other',
+    } satisfies Record<AlarmKind, string>,
+    since: (time: string) => `since ${time}`,
+    lockAndWrite: 'Lock 1 h and write',
+    write: 'Write',
+    mute: 'Mute 24 h',
+    close: 'Close',
+    of: (action: string, email: string) => `${action}: ${email}`,
+    noHistory: 'No alarm was closed yet',
+    email: 'Email',
+    kind: 'What happened',
+    began: 'Began',
+    ended: 'Closed',
+    minutes: 'Overlap',
+    where: 'Addresses and devices',
+    closedBy: 'Closed by',
+    byItself: 'by itself',
+  },
+  es: {
+    heading: 'Uso compartido',
+    none: 'Nadie comparte ahora',
+    open: 'Alarmas abiertas',
+    history: 'Historial',
+    kinds: {
+      overlap: 'En varias direcciones a la vez',
+      turns: 'Una sesión en dos direcciones por turnos',
+      fight: 'Unos dispositivos quitan el lugar a otros',
+    },
+    since: (time) => `desde el ${time}`,
+    lockAndWrite: 'Bloquear 1 h y escribir',
+    write: 'Escribir',
+    mute: 'Silenciar 24 h',
+    close: 'Cerrar',
+    of: (action, email) => `${action}: ${email}`,
+    noHistory: 'Todavía no se cerró ninguna alarma',
+    email: 'Correo',
+    kind: 'Qué pasó',
+    began: 'Empezó',
+    ended: 'Se cerró',
+    minutes: 'En paralelo',
+    where: 'Direcciones y dispositivos',
+    closedBy: 'La cerró',
+    byItself: 'se cerró sola',
   },
 });

@@ -1,4 +1,11 @@
-import type { TitleUserAnswer, TitleUserListAnswer } from '@keyroster/contracts/dto';
+import type {
+  SubtitlesChangedAnswer,
+  TitleCountsAnswer,
+  TitleCountsListAnswer,
+  TitlesChangedAnswer,
+  TitleUserAnswer,
+  TitleUserListAnswer,
+} from '@keyroster/contracts/dto';
 import { getQuery, send, sendForFile } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -15,12 +22,23 @@ export const titleUsersQuery = (titleId: string) =>
 export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
   sendForFile(titleId === undefined ? '/products/export' : `/products/export?shop_id=${titleId}`);
 
-const TITLES = [['titles']];
-const SUBTITLES = [['subtitles']];
+export type TitleCounts = Pick<TitleCountsAnswer, keyof TitleCountsAnswer>;
+
+/** By title, how much lies under it and how many have it. */
+export const titleCountsQuery = getQuery(['titleCounts', 'list'], '/shops/counts', {
+  select: ({ counts }: TitleCountsListAnswer) =>
+    new Map<string, TitleCounts>(counts.map((one) => [one._id, one])),
+  meta: { isQuiet: true, isBackground: true },
+});
+
+const COUNTS_KEY = ['titleCounts'];
+const TITLES = [['titles'], COUNTS_KEY];
+const SUBTITLES = [['subtitles'], COUNTS_KEY];
 
 export const useCreateTitle = () =>
   useChange({
-    send: (shop_name: string) => send('POST', '/shops/create', { body: { shop_name } }),
+    send: async (shop_name: string) =>
+      (await send('POST', '/shops/create', { body: { shop_name } })) as TitlesChangedAnswer,
     successKey: 'created',
     changes: TITLES,
   });
@@ -49,8 +67,10 @@ interface NewSubtitle {
 
 export const useCreateSubtitle = () =>
   useChange({
-    send: ({ titleId, name }: NewSubtitle) =>
-      send('POST', '/shops/create_subtitle', { body: { shop_id: titleId, subtitle: name } }),
+    send: async ({ titleId, name }: NewSubtitle) =>
+      (await send('POST', '/shops/create_subtitle', {
+        body: { shop_id: titleId, subtitle: name },
+      })) as SubtitlesChangedAnswer,
     successKey: 'created',
     changes: SUBTITLES,
   });

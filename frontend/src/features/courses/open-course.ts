@@ -1,6 +1,14 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import {
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  type Location,
+  type NavigateOptions,
+} from 'react-router-dom';
 import { PATHS } from '../../shared/paths.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import {
@@ -32,39 +40,62 @@ export function useOpenCourse(): { title: Title | undefined; subtitle: Subtitle 
   return { title, subtitle };
 }
 
-const SUBTITLE = 'subtitle';
-
 /** What is open, kept in the URL so that a reload and the back button keep the place. */
 interface Selection {
   titleId: string | null;
   subtitleId: string | null;
-  openTitle: (titleId: string) => void;
-  openSubtitle: (subtitleId: string) => void;
+  credentialId: string | null;
+  /** With `picksOnly` its subtitle is opened too, where there is only one. */
+  openTitle: (titleId: string, picksOnly?: boolean) => void;
+  openSubtitle: (titleId: string, subtitleId: string, replace?: boolean) => void;
+  openCredential: (credentialId: string, isEdit?: boolean) => void;
+  closeCredential: () => void;
   closeSubtitle: () => void;
   closeAll: () => void;
-  reopen: (titleId: string, subtitleId?: string) => void;
 }
+
+interface OpenState {
+  picksOnly?: boolean;
+  /** The password of the open credential is to be changed. */
+  isEdit?: boolean;
+}
+
+export const useOpenState = (): OpenState => (useLocation() as Location<OpenState | null>).state ?? {};
 
 /** URLs ignore case; ids are compared in the server's spelling. */
 const idIn = (text: string | null): string | null => text?.toLowerCase() ?? null;
 
 export function useSelection(): Selection {
   const navigate = useNavigate();
-  const { shop_id: titleId = null } = useParams();
+  const params = useParams();
   const [search] = useSearchParams();
+  const titleId = idIn(params['shop_id'] ?? null);
+  const subtitleId = idIn(search.get('subtitle'));
 
-  const go = (path: string, subtitleId?: string, replace = false) => {
-    void navigate({ pathname: path, search: subtitleId ? `?${SUBTITLE}=${subtitleId}` : '' }, { replace });
-  };
-  const titlePath = `${PATHS.shops}/${titleId ?? ''}`;
+  const go = (path: string, options?: NavigateOptions) => void navigate(path, options);
+  const pathOf = (credentialId?: string) => PATHS.title(titleId ?? '', subtitleId ?? undefined, credentialId);
 
   return {
-    titleId: idIn(titleId),
-    subtitleId: idIn(search.get(SUBTITLE)),
-    openTitle: (id) => go(`${PATHS.shops}/${id}`),
-    openSubtitle: (id) => go(titlePath, id),
-    closeSubtitle: () => go(titlePath),
+    titleId,
+    subtitleId,
+    credentialId: idIn(search.get('credential')),
+    openTitle: (id, picksOnly = false) => go(PATHS.title(id), { state: { picksOnly } }),
+    openSubtitle: (id, subtitle, replace = false) => go(PATHS.title(id, subtitle), { replace }),
+    openCredential: (id, isEdit = false) => go(pathOf(id), { state: { isEdit } }),
+    closeCredential: () => go(pathOf(), { replace: true }),
+    closeSubtitle: () => go(PATHS.title(titleId ?? '')),
     closeAll: () => go(PATHS.shops),
-    reopen: (id, subtitleId) => go(`${PATHS.shops}/${id}`, subtitleId, true),
   };
+}
+
+/** Opens the only subtitle of a title that was pressed. */
+export function useOnlySubtitle(): void {
+  const { picksOnly = false } = useOpenState();
+  const { titleId, subtitleId, openSubtitle } = useSelection();
+  const { data: subtitles } = useSubtitles(titleId ?? undefined);
+  const [only, ...others] = subtitles ?? [];
+  const picked = picksOnly && subtitleId === null && others.length === 0 ? only?._id : undefined;
+  useEffect(() => {
+    if (titleId !== null && picked !== undefined) openSubtitle(titleId, picked, true);
+  }, [titleId, picked, openSubtitle]);
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import {
   useEffect,
   useRef,
-  useState,
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
@@ -25,65 +25,38 @@ export function Panes(panes: PanesProps) {
   return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
 }
 
-function SideBySide({ titles, subtitles, credentials }: PanesProps) {
+/** The titles have their subtitles beneath them here. */
+function SideBySide({ titles, credentials }: PanesProps) {
   const words = useCourseWords();
-  const [widths, setWidth] = useWidths();
-  const style = { '--titles': `${widths.titles}px`, '--subtitles': `${widths.subtitles}px` };
-
-  const divider = (pane: Resizable) => (
-    <Divider
-      label={words.widthOf(words[pane])}
-      width={widths[pane]}
-      onChange={(width) => setWidth(pane, width)}
-      onReset={() => setWidth(pane, DEFAULT_WIDTHS[pane])}
-    />
-  );
-
+  const [width, setWidth] = useLocalStorage({
+    key: 'panes:courses',
+    defaultValue: DEFAULT_WIDTH,
+    getInitialValueInEffect: false,
+    deserialize: widthIn,
+  });
   return (
-    <div className={classes['panes']} style={style as CSSProperties}>
+    <div className={classes['panes']} style={{ '--titles': `${width}px` } as CSSProperties}>
       {titles}
-      {divider('titles')}
-      {subtitles}
-      {divider('subtitles')}
+      <Divider
+        label={words.widthOf(words.titles)}
+        width={width}
+        onChange={(next) => setWidth(clampWidth(next))}
+        onReset={() => setWidth(DEFAULT_WIDTH)}
+      />
       {credentials}
     </div>
   );
 }
 
-interface Widths {
-  titles: number;
-  subtitles: number;
-}
-
-type Resizable = keyof Widths;
-
 const WIDTH = { min: 140, max: 420 } as const;
-const DEFAULT_WIDTHS: Widths = { titles: 180, subtitles: 186 };
-
-const KEY = 'panes:courses';
+const DEFAULT_WIDTH = 176;
 
 const clampWidth = (width: number): number => Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
 
-function keptWidths(): Widths {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { titles, subtitles } = { ...DEFAULT_WIDTHS, ...(kept as Partial<Widths>) };
-    return [titles, subtitles].every(Number.isFinite)
-      ? { titles: clampWidth(titles), subtitles: clampWidth(subtitles) }
-      : DEFAULT_WIDTHS;
-  } catch {
-    return DEFAULT_WIDTHS;
-  }
-}
-
-function useWidths(): [Widths, (pane: Resizable, width: number) => void] {
-  const [widths, setWidths] = useState(keptWidths);
-  const set = (pane: Resizable, width: number) => {
-    const next = { ...widths, [pane]: clampWidth(width) };
-    setWidths(next);
-    localStorage.setItem(KEY, JSON.stringify(next));
-  };
-  return [widths, set];
+/** An older version of the page, or anybody, may have stored something else. */
+function widthIn(text: string | undefined): number {
+  const width = Number(text ?? DEFAULT_WIDTH);
+  return Number.isFinite(width) ? clampWidth(width) : DEFAULT_WIDTH;
 }
 
 const STEP_PX = 16;

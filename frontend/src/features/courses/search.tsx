@@ -13,31 +13,18 @@ import { useCourseWords } from './words.js';
 
 const TYPING_MS = 200;
 
-interface CredentialSearchProps {
-  heading: string;
-  level: 2 | 3;
-  search: string;
-  onSearch: (text: string) => void;
-}
-
-export function CredentialSearch({ heading, level, search, onSearch }: CredentialSearchProps) {
-  const { labels } = useTexts();
-  return (
-    <Group justify="space-between" gap="sm">
-      <Heading order={level} size="h5" className={classes['heading'] ?? ''}>
-        {heading}
-      </Heading>
-      <SearchField label={labels.searchCourseName} value={search} onChange={onSearch} />
-    </Group>
-  );
-}
-
 export function SearchEverywhere() {
+  const { labels } = useTexts();
   const words = useCourseWords();
   const [search, setSearch] = useState('');
   return (
     <Stack gap="sm">
-      <CredentialSearch heading={words.credentials} level={2} search={search} onSearch={setSearch} />
+      <Group justify="space-between" gap="sm">
+        <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
+          {words.credentials}
+        </Heading>
+        <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
+      </Group>
       <FoundElsewhere search={search} subtitleId={null} onOpen={() => setSearch('')} />
     </Stack>
   );

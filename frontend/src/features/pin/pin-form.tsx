@@ -97,7 +97,7 @@ interface DigitPadProps {
 // The focus stays in the field, so that pressing and typing can be mixed.
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {
+export function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {
   const words = usePinWords();
 
   const key = (label: string, face: ReactNode, onClick: () => void) => (

@@ -32,6 +32,7 @@ describe('the PIN screen', () => {
       [LOGIN]: { body: { token: 't1' } },
       'GET /api/verify-token': aMember(),
       'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/products/mine': { body: { products: [] } },
       'GET /api/ads/get': { body: { ads: [] } },
     });
     const user = await open();
@@ -91,7 +92,7 @@ describe('the PIN screen', () => {
     const user = await open();
     await user.type(await pin(), '1234');
     await user.click(button('SUBMIT'));
-    expect(await screen.findByText('Too many wrong ones in a row')).toBeVisible();
+    expect(await screen.findByText('Too many wrong passwords')).toBeVisible();
   });
 
   it('is sent by its last digit where the link says how many there are', async () => {
@@ -99,6 +100,7 @@ describe('the PIN screen', () => {
       [LOGIN]: { body: { token: 't1' } },
       'GET /api/verify-token': aMember(),
       'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/products/mine': { body: { products: [] } },
       'GET /api/ads/get': { body: { ads: [] } },
     });
     const user = await open('#4');
@@ -142,6 +144,7 @@ describe('the PIN screen', () => {
     serve({
       'GET /api/verify-token': aMember({ _id: ID }),
       'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
+      'GET /api/products/mine': { body: { products: [] } },
       'GET /api/ads/get': { body: { ads: [] } },
     });
     const user = await open();

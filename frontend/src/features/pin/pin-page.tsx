@@ -64,6 +64,8 @@ const usePinLogin = (screen: string) =>
 /** The title whose link led here, or the page that was left when another device took over. */
 type Came = (NamedTitle & { from?: Location }) | null;
 
+const shopOf = (came: Came): string => (came?.titleId ? PATHS.title(came.titleId) : PATHS.shops);
+
 function PinLogin({ userId, username }: { userId: string; username: string }) {
   const { labels } = useTexts();
   const words = usePinWords();
@@ -79,7 +81,7 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
   const again = variables && (() => login.mutate(variables));
 
   if (came?.from && token !== null) return <Navigate to={came.from} replace />;
-  if (login.data) return <Navigate to={PATHS.shops} replace state={came} />;
+  if (login.data) return <Navigate to={shopOf(came)} replace />;
 
   return (
     <EntrancePage title={labels.pin} width={300}>
@@ -106,7 +108,7 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
 /** Lets a user who is still signed in continue without the PIN, as `/` would. */
 function GoOn({ userId }: { userId: string }) {
   const words = usePinWords();
-  const state: unknown = useLocation().state;
+  const { state: came } = useLocation() as Location<Came>;
   const token = useToken();
   const { data: user, isPending } = useQuery({ ...sessionQuery, enabled: token !== null });
   const isThem = user?._id === userId && !isAdminRole(user.role) && !user.viewing;
@@ -117,7 +119,7 @@ function GoOn({ userId }: { userId: string }) {
       <Text size="sm" c="dimmed">
         {words.heldIn}
       </Text>
-      <Button component={Link} to={PATHS.shops} replace state={state} variant="light" size="md">
+      <Button component={Link} to={shopOf(came)} replace variant="light" size="md">
         {words.goOn}
       </Button>
     </Stack>

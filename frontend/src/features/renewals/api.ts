@@ -9,6 +9,7 @@ import {
   boardQuery,
   arrange,
   type Column,
+  type HeldCard,
   CARD_CHANGE_KEY,
   changeBack,
   changeCard,
@@ -26,12 +27,12 @@ interface Board {
 }
 
 /** The board as of this minute. At midnight in Lima cards move at once, and the board is fetched again. */
-export function useBoard(filter: BoardFilter): Board {
+export function useBoard(filter: BoardFilter, held: ReadonlyMap<string, HeldCard>): Board {
   const client = useQueryClient();
   const now = useMinute();
   const [settled] = useDebouncedValue(filter, TYPING_MS);
   const { data, isError, isPending, isPlaceholderData, refetch } = useQuery(boardQuery(settled));
-  const columns = useMemo(() => data && arrange(data, now), [data, now]);
+  const columns = useMemo(() => data && arrange(data, now, held), [data, now, held]);
 
   const today = todayInLima(now);
   const lastDay = useRef(today);

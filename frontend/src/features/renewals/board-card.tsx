@@ -1,11 +1,12 @@
-import { daysUntil, formatDate, formatDateTime } from '@keyroster/contracts';
-import {} from '@mantine/core';
-import { IconCalendarPlus, IconCheck, IconMessage } from '@tabler/icons-react';
-import { memo } from 'react';
-import { useTexts } from '../../shared/i18n/language.js';
-import type { Card } from '../../shared/renewals/board.js';
+import { DAY_MS, daysUntil, formatDate, formatDateTime, subscriptionLevel } from '@keyroster/contracts';
+import { Text } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconBell, IconBellCheck, IconCalendarPlus, IconMessage } from '@tabler/icons-react';
+import { memo, useEffect, useState } from 'react';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { UNDO_BUTTON } from '../../shared/keys/key-targets.js';
+import type { Card, HeldCard } from '../../shared/renewals/board.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
-import { DaysLeft } from '../../shared/ui/days-left.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { Hint } from '../../shared/ui/quiet.js';
@@ -15,40 +16,47 @@ import { useBoardWords } from './words.js';
 export interface BoardActions {
   /** Settles when the renewal is done or refused. */
   renew: (card: Card) => Promise<unknown>;
+  undo: (id: string, undoId: string) => Promise<unknown>;
   renewBy: (card: Card) => void;
   setTold: (card: Card, value: boolean) => void;
   message: (card: Card) => void;
+  /** Closes the empty places of cards that have gone. */
+  closeUp: (ids: readonly string[]) => void;
 }
 
-export const BoardCard = memo(function BoardCard({ card, actions }: { card: Card; actions: BoardActions }) {
+interface BoardCardProps {
+  card: Card;
+  held: HeldCard | undefined;
+  actions: BoardActions;
+}
+
+export const BoardCard = memo(function BoardCard({ card, held, actions }: BoardCardProps) {
   const texts = useTexts();
   const words = useBoardWords();
-  const now = useMinute();
-  const { email, end, supervisor, told_at } = card;
+  const { email, told_at } = card;
   const isTold = told_at !== null;
+  // Until the page has changed the end, and after an undo, nothing is renewed.
+  const renewed = held && card.end !== held.before.end ? held : undefined;
   return (
-    <li className={classes['card']} data-board-card={card._id}>
+    <li
+      className={classes['card']}
+      data-board-card={card._id}
+      data-held={held && true}
+      data-renewed={renewed && true}
+    >
       <UserLink userId={card._id}>
         <span className={classes['email']} title={email}>
           {email}
         </span>
       </UserLink>
       <div className={classes['facts']}>
-        <DaysLeft left={daysUntil(end, now)} endsAt={end} canWrap />
-        <Hint size="xs" title={words.endsOn(formatDateTime(end))}>
-          {formatDate(end)}
-        </Hint>
-        {supervisor && (
-          <Hint size="xs" truncate title={`${words.supervisor}: ${supervisor}`}>
-            {supervisor}
-          </Hint>
-        )}
+        {renewed ? <Renewed card={card} held={renewed} actions={actions} /> : <End card={card} />}
       </div>
       <div className={classes['buttons']}>
         <CellButton
           label={words.renewOf(email)}
           title={texts.actions.renew}
-          onClick={() => actions.renew(card)}
+          onClick={() => (held ? undefined : actions.renew(card))}
         >
           {texts.actions.renew}
         </CellButton>
@@ -74,10 +82,93 @@ export const BoardCard = memo(function BoardCard({ card, actions }: { card: Card
           title={isTold ? `${words.told} ${formatDateTime(told_at)}` : words.told}
           onClick={() => actions.setTold(card, !isTold)}
         >
-          {isTold && <IconCheck size={14} aria-hidden />}
-          {words.told}
+          {isTold ? <IconBellCheck size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
         </button>
       </div>
     </li>
   );
 });
+
+function End({ card: { end, supervisor, told_at } }: { card: Card }) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  const words = useBoardWords();
+  const left = daysUntil(end, useMinute());
+  // On the last day the date of midnight is tomorrow's, which would say something else.
+  const isLastDay = left === 0;
+  const text = left === false ? texts.screens.expired : page.daysLeft(left);
+  return (
+    <>
+      <Text
+        size="sm"
+        c={subscriptionLevel(left) === 'normal' ? 'dimmed' : 'var(--mantine-color-error)'}
+        title={words.endsOn(formatDateTime(end))}
+      >
+        {isLastDay ? words.endsTonight : text}
+      </Text>
+      {!isLastDay && <Hint size="xs">{formatDate(end)}</Hint>}
+      {told_at !== null && (
+        <Hint size="xs" c="var(--mantine-color-teal-text)">
+          {words.told}
+        </Hint>
+      )}
+      {supervisor && (
+        <Hint size="xs" truncate title={`${words.supervisor}: ${supervisor}`}>
+          {supervisor}
+        </Hint>
+      )}
+    </>
+  );
+}
+
+/** Days left that go below zero once the end has passed. */
+const daysTo = (end: number, now: number): number => Math.floor((end - now) / DAY_MS);
+
+function Renewed({ card, held, actions }: Pick<BoardCardProps, 'card' | 'actions'> & { held: HeldCard }) {
+  const texts = useTexts();
+  const words = useBoardWords();
+  const now = useMinute();
+  const [from, to] = [daysTo(held.before.end, now), daysTo(card.end, now)];
+  const shown = useCountUp(from, to);
+  const { undo } = held;
+  return (
+    <>
+      <strong data-figure title={words.endsOn(formatDateTime(card.end))}>
+        {words.renewed(from, shown)}
+      </strong>
+      {undo && (
+        <>
+          <span aria-hidden>·</span>
+          <button
+            {...UNDO_BUTTON}
+            type="button"
+            className={classes['undo']}
+            aria-label={words.undoOf(card.email)}
+            onClick={() => void actions.undo(card._id, undo.id)}
+          >
+            {texts.actions.undo}
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+const COUNT_MS = 400;
+
+/** A number that runs from one to the other, or jumps where the system asks for no motion. */
+function useCountUp(from: number, to: number): number {
+  const isStill = useReducedMotion();
+  const [shown, setShown] = useState(from);
+  useEffect(() => {
+    if (isStill) return;
+    const began = performance.now();
+    let frame = requestAnimationFrame(function count(now) {
+      const part = Math.min(1, Math.max(0, now - began) / COUNT_MS);
+      setShown(Math.round(from + (to - from) * part));
+      if (part < 1) frame = requestAnimationFrame(count);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [from, to, isStill]);
+  return isStill ? to : shown;
+}

@@ -1,21 +1,19 @@
+import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { later } from '../../testing/later.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { aRenewal, boardOf, oneUser } from '../../testing/data/renewals.js';
+import { aCard, boardOf, oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { address } from '../../testing/render-app.js';
 import {
   ana,
   beto,
   BOARD,
+  boardAt,
   card,
-  cleo,
-  column,
   full,
-  lastOf,
-  ledger,
-  namesIn,
+  MIDNIGHT,
   openBoard,
   RENEW,
   renewed,
@@ -40,63 +38,32 @@ describe('the keys of the board', () => {
 
   it('renew by 30 days with + for what as many days cost last, and the version that was seen', async () => {
     const { calls, user } = await openBoard({
-      [lastOf(ana)]: ledger(
-        aRenewal({ days: 90, amount: 7_000 }),
-        aRenewal({ kind: 'change', amount: 1 }),
-        aRenewal({ amount: 2_500 }),
-        aRenewal({ amount: 2_000 }),
-      ),
+      [BOARD]: boardOf({ expired: [{ ...ana, amount: 2_500 }] }),
       [RENEW]: renewed('ana', 30),
     });
     act(() => card('ana').focus());
     await user.keyboard('+');
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
-    expect(screen.getByText('Undo')).toBeInTheDocument();
+    expect(await screen.findByText('ana: Renewed until 10/07/2026')).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
   });
 
-  it('move a renewed card at once, and the focus with it; two presses renew once', async () => {
-    const { coming, say } = later();
-    const { calls, user } = await openBoard({ [lastOf(ana)]: ledger(), [RENEW]: () => coming });
-    act(() => card('ana').focus());
+  it('lead on to the next card of the column at once, past those that are renewed', async () => {
+    const cards = [1, 2, 3].map((days) => aCard(days, MIDNIGHT + days * DAY_MS, { email: `end${days}` }));
+    const { calls, user } = await openBoard({ [BOARD]: boardOf({ soon: cards }), [RENEW]: 'silence' });
+    act(() => card('end2').focus());
     await user.keyboard('+');
-    await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
-    expect(column('Expired')).toHaveTextContent('Expired 0');
-    expect(column('Later')).toHaveTextContent('Later 301');
-    await waitFor(() => expect(card('ana')).toHaveFocus());
+    expect(card('end3')).toHaveFocus();
     await user.keyboard('+');
-    await waitFor(() => expect(sent(calls, RENEW)).toHaveLength(1));
-    await say(renewed('ana', 30));
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30 }]);
-  });
-
-  it('bring the card back when the server refuses', async () => {
-    const { user } = await openBoard({
-      [lastOf(ana)]: ledger(),
-      [RENEW]: refusal('STALE_VERSION', 'Somebody else changed this'),
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('+');
-    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
-    await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
-  });
-
-  it('go on from where a renewed card stood', async () => {
-    const { user } = await openBoard({ [lastOf(cleo)]: ledger(), [RENEW]: 'silence' });
-    act(() => card('cleo').focus());
-    await user.keyboard('+');
-    await waitFor(() => expect(namesIn('Later')).toEqual(['cleo']));
-    expect(card('cleo')).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(card('dina')).toHaveFocus();
+    expect(card('end1')).toHaveFocus();
+    await user.keyboard('+{ArrowDown}+');
+    expect(card('end2')).toHaveFocus();
+    expect(sent(calls, RENEW)).toHaveLength(3);
   });
 
   it('lead from the search into what it finds, once that is here', async () => {
     const { coming, say } = later();
     const { calls, user } = await openBoard({
-      [`${BOARD}?q=beto`]: () => coming,
-      [lastOf(beto)]: ledger(),
+      [boardAt('q=beto&')]: () => coming,
       [RENEW]: 'silence',
     });
     const search = screen.getByLabelText('Search');
@@ -111,7 +78,7 @@ describe('the keys of the board', () => {
   });
 
   it('lead nowhere once something else was typed', async () => {
-    const { user } = await openBoard({ [`${BOARD}?q=bet`]: boardOf({ today: [beto] }) });
+    const { user } = await openBoard({ [boardAt('q=bet&')]: boardOf({ today: [beto] }) });
     const search = screen.getByLabelText('Search');
     await user.type(search, 'be{ArrowDown}t');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).toBeNull());
@@ -119,25 +86,25 @@ describe('the keys of the board', () => {
   });
 
   it('do nothing to a card of another board than the one that was asked for', async () => {
-    const { calls, user } = await openBoard({ [`${BOARD}?q=beto`]: 'silence', [lastOf(ana)]: ledger() });
+    const { calls, user } = await openBoard({ [boardAt('q=beto&')]: 'silence' });
     await user.type(screen.getByLabelText('Search'), 'beto');
     act(() => card('ana').focus());
     await user.keyboard('+t');
     await act(() => jest.advanceTimersByTimeAsync(300));
     await user.keyboard('+t');
-    expect(sent(calls, lastOf(ana))).toEqual([]);
+    expect(sent(calls, RENEW)).toEqual([]);
     expect(sent(calls, TOLD)).toEqual([]);
   });
 
-  it('mark as told with t, and once only', async () => {
+  it('mark as reminded with t, and once only', async () => {
     const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
     const { calls, user } = await openBoard({
-      [BOARD]: [full, full, told],
+      [BOARD]: [full, told],
       [TOLD]: { body: { message: 'Told' } },
     });
     act(() => card('ana').focus());
     await user.keyboard('t');
-    const button = screen.getByRole('button', { name: 'Told ana' });
+    const button = screen.getByRole('button', { name: 'Reminded ana' });
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
     expect(sent(calls, TOLD)).toEqual([{ user_id: ana._id, value: true }]);
     await user.keyboard('t');

@@ -1,9 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import type { BoardColumn as ColumnKey } from '@keyroster/contracts';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Card, Column } from '../../shared/renewals/board.js';
+import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { type BoardActions, BoardCard } from './board-card.js';
-import { cardOf, formerPlaceOf, idOf, moveBetweenCards, type FormerPlace } from './card-keys.js';
+import { cardOf, idOf, moveBetweenCards } from './card-focus.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
@@ -13,17 +15,23 @@ interface BoardProps {
   actions: BoardActions;
 }
 
+type ShownColumn = Column & { key: Exclude<ColumnKey, 'gone'> };
+
+const isShown = (column: Column): column is ShownColumn => column.key !== 'gone';
+
 export function Board({ columns, isSettled, actions }: BoardProps) {
   const words = useBoardWords();
   const hintId = useId();
   const board = useRef<HTMLDivElement>(null);
   const focused = useRef<string | undefined>(undefined);
-  const former = useRef<FormerPlace | null>(null);
+  const isWide = useIsWide();
+  const [chosen, setChosen] = useState<string>();
 
   // A card that moves to another column is a new element, and gets the focus back before another key is pressed.
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;
-    board.current?.querySelector<HTMLElement>(`[data-board-card="${focused.current}"] a`)?.focus();
+    const moved = board.current?.querySelector<HTMLElement>(`[data-board-card="${focused.current}"] a`);
+    moved?.focus({ preventScroll: true });
   }, [columns]);
 
   const noteBlur = ({ relatedTarget }: FocusEvent) => {
@@ -45,39 +53,55 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
 
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    moveBetweenCards(event, former.current);
+    moveBetweenCards(event);
     const id = idOf(event.target);
-    const card = columns.flatMap(({ cards }) => cards).find(({ _id }) => _id === id);
-    const does = act[event.key.toLowerCase()];
-    if (!card || !does || event.repeat) return;
+    const placed = columns.flatMap(({ cards }) => cards).find(({ card }) => card._id === id);
+    const key = event.key.toLowerCase();
+    const does = act[key];
+    if (!placed || !does || event.repeat) return;
     event.preventDefault();
-    // Somebody who has just changed the filter does not mean the old cards.
-    if (!isSettled) return;
-    // Of two presses on one card, the first knows where it stood.
-    if (event.key === '+' && former.current?.card !== id)
-      former.current = formerPlaceOf(event.currentTarget, event.target);
-    does(card);
+    // Somebody who has just changed the filter does not mean the old cards, nor renews one twice.
+    if (!isSettled || (key === '+' && placed.held)) return;
+    does(placed.card);
   };
 
   const gone = columns.find(({ key }) => key === 'gone')?.total ?? 0;
+  const all = columns.filter(isShown);
+  const only = all.find(({ key }) => key === chosen) ?? all.find(({ total }) => total > 0) ?? all[0];
 
   return (
-    <div
-      ref={board}
-      role="group"
-      aria-label={words.heading}
-      aria-describedby={hintId}
-      className={classes['board']}
-      onKeyDown={hearKey}
-      onFocus={({ target }) => {
-        focused.current = idOf(target);
-        if (former.current?.card !== focused.current) former.current = null;
-      }}
-      onBlur={noteBlur}
-    >
-      <VisuallyHidden id={hintId}>{words.keys}</VisuallyHidden>
-      {columns.map((column) =>
-        column.key === 'gone' ? null : (
+    <>
+      {!isWide && only && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          className={classes['choice'] ?? ''}
+          aria-label={words.heading}
+          value={only.key}
+          onChange={setChosen}
+          data={all.map(({ key, total }) => ({
+            value: key,
+            label: (
+              <>
+                <strong data-figure>{total}</strong>
+                <span>{words.columns[key]}</span>
+              </>
+            ),
+          }))}
+        />
+      )}
+      <div
+        ref={board}
+        role="group"
+        aria-label={words.heading}
+        aria-describedby={hintId}
+        className={classes['board']}
+        onKeyDown={hearKey}
+        onFocus={({ target }) => (focused.current = idOf(target))}
+        onBlur={noteBlur}
+      >
+        <VisuallyHidden id={hintId}>{words.keys}</VisuallyHidden>
+        {(isWide || !only ? all : [only]).map((column) => (
           <BoardColumn
             key={column.key}
             name={words.columns[column.key]}
@@ -85,9 +109,9 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
             foot={column.key === 'expired' && gone > 0 ? words.gone(gone) : undefined}
             actions={actions}
           />
-        ),
-      )}
-    </div>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -102,23 +126,31 @@ interface BoardColumnProps {
 function BoardColumn({ name, column: { total, cards }, foot, actions }: BoardColumnProps) {
   const words = useBoardWords();
   const id = useId();
-  const unseen = total - cards.length;
+  const places = cards.filter(({ held }) => held?.isGone);
+  const unseen = total - (cards.length - places.length);
+  const closeUp = () => actions.closeUp(places.map(({ card }) => card._id));
   return (
-    <section aria-labelledby={id} className={classes['column']} data-board-column>
+    <section
+      aria-labelledby={id}
+      className={classes['column']}
+      data-board-column
+      onPointerLeave={places.length > 0 ? closeUp : undefined}
+    >
       <h2 id={id} className={classes['head']}>
         <span>{name}</span> <span className={classes['total']}>{total}</span>
       </h2>
-      {cards.length === 0 ? (
-        <p className={classes['quiet']}>{words.nobody}</p>
-      ) : (
-        <ul className={classes['cards']}>
-          {cards.map((card) => (
-            <BoardCard key={card._id} card={card} actions={actions} />
-          ))}
-        </ul>
-      )}
-      {cards.length > 0 && unseen > 0 && <p className={classes['quiet']}>{words.unseen(unseen)}</p>}
-      {foot !== undefined && <p className={classes['quiet']}>{foot}</p>}
+      {cards.length === 0 && <p className={classes['quiet']}>{words.nobody}</p>}
+      <ul className={classes['cards']}>
+        {cards.map(({ card, held }) =>
+          held?.isGone ? (
+            <li key={`place of ${card._id}`} aria-hidden className={classes['place']} />
+          ) : (
+            <BoardCard key={card._id} card={card} held={held} actions={actions} />
+          ),
+        )}
+        {cards.length > 0 && unseen > 0 && <li className={classes['quiet']}>{words.unseen(unseen)}</li>}
+        {foot !== undefined && <li className={classes['quiet']}>{foot}</li>}
+      </ul>
     </section>
   );
 }

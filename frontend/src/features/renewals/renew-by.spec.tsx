@@ -1,24 +1,9 @@
-import { DAY_MS } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { aRenewal, boardOf } from '../../testing/data/renewals.js';
-import {
-  ana,
-  beto,
-  BOARD,
-  card,
-  full,
-  lastOf,
-  ledger,
-  MIDNIGHT,
-  namesIn,
-  openBoard,
-  RENEW,
-  renewed,
-  sent,
-} from './testing.js';
+import { aRenewal } from '../../testing/data/renewals.js';
+import { ana, beto, lastOf, ledger, namesIn, openBoard, RENEW, renewed, sent } from './testing.js';
 
 describe('a renewal by any number of days', () => {
   it('sends days, amount, method and note', async () => {
@@ -37,7 +22,7 @@ describe('a renewal by any number of days', () => {
     await user.type(form.getByLabelText('Payment method'), 'Plin');
     await user.type(form.getByLabelText('Note'), 'half a month free');
     await user.click(form.getByRole('button', { name: 'Renew' }));
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([
       { user_id: beto._id, version: 3, days: 45, amount: 3_750, method: 'Plin', note: 'half a month free' },
     ]);
@@ -54,7 +39,7 @@ describe('a renewal by any number of days', () => {
     // Longer than a double click.
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     await say(renewed('beto', 30));
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
     fireEvent.click(renew);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(calls, RENEW)).toHaveLength(1);
@@ -76,7 +61,7 @@ describe('a renewal by any number of days', () => {
     const second = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
     await user.type(second.getByLabelText('Note'), 'half');
     await say(renewed('ana', 30));
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
     await user.type(second.getByLabelText('Note'), ' a month');
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     const dialog = within(screen.getByRole('dialog', { name: 'Renew beto' }));
@@ -95,23 +80,18 @@ describe('a renewal by any number of days', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
     await waitFor(() => expect(sent(calls, lastOf(beto))).toHaveLength(1));
     await user.type(form.getByLabelText('Amount (PEN)'), '{Enter}');
-    expect(await screen.findByText('Renewed until 10/07/2026')).toBeInTheDocument();
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([{ user_id: beto._id, version: 3, days: 30, amount: 2_500 }]);
   });
 
-  it('leads back to the card, wherever it is then', async () => {
-    const moved = boardOf({ later: [{ ...beto, end: MIDNIGHT + 30 * DAY_MS, version: 4 }] });
-    const { user } = await openBoard({
-      [BOARD]: [full, full, moved],
-      [lastOf(beto)]: ledger(),
-      [RENEW]: renewed('beto', 30),
-    });
+  it('leads back to the card, which stays where it was for a moment', async () => {
+    const { user } = await openBoard({ [lastOf(beto)]: ledger(), [RENEW]: renewed('beto', 30) });
     await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
     const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
     await user.click(form.getByRole('button', { name: 'Renew' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(namesIn('Later')).toEqual(['beto']);
-    await waitFor(() => expect(card('beto')).toHaveFocus());
+    expect(namesIn('Today')).toEqual(['beto']);
+    expect(screen.getByRole('button', { name: 'Renew beto by…' })).toHaveFocus();
   });
 
   it('can’t be sent without a number of days', async () => {

@@ -10,16 +10,16 @@ import {
   ana,
   beto,
   BOARD,
+  boardAt,
   card,
   column,
   full,
-  lastOf,
-  ledger,
   MIDNIGHT,
   namesIn,
   openBoard,
   RENEW,
   sent,
+  settle,
   TODAY,
   TOLD,
 } from './testing.js';
@@ -28,17 +28,25 @@ describe('the board of renewals', () => {
   it('has its columns with their totals, and tells of those who are gone', async () => {
     await openBoard();
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Expired 1', 'Today 1', 'Soon 2', 'Week 0', 'Later 300']);
+    expect(heads).toEqual(['Expired 1', 'Today 1', 'Soon 2', 'This week 0', 'Later 300']);
     expect(namesIn('Expired')).toEqual(['ana']);
     expect(namesIn('Soon')).toEqual(['cleo', 'dina']);
     expect(screen.getByText('12 more ended over 30 days ago')).toBeVisible();
     expect(column('Expired')).toHaveTextContent('marta');
+    expect(column('This week')).toHaveTextContent('—');
+  });
+
+  it('says of the last day that it ends tonight, and no date of tomorrow', async () => {
+    await openBoard();
+    expect(column('Today')).toHaveTextContent('Ends tonight at midnight');
+    expect(column('Today')).not.toHaveTextContent('11/06/2026');
+    expect(column('Soon')).toHaveTextContent('1 day left12/06/2026');
   });
 
   it('is searched, and filtered by supervisor and affiliate, by the server', async () => {
-    const search = `${BOARD}?q=ana`;
-    const both = `${BOARD}?q=ana&supervisor=marta`;
-    const all = `${BOARD}?q=ana&supervisor=marta&affiliate=karen`;
+    const search = boardAt('q=ana&');
+    const both = boardAt('q=ana&supervisor=marta&');
+    const all = boardAt('q=ana&supervisor=marta&affiliate=karen&');
     const found = boardOf({ expired: [ana] });
     const { user } = await openBoard({ [search]: found, [both]: found, [all]: boardOf({}) });
     await user.type(screen.getByLabelText('Search'), 'ana');
@@ -63,14 +71,14 @@ describe('the board of renewals', () => {
 
 describe('the board by itself', () => {
   it.each(['renewals', 'users'] as const)('shows what others do, when told of %s', async (what) => {
-    await openBoard({ [BOARD]: [full, full, boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] })] });
+    await openBoard({ [BOARD]: [full, boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] })] });
     act(() => openedSockets()[0]?.says('data:changed', { what, ids: [ana._id] }));
     await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
   });
 
   it('takes the focus to a card that moved from nobody who went away', async () => {
     const moved = boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] });
-    const { user } = await openBoard({ [BOARD]: [full, full, moved] });
+    const { user } = await openBoard({ [BOARD]: [full, moved] });
     act(() => card('ana').focus());
     await user.click(document.body);
     act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [ana._id] }));
@@ -88,10 +96,10 @@ describe('the board by itself', () => {
   };
 
   it('leaves a card where it was moved while its renewal is on its way', async () => {
-    const { calls, user } = await openBoard({ [lastOf(ana)]: ledger(), [RENEW]: 'silence' });
+    const { calls, user } = await openBoard({ [RENEW]: 'silence' });
     act(() => card('ana').focus());
     await user.keyboard('+');
-    await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
+    await settle();
     await hearOfAnother(calls);
     expect(namesIn('Later')).toEqual(['ana']);
     expect(namesIn('Expired')).toEqual([]);
@@ -101,7 +109,7 @@ describe('the board by itself', () => {
     const { calls, user } = await openBoard({ [TOLD]: 'silence' });
     act(() => card('ana').focus());
     await user.keyboard('t');
-    const button = screen.getByRole('button', { name: 'Told ana' });
+    const button = screen.getByRole('button', { name: 'Reminded ana' });
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
     await hearOfAnother(calls);
     expect(button).toHaveAttribute('aria-pressed', 'true');

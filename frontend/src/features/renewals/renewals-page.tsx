@@ -1,19 +1,26 @@
 import { RENEWAL_DAYS } from '@keyroster/contracts';
-import { Skeleton, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
-import type { Card } from '../../shared/renewals/board.js';
+import { renewedEnd, type Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
-import { useRenew } from '../../shared/renewals/use-renew.js';
+import { useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
+import { pageClock } from '../../shared/time/page-clock.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
+import { useTakeBack } from '../../shared/undo/undo-toast.js';
 import { useBoard, useTold } from './api.js';
 import type { BoardActions } from './board-card.js';
 import { Board } from './board.js';
-import { returnToCard } from './card-keys.js';
+import { focusNextCard } from './card-focus.js';
+import { useHeldCards } from './held-cards.js';
 import { useBoardWords } from './words.js';
+
+// It brings the phone numbers of the world.
+const Remind = lazy(async () => ({ default: (await import('./remind.js')).Remind }));
 
 interface OpenDialog {
   kind: 'renew' | 'message';
@@ -23,23 +30,52 @@ interface OpenDialog {
 
 export function RenewalsPage() {
   const words = useBoardWords();
+  const isAdmin = useIsAdmin();
   const [filter, setFilter] = useState(NO_FILTER);
-  const change = (part: Partial<BoardFilter>) => setFilter((before) => ({ ...before, ...part }));
-  const { columns, isSettled, isFailed, retry } = useBoard(filter);
-  const renew = useRenew();
+  const { held, hold, offerUndo, release, releaseAll, closeUp } = useHeldCards();
+  const change = (part: Partial<BoardFilter>) => {
+    releaseAll();
+    setFilter((before) => ({ ...before, ...part }));
+  };
+  const { columns, isSettled, isFailed, retry } = useBoard(filter, held);
+  const sendRenewal = useRenew(undefined, false);
+  const [said, setSaid] = useState('');
+  const { mutateAsync: takeBack } = useTakeBack();
   const setTold = useTold();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((before) => before && { ...before, isOpen: false });
 
   // Stable, so that typing in the search renders no card again.
+  const renew = useMemo(
+    () => async (card: Card, terms: RenewalTerms) => {
+      hold(card, renewedEnd(card.end, terms.days, pageClock.now()));
+      const answer = await sendRenewal(card, terms);
+      if (answer === null) release(card._id);
+      else {
+        offerUndo(card._id, answer.undo ?? null);
+        setSaid(`${card.email}: ${answer.message}`);
+      }
+      return answer;
+    },
+    [sendRenewal, hold, release, offerUndo],
+  );
   const actions = useMemo(
     (): BoardActions => ({
-      renew: (card) => renew(card, { days: RENEWAL_DAYS }),
+      renew: (card) => {
+        focusNextCard(card._id);
+        return renew(card, { days: RENEWAL_DAYS, amount: card.amount ?? 0 });
+      },
+      undo: (id, undoId) =>
+        takeBack(undoId).then(
+          () => release(id),
+          () => undefined,
+        ),
       renewBy: (card) => setDialog({ kind: 'renew', card, isOpen: true }),
       setTold: ({ _id }, value) => setTold(_id, value),
       message: (card) => setDialog({ kind: 'message', card, isOpen: true }),
+      closeUp,
     }),
-    [renew, setTold],
+    [renew, takeBack, release, setTold, closeUp],
   );
 
   return (
@@ -47,20 +83,28 @@ export function RenewalsPage() {
       title={words.heading}
       actions={
         <>
-          <FilterField
-            label={words.supervisor}
-            value={filter.supervisor}
-            onChange={(supervisor) => change({ supervisor })}
-          />
+          {isAdmin && (
+            <FilterField
+              label={words.supervisor}
+              value={filter.supervisor}
+              onChange={(supervisor) => change({ supervisor })}
+            />
+          )}
           <FilterField
             label={words.affiliate}
             value={filter.affiliate}
             onChange={(affiliate) => change({ affiliate })}
           />
           <SearchField value={filter.q} onChange={(q) => change({ q })} isSettled={isSettled} />
+          {columns && (
+            <Suspense>
+              <Remind columns={columns} setTold={actions.setTold} />
+            </Suspense>
+          )}
         </>
       }
     >
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {columns && <Board columns={columns} isSettled={isSettled} actions={actions} />}
       {!columns && (isFailed ? <FailedRows onRetry={retry} /> : <Skeleton height={320} />)}
       {dialog?.kind === 'renew' && (
@@ -71,7 +115,6 @@ export function RenewalsPage() {
           isOpen={dialog.isOpen}
           onRenew={(terms) => renew(dialog.card, terms)}
           onClose={close}
-          onClosed={() => returnToCard(dialog.card._id)}
         />
       )}
       {dialog?.kind === 'message' && (
@@ -96,7 +139,7 @@ interface FilterFieldProps {
 function FilterField({ label, value, onChange }: FilterFieldProps) {
   return (
     <TextInput
-      w={{ base: 'calc(50% - 6px)', xs: 150 }}
+      w={{ base: 'calc(50% - 6px)', xs: 130 }}
       aria-label={label}
       placeholder={label}
       autoComplete="off"

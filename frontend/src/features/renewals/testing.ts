@@ -1,5 +1,5 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { serve, type Call, type Reply } from '../../testing/fake-server.js';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
@@ -9,7 +9,9 @@ import { renderApp } from '../../testing/render-app.js';
 export const TODAY = Date.UTC(2026, 5, 10, 17);
 export const MIDNIGHT = Date.UTC(2026, 5, 11, 5);
 
-export const BOARD = 'GET /api/renewals/board';
+/** With what their renewals cost, whatever is searched. */
+export const boardAt = (query = '') => `GET /api/renewals/board?${query}with=amounts`;
+export const BOARD = boardAt();
 export const RENEW = 'POST /api/renewals';
 export const TOLD = 'POST /api/renewals/told';
 
@@ -42,6 +44,8 @@ export const namesIn = (name: string) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 export const card = (name: string) => screen.getByRole('link', { name });
+/** The renewed cards have stayed their five seconds. */
+export const settle = () => act(() => jest.advanceTimersByTimeAsync(5_100));
 
 export const sent = (calls: Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -158,8 +158,14 @@ export function chartConfig(bars: Bars): ChartConfiguration<'bar', number[], str
           callbacks: { label: ({ raw }) => `${bars.label}: ${bars.textOf(Number(raw))}` },
         },
       },
+      // Above a low bar counts as that bar.
+      interaction: { mode: 'index', axis: bars.isRanked ? 'y' : 'x', intersect: false },
       onClick: (_event, [pressed]) => {
         if (pressed) bars.onPress(pressed.index);
+      },
+      onHover: ({ native }, pointed) => {
+        const { target } = native ?? {};
+        if (target instanceof HTMLElement) target.style.cursor = pointed.length > 0 ? 'pointer' : '';
       },
     },
   };

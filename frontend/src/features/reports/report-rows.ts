@@ -5,7 +5,7 @@ import { PATHS } from '../../shared/paths.js';
 import { formatAmount } from '../../shared/renewals/money.js';
 import { lastDayOf, spanOf } from '../../shared/span/presets.js';
 import { writtenDay, useMinute } from '../../shared/time/page-clock.js';
-import type { Asked, RenewalFilter } from './api.js';
+import type { Asked, RenewalFilter, ReportRow } from './api.js';
 
 const NAMES = { affiliate: 'affiliate', supervisor: 'supervisor', payment_method: 'method' } as const;
 
@@ -41,6 +41,10 @@ export const behindLink = (asked: Asked, key: string): string =>
   `${PATHS.reportRow}?${new URLSearchParams({ ...asked, key })}`;
 
 export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'month';
+
+/** Whether nothing happened in a row. How many are subscribed goes on from day to day. */
+export const isEmptyRow = (row: ReportRow, by: ReportKey): boolean =>
+  REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
 
 /** The name of a row; days and months are written as dates. */
 export function rowName(key: string, by: ReportKey, none: string): string {

@@ -1,3 +1,4 @@
+import { REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
@@ -43,8 +44,16 @@ const AFFILIATES: ReportAnswer = {
   currency: 'PEN',
 };
 
+const BEFORE: ReportAnswer = { rows: [], sums: { ...NONE, new: 4, amount: 0, active: 619 }, currency: 'PEN' };
+
 const ofDays = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=day';
 const ofAffiliates = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=affiliate';
+
+/** The same of as many days before. */
+const before = (from: string, to: string) =>
+  Object.fromEntries(
+    REPORT_KEYS.map((by) => [`GET /api/reports?from=${from}&to=${to}&by=${by}`, { body: BEFORE }]),
+  );
 
 function opened(path = '/dashboard/reports', scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
@@ -53,6 +62,7 @@ function opened(path = '/dashboard/reports', scripts: Parameters<typeof serve>[0
     ...adminFrame,
     [ofDays]: { body: DAYS },
     [ofAffiliates]: { body: AFFILIATES },
+    ...before('2029-11-17', '2029-12-16'),
     ...scripts,
   });
   return { calls, user: renderApp(path) };
@@ -75,11 +85,36 @@ it('tells of the last 30 days of Lima, day by day, with amounts as people write 
   opened();
   const row = await screen.findByRole('row', { name: /14\/01\/2030/ });
   expect(row).toHaveTextContent(/2/);
-  expect(row).toHaveTextContent(/PEN\s50\.50/);
+  expect(row).toHaveTextContent(/S\/\s50\.50/);
   expect(row).toHaveTextContent(/1,240/);
   const sums = screen.getByLabelText('Together');
-  expect(sums).toHaveTextContent(/PEN\s1,234\.56/);
+  expect(sums).toHaveTextContent(/S\/\s1,234\.56/);
   expect(sums).toHaveTextContent(/1,238/);
+});
+
+it('compares the sums with those of as many days before', async () => {
+  opened();
+  const sums = await screen.findByLabelText('Together');
+  await waitFor(() => expect(sums).toHaveTextContent('2-50% · 4 before'));
+  expect(sums).toHaveTextContent('1,238+100% · 619 before');
+  expect(sums).toHaveTextContent(/1,234\.56S\/\s0\.00 before/);
+});
+
+it('shows the newest day first, and folds those on which nothing happened', async () => {
+  const day = (number: number, renewed: number) => ({
+    key: `2030-01-${number}`,
+    ...NONE,
+    renewed,
+    active: 7,
+  });
+  const rows = [day(10, 1), day(11, 0), day(12, 0), day(13, 2)];
+  const { user } = opened('/dashboard/reports', { [ofDays]: { body: { ...DAYS, rows } } });
+  const days = () =>
+    screen.getAllByRole('link', { name: /^Details of/ }).map(({ textContent }) => textContent);
+  await screen.findByRole('row', { name: /13\/01\/2030/ });
+  expect(days()).toEqual(['13/01/2030', '10/01/2030']);
+  await user.click(screen.getByRole('button', { name: 'Show 2 empty rows' }));
+  expect(days()).toEqual(['13/01/2030', '12/01/2030', '11/01/2030', '10/01/2030']);
 });
 
 it('draws days in their order, and says in words what is drawn', async () => {
@@ -96,7 +131,7 @@ it('draws days in their order, and says in words what is drawn', async () => {
 it('draws values below each other, by the figure that is chosen', async () => {
   const { user } = opened('/dashboard/reports?by=affiliate');
   await screen.findByRole('row', { name: /ana/ });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Renewed');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Renewed');
   await waitFor(() =>
     expect(mockDrawn.at(-1)?.data).toMatchObject({
       labels: ['(none)', 'ana'],
@@ -112,16 +147,18 @@ it('asks for another span and other rows, and keeps them in the address', async 
   const until = 'GET /api/reports?from=2029-12-01&to=2029-12-20&by=month';
   const { user, calls } = opened('/dashboard/reports', {
     [lastMonth]: { body: DAYS },
-    [byMonth]: { body: { ...DAYS, rows: [{ key: '2029-12', ...NONE }] } },
+    [byMonth]: { body: { ...DAYS, rows: [{ key: '2029-12', ...NONE, renewed: 1 }] } },
     [until]: { body: DAYS },
+    ...before('2029-10-31', '2029-11-30'),
+    ...before('2029-11-11', '2029-11-30'),
   });
   await screen.findByRole('row', { name: /14\/01\/2030/ });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Span' }), 'Last month');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last month');
   await asked(calls, lastMonth);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Month');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Month');
   await asked(calls, byMonth);
   expect(await screen.findByRole('row', { name: /12\/2029/ })).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Span' }), 'From … to …');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'From … to …');
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '20/12/2029' } });
   await asked(calls, until);
 });
@@ -129,19 +166,19 @@ it('asks for another span and other rows, and keeps them in the address', async 
 it('asks for nothing while a span would end before it begins', async () => {
   const { user, calls } = opened();
   await screen.findByRole('row', { name: /14\/01\/2030/ });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Span' }), 'From … to …');
-  const before = calls.length;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'From … to …');
+  const asked = calls.length;
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '01/12/2029' } });
   await act(() => jest.advanceTimersByTimeAsync(1_000));
-  expect(calls).toHaveLength(before);
+  expect(calls).toHaveLength(asked);
 });
 
 it('shows no rows and no sums of before under the words of what is asked now', async () => {
   const { user } = opened('/dashboard/reports', { [ofAffiliates]: 'silence' });
   await screen.findByRole('row', { name: /14\/01\/2030/ });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Affiliate');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Affiliate');
   await waitFor(() => expect(screen.queryByRole('row', { name: /14\/01\/2030/ })).toBeNull());
-  expect(screen.queryByRole('link', { name: /What is behind/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Details of/ })).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByLabelText('Together')).not.toHaveTextContent('1,234.56');
 });
@@ -169,10 +206,10 @@ it('leads from a day to the renewals of that day', async () => {
       body: { renewals: [renewal], total: 1, sums: { renewals: 1, days: 30, amount: 2_500 } },
     },
   });
-  await user.click(await screen.findByRole('link', { name: 'What is behind 14/01/2030' }));
+  await user.click(await screen.findByRole('link', { name: 'Details of 14/01/2030' }));
   const row = await screen.findByRole('row', { name: /maria/ });
   expect(cellsOf(row)).toEqual(expect.arrayContaining(['Renewal', '14/01/2030 12:00', 'yape', 'paid twice']));
-  expect(row).toHaveTextContent(/PEN\s25\.00/);
+  expect(row).toHaveTextContent(/S\/\s25\.00/);
   await user.click(screen.getByRole('link', { name: 'Back to the report' }));
   await waitFor(() => expect(address()).toBe('/dashboard/reports'));
 });
@@ -199,7 +236,7 @@ it.each([
     [report]: { body: AFFILIATES },
     [behind]: { body: { renewals: [], total: 0, sums: { renewals: 0, days: 0, amount: 0 } } },
   });
-  await user.click(await screen.findByRole('link', { name: 'What is behind (none)' }));
+  await user.click(await screen.findByRole('link', { name: 'Details of (none)' }));
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain(behind));
   expect(await screen.findByRole('heading', { name: /\(none\)/ })).toBeVisible();
 });

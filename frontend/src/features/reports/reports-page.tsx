@@ -1,18 +1,28 @@
 import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PRESETS } from '../../shared/span/presets.js';
+import { useIsAdmin } from '../../shared/api/session/session.js';
+import { PRESETS, spanBefore } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
+import { writtenDay } from '../../shared/time/page-clock.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { fetchCsv, reportQuery, type Asked, type ReportRow } from './api.js';
-import { behindLink, figureText, rowName, useAsked, type Looked } from './report-rows.js';
+import {
+  behindLink,
+  figureText,
+  isEmptyRow,
+  isOfTime,
+  rowName,
+  useAsked,
+  type Looked,
+} from './report-rows.js';
 import classes from './reports.module.css';
 import { useReportWords } from './words.js';
 
@@ -21,6 +31,7 @@ const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
 
 function ReportControls({ asked, figure, change }: Looked) {
   const words = useReportWords();
+  const isAdmin = useIsAdmin();
   const { from, to, by } = asked;
   return (
     <div className={classes['controls']}>
@@ -32,7 +43,10 @@ function ReportControls({ asked, figure, change }: Looked) {
           const chosen = REPORT_KEYS.find((known) => known === value);
           if (chosen) change({ by: chosen });
         }}
-        data={REPORT_KEYS.map((value) => ({ value, label: words.keys[value] }))}
+        data={REPORT_KEYS.filter((value) => isAdmin || value !== 'supervisor').map((value) => ({
+          value,
+          label: words.keys[value],
+        }))}
       />
       <NativeSelect
         label={words.figure}
@@ -57,6 +71,8 @@ export function ReportsPage() {
   const looked = useAsked();
   const { asked, figure } = looked;
   const { data, isError, refetch } = useQuery(reportQuery(asked));
+  const earlier = spanBefore(asked);
+  const before = useQuery({ ...reportQuery({ ...earlier, by: asked.by }), meta: { isQuiet: true } });
 
   return (
     <Screen
@@ -64,18 +80,39 @@ export function ReportsPage() {
       actions={<DownloadButton label={words.csv} name="report.csv" fetchFile={() => fetchCsv(asked)} />}
     >
       <Stack gap="md">
+        <p className={classes['printed']}>
+          {words.period(writtenDay(asked.from), writtenDay(asked.to))} · {words.by}: {words.keys[asked.by]}
+        </p>
         <ReportControls {...looked} />
-        <ReportSums report={data} />
+        <ReportSums
+          report={data}
+          before={before.data}
+          hint={words.comparison(writtenDay(earlier.from), writtenDay(earlier.to))}
+        />
         <Suspense fallback={chartPlace}>
           {data ? <ReportChart report={data} asked={asked} figure={figure} /> : chartPlace}
         </Suspense>
-        <ReportTable asked={asked} report={data} isFailed={isError && !data} onRetry={() => void refetch()} />
+        <ReportTable
+          key={String(isOfTime(asked.by))}
+          asked={asked}
+          report={data}
+          isFailed={isError && !data}
+          onRetry={() => void refetch()}
+        />
       </Stack>
     </Screen>
   );
 }
 
-function ReportSums({ report }: { report: ReportAnswer | undefined }) {
+interface ReportSumsProps {
+  report: ReportAnswer | undefined;
+  /** The report of as many days before. */
+  before: ReportAnswer | undefined;
+  /** Which days those are. */
+  hint: string;
+}
+
+function ReportSums({ report, before, hint }: ReportSumsProps) {
   const words = useReportWords();
   const { locale } = words;
   return (
@@ -86,10 +123,33 @@ function ReportSums({ report }: { report: ReportAnswer | undefined }) {
           <dd>
             {report ? figureText(figure, report.sums[figure], { currency: report.currency, locale }) : '–'}
           </dd>
+          <dd className={classes['before']} title={hint}>
+            {report && before
+              ? comparisonOf(report.sums[figure], before.sums[figure], {
+                  locale,
+                  told: words.before(figureText(figure, before.sums[figure], { ...before, locale })),
+                })
+              : '\u00a0'}
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function comparisonOf(
+  now: number,
+  before: number,
+  { locale, told }: { locale: string; told: string },
+): string {
+  if (before === 0) return told;
+  const part = now / before - 1;
+  const share = part.toLocaleString(locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  });
+  return `${share} · ${told}`;
 }
 
 interface ReportTableProps {
@@ -101,20 +161,39 @@ interface ReportTableProps {
 
 const keyOf = ({ key }: ReportRow): string => key;
 
+const NEWEST_FIRST = { key: 'key', isDescending: true };
+
 function ReportTable({ asked, report, isFailed, onRetry }: ReportTableProps) {
   const words = useReportWords();
-  const view = useTableView('reports', useReportColumns(asked, report?.currency ?? 'PEN'));
+  const columns = useReportColumns(asked, report?.currency ?? 'PEN');
+  const isTime = isOfTime(asked.by);
+  const view = useTableView(isTime ? 'reports:time' : 'reports', columns, isTime ? NEWEST_FIRST : null);
+  const [hasEmpty, setHasEmpty] = useState(false);
+  const rows = report?.rows;
+  const filled = useMemo(() => rows?.filter((row) => !isEmptyRow(row, asked.by)), [rows, asked.by]);
+  const empty = (rows?.length ?? 0) - (filled?.length ?? 0);
   return (
     <div className={classes['table']}>
       <DataTable
         label={words.heading}
         view={view}
-        rows={report?.rows}
+        rows={hasEmpty ? rows : filled}
         rowKey={keyOf}
         isFailed={isFailed}
         onRetry={onRetry}
         isWideOnPhone
       />
+      {empty > 0 && (
+        <Button
+          variant="subtle"
+          size="xs"
+          mt="xs"
+          className={classes['fold'] ?? ''}
+          onClick={() => setHasEmpty(!hasEmpty)}
+        >
+          {hasEmpty ? words.foldEmpty : words.showEmpty(empty)}
+        </Button>
+      )}
     </div>
   );
 }
@@ -131,6 +210,7 @@ function useReportColumns(asked: Asked, currency: string): readonly Column<Repor
         isKept: true,
         text: nameOf,
         sortBy: ({ key }) => key,
+        isLargestFirst: isOfTime(asked.by),
         cell: (row) => (
           <Link
             className={classes['name']}
@@ -148,6 +228,7 @@ function useReportColumns(asked: Asked, currency: string): readonly Column<Repor
         align: 'end',
         text: (row) => figureText(figure, row[figure], { currency, locale: words.locale }),
         sortBy: (row) => row[figure],
+        isLargestFirst: true,
       })),
     ];
   }, [asked, currency, words]);

@@ -5,7 +5,7 @@ export const useReportWords = defineWords({
   en: {
     heading: 'Reports',
     locale: LOCALES.en,
-    by: 'By',
+    by: 'Group by',
     keys: {
       day: 'Day',
       month: 'Month',
@@ -15,7 +15,7 @@ export const useReportWords = defineWords({
       niche: 'Niche',
       profile_group: 'Profile group',
     } satisfies Record<ReportKey, string>,
-    figure: 'Figure',
+    figure: 'Show',
     figures: {
       new: 'New',
       renewed: 'Renewed',
@@ -38,8 +38,13 @@ export const useReportWords = defineWords({
     chart: (figure: string, by: string) =>
       `${figure} by ${by.toLowerCase()}, as bars; the table below says the same`,
     firstOf: (shown: number, all: number) => `The first ${shown} of ${all}`,
-    behind: (row: string) => `What is behind ${row}`,
-    behindHeading: 'Behind the report',
+    behind: (row: string) => `Details of ${row}`,
+    behindHeading: 'Details',
+    before: (value: string) => `${value} before`,
+    comparison: (from: string, to: string) => `Compared with ${from} to ${to}`,
+    period: (from: string, to: string) => `${from} to ${to}`,
+    showEmpty: (count: number) => (count === 1 ? 'Show 1 empty row' : `Show ${count} empty rows`),
+    foldEmpty: 'Fold empty rows',
     back: 'Back to the report',
     time: 'Time',
     email: 'Email',
@@ -53,7 +58,7 @@ export const useReportWords = defineWords({
   es: {
     heading: 'Reportes',
     locale: LOCALES.es,
-    by: 'Por',
+    by: 'Agrupar por',
     keys: {
       day: 'Día',
       month: 'Mes',
@@ -63,7 +68,7 @@ export const useReportWords = defineWords({
       niche: 'Nicho',
       profile_group: 'Grupo de perfiles',
     },
-    figure: 'Cifra',
+    figure: 'Mostrar',
     figures: {
       new: 'Nuevos',
       renewed: 'Renovados',
@@ -85,8 +90,13 @@ export const useReportWords = defineWords({
     csv: 'CSV',
     chart: (figure, by) => `${figure} por ${by.toLowerCase()}, en barras; la tabla de abajo dice lo mismo`,
     firstOf: (shown, all) => `Los primeros ${shown} de ${all}`,
-    behind: (row) => `Qué hay detrás de ${row}`,
-    behindHeading: 'Detrás del reporte',
+    behind: (row) => `Detalles de ${row}`,
+    behindHeading: 'Detalles',
+    before: (value) => `antes ${value}`,
+    comparison: (from, to) => `Comparado con el ${from} al ${to}`,
+    period: (from, to) => `${from} al ${to}`,
+    showEmpty: (count) => (count === 1 ? 'Mostrar 1 fila vacía' : `Mostrar ${count} filas vacías`),
+    foldEmpty: 'Plegar las filas vacías',
     back: 'Volver al reporte',
     time: 'Hora',
     email: 'Correo',

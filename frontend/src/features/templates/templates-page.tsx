@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { buttonColumn, Cut } from '../../shared/table/cells/cell-button.js';
@@ -23,6 +24,7 @@ const keyOf = ({ _id }: Template): string => _id;
 export function TemplatesPage() {
   const { screens } = useTexts();
   const words = useTemplateWords();
+  const isAdmin = useIsAdmin();
   const { data, isError, refetch } = useQuery(templatesQuery);
   const editing = useDialog<Template | null>(null);
   const [confirmation, ask] = useConfirm();
@@ -39,8 +41,7 @@ export function TemplatesPage() {
   return (
     <Screen
       title={words.heading}
-      width={1100}
-      actions={<Button onClick={() => editing.open(null)}>{words.add}</Button>}
+      actions={isAdmin && <Button onClick={() => editing.open(null)}>{words.add}</Button>}
     >
       <DataTable
         label={words.heading}
@@ -68,6 +69,7 @@ function useTemplateColumns(onEdit: Act, onRemove: Act): readonly Column<Templat
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
+  const isAdmin = useIsAdmin();
   return useMemo(
     () => [
       {
@@ -103,10 +105,14 @@ function useTemplateColumns(onEdit: Act, onRemove: Act): readonly Column<Templat
         text: ({ text }) => text,
         cell: ({ text }) => <Cut isWide>{text}</Cut>,
       },
-      atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
-      atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
+      ...(isAdmin
+        ? [
+            atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
+            atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
+          ]
+        : []),
     ],
-    [actions, kinds, languages, words, onEdit, onRemove],
+    [actions, kinds, languages, words, onEdit, onRemove, isAdmin],
   );
 }
 

@@ -27,6 +27,7 @@ export const useTemplateWords = defineWords({
       link: 'https://example.com',
       reason: 'payment pending',
       password: '12345678',
+      pin_link: 'https://example.com/set-pin/…',
     } satisfies TemplateValues,
   },
   es: {
@@ -52,6 +53,7 @@ export const useTemplateWords = defineWords({
       link: 'https://example.com',
       reason: 'pago pendiente',
       password: '12345678',
+      pin_link: 'https://example.com/set-pin/…',
     },
   },
 });

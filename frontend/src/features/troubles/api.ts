@@ -1,21 +1,12 @@
-import type {
-  CloseTroublePayload,
-  DowntimeAnswer,
-  ExposedListAnswer,
-  UpdateCredentialPayload,
-} from '@keyroster/contracts/dto';
+import type { CloseTroublePayload, DowntimeAnswer, UpdateCredentialPayload } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../../shared/api/client.js';
-import { TROUBLES_KEY } from '../../shared/api/courses.js';
+import { EXPOSED_KEY, TROUBLES_KEY } from '../../shared/api/courses.js';
 import { useChange } from '../../shared/api/use-change.js';
 
-const EXPOSED_KEY = ['exposed'] as const;
+export { exposedQuery } from '../../shared/api/courses.js';
 
 export const downtimeQuery = getQuery([...TROUBLES_KEY, 'downtime'], '/troubles/downtime', {
   select: ({ rows }: DowntimeAnswer) => rows,
-});
-
-export const exposedQuery = getQuery([...EXPOSED_KEY, 'list'], '/products/exposed', {
-  select: ({ exposed }: ExposedListAnswer) => exposed,
 });
 
 export const useCloseTrouble = () =>

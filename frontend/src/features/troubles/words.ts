@@ -9,9 +9,9 @@ const timeText = (minutes: number): string =>
 
 export const useTroubleWords = defineWords({
   en: {
-    heading: 'Trouble',
-    none: 'Everything works, as far as anybody said',
-    list: 'Open troubles',
+    heading: 'Broken',
+    none: 'No open problems',
+    list: 'Problems',
     since: (time: string, lasts: string) => `Since ${time}, ${lasts}`,
     time: timeText,
     kinds: {
@@ -25,21 +25,21 @@ export const useTroubleWords = defineWords({
     template: 'From template',
     edit: 'Edit',
     editOf: (name: string) => `Edit ${name}`,
-    works: 'Works for me',
+    works: 'It works',
     fixed: 'Fixed',
-    gone: 'Gone',
+    gone: 'Removed',
     acts: (what: string, name: string) => `${what}: ${name}`,
-    stays: 'Empty: stays as it is',
+    stays: 'Leave empty to keep',
     code: 'Code secret',
     downtime: 'Downtime of the last 30 days',
     noDowntime: 'None',
     minutes: (minutes: number, troubles: number) =>
-      `${timeText(minutes)}, ${troubles} ${troubles === 1 ? 'time' : 'times'}`,
+      `${timeText(minutes)} in ${troubles} ${troubles === 1 ? 'incident' : 'incidents'}`,
   },
   es: {
-    heading: 'Problemas',
-    none: 'Todo funciona, que se sepa',
-    list: 'Problemas abiertos',
+    heading: 'Con problemas',
+    none: 'Sin problemas abiertos',
+    list: 'Problemas',
     since: (time, lasts) => `Desde ${time}, ${lasts}`,
     time: timeText,
     kinds: { password: 'Contraseña', login: 'Usuario', site: 'Sitio', code: 'Código', other: 'Otro' },
@@ -47,32 +47,33 @@ export const useTroubleWords = defineWords({
     template: 'Desde plantilla',
     edit: 'Editar',
     editOf: (name) => `Editar ${name}`,
-    works: 'A mí me funciona',
+    works: 'Funciona',
     fixed: 'Solucionado',
-    gone: 'Ya no está',
+    gone: 'Eliminado',
     acts: (what, name) => `${what}: ${name}`,
-    stays: 'Vacío: queda como está',
+    stays: 'Déjalo vacío para conservarlo',
     code: 'Secreto del código',
     downtime: 'Tiempo caído de los últimos 30 días',
     noDowntime: 'Ninguno',
-    minutes: (minutes, troubles) => `${timeText(minutes)}, ${troubles} ${troubles === 1 ? 'vez' : 'veces'}`,
+    minutes: (minutes, troubles) =>
+      `${timeText(minutes)} en ${troubles} ${troubles === 1 ? 'incidente' : 'incidentes'}`,
   },
 });
 
 export const useExposedWords = defineWords({
   en: {
     heading: 'To change',
-    explanation: 'Passwords that somebody has read who has no access any more.',
+    explanation: 'Former users still know these passwords.',
     nothing: 'Nothing to change',
     known: (count: number) =>
-      count === 1 ? '1 person who is gone knows it' : `${count} who are gone know it`,
+      count === 1 ? '1 former user knows this password' : `${count} former users know this password`,
     changed: (time: string) => `Last changed ${time}`,
     lastRead: (time: string) => `read ${time}`,
     more: (count: number) => `and ${count} more`,
     change: 'Change',
     changeOf: (name: string) => `Change ${name}`,
-    accept: 'Accept',
-    acceptOf: (name: string) => `Accept ${name}`,
+    accept: 'Keep this password',
+    acceptOf: (name: string) => `Keep this password: ${name}`,
     reasons: {
       deleted: 'Deleted',
       locked: 'Locked',
@@ -83,17 +84,19 @@ export const useExposedWords = defineWords({
   },
   es: {
     heading: 'Por cambiar',
-    explanation: 'Contraseñas que leyó alguien que ya no tiene acceso.',
+    explanation: 'Antiguos usuarios todavía conocen estas contraseñas.',
     nothing: 'Nada por cambiar',
     known: (count) =>
-      count === 1 ? 'La conoce 1 persona que ya no está' : `La conocen ${count} que ya no están`,
+      count === 1
+        ? '1 antiguo usuario conoce esta contraseña'
+        : `${count} antiguos usuarios conocen esta contraseña`,
     changed: (time) => `Último cambio ${time}`,
     lastRead: (time) => `leída ${time}`,
     more: (count) => `y ${count} más`,
     change: 'Cambiar',
     changeOf: (name) => `Cambiar ${name}`,
-    accept: 'Aceptar',
-    acceptOf: (name) => `Aceptar ${name}`,
+    accept: 'Conservar esta contraseña',
+    acceptOf: (name) => `Conservar esta contraseña: ${name}`,
     reasons: {
       deleted: 'Eliminado',
       locked: 'Bloqueado',

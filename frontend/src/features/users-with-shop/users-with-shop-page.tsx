@@ -8,6 +8,7 @@ import { send } from '../../shared/api/client.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { defineWords } from '../../shared/i18n/words.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
+import { initialsOf } from '../../shared/upload/tile.js';
 import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
@@ -147,12 +148,4 @@ function UserTile({ user }: { user: PublicUser }) {
       </Text>
     </Link>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map(([first]) => first?.toUpperCase())
-    .join('');
 }

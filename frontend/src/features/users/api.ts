@@ -1,23 +1,16 @@
-import { ACTIVITY_REFRESH_MS, USER_COLUMN_FIELDS, USER_FIELDS, type UserField } from '@keyroster/contracts';
+import { USER_COLUMN_FIELDS, USER_FIELDS, type UserField } from '@keyroster/contracts';
 import type {
-  AlarmAnswer,
-  AlarmListAnswer,
   AuditListAnswer,
-  CloseAlarmPayload,
-  OverlapAnswer,
   RegisterPayload,
-  SpanAnswer,
-  SpansAnswer,
   UpdateUserPayload,
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
-import { pageClock } from '../../shared/time/page-clock.js';
 import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
 
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
@@ -122,49 +115,3 @@ export const userAuditQuery = (userId: string) =>
     `/audit?${new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) })}`,
     { select: ({ entries }: AuditListAnswer) => entries },
   );
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const ALARMS_KEY = ['alarms'] as const;
-
-export type Span = Pick<SpanAnswer, keyof SpanAnswer>;
-
-export type Overlap = Pick<OverlapAnswer, keyof OverlapAnswer>;
-
-type Alarm = Pick<AlarmAnswer, keyof AlarmAnswer>;
-
-export interface Presence {
-  from: number;
-  to: number;
-  spans: Span[];
-  overlaps: Overlap[];
-  listed: string[];
-}
-
-export const presenceQuery = (userId: string, hours: number) =>
-  queryOptions({
-    queryKey: ['spans', 'detail', { userId, hours }],
-    queryFn: async ({ signal }): Promise<Presence> => {
-      // Ends with this minute, so that another look within it asks the same.
-      const to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
-      const from = to - hours * HOUR_MS;
-      const path = `/activity/spans/${userId}?from=${from}&to=${to}`;
-      return { from, to, ...((await send('GET', path, { signal })) as SpansAnswer) };
-    },
-    refetchInterval: ACTIVITY_REFRESH_MS,
-    meta: { isQuiet: true },
-  });
-
-/** The open alarm of a user, if any. */
-export const openAlarmQuery = (userId: string) =>
-  getQuery([...ALARMS_KEY, 'open', userId], `/alarms?state=open&user_id=${userId}`, {
-    select: ({ alarms }: AlarmListAnswer): Alarm | undefined => alarms[0],
-    meta: { isQuiet: true },
-  });
-
-export const useCloseAlarm = (email: string) =>
-  useChange({
-    send: (body: CloseAlarmPayload) => send('POST', '/alarms/close', { body }),
-    about: email,
-    changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
-  });

@@ -1,6 +1,11 @@
-import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX_LENGTH, type WebhookEvent } from '@keyroster/contracts';
+import {
+  EXPIRING_DAYS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_URL_MAX_LENGTH,
+  type WebhookEvent,
+} from '@keyroster/contracts';
 import { Stack, TextInput } from '@mantine/core';
-import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { Choices, daysIn, FormButtons, NameField } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
@@ -20,7 +25,7 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
   const update = useUpdateWebhook();
   const secret = make.data?.secret;
 
-  const save = (values: WebhookValues, onError: (error: Error) => void) => {
+  const save = (values: SavedWebhook, onError: (error: Error) => void) => {
     if (webhook) update.mutate({ id: webhook._id, ...values }, { onSuccess: onClose, onError });
     else make.mutate(values, { onError });
   };
@@ -51,7 +56,10 @@ interface WebhookValues {
   name: string;
   url: string;
   events: WebhookEvent[];
+  expiring_days: string;
 }
+
+type SavedWebhook = Omit<WebhookValues, 'expiring_days'> & { expiring_days: number[] };
 
 /** A test is sent to every webhook, whatever its events. */
 const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
@@ -59,27 +67,30 @@ const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
 interface WebhookFormProps {
   webhook?: Webhook | undefined;
   isBusy: boolean;
-  onSave: (values: WebhookValues, onError: (error: Error) => void) => void;
+  onSave: (values: SavedWebhook, onError: (error: Error) => void) => void;
   onCancel: () => void;
 }
 
 function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   const { actions } = useTexts();
   const words = useWebhookWords();
-  const { name = '', url = '', events = [] } = webhook ?? {};
+  const { name = '', url = '', events = [], expiring_days = EXPIRING_DAYS } = webhook ?? {};
   const { fields, submitTo, showRefusal } = useSpecForm<WebhookValues>({
-    initialValues: { name, url, events },
+    initialValues: { name, url, events, expiring_days: expiring_days.join(', ') },
     findFaults: (values) => [
       values.name.trim() === '' && { field: 'name', message: words.nameEmpty },
       values.url.trim() === '' && { field: 'url', message: words.urlEmpty },
       values.events.length === 0 && { field: 'events', message: words.eventsEmpty },
+      daysIn(values.expiring_days) === null && { field: 'expiring_days', message: words.daysWrong },
     ],
   });
 
   const save = (values: WebhookValues) => {
     if (isBusy) return;
     const chosen = WEBHOOK_EVENTS.filter((event) => values.events.includes(event));
-    onSave({ name: values.name.trim(), url: values.url.trim(), events: chosen }, showRefusal);
+    const days = daysIn(values.expiring_days) ?? [];
+    const { name, url } = values;
+    onSave({ name: name.trim(), url: url.trim(), events: chosen, expiring_days: days }, showRefusal);
   };
 
   return (
@@ -102,6 +113,15 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
           labels={words.eventNames}
           {...fields.getInputProps('events')}
         />
+        {fields.values.events.includes('user.expiring') && (
+          <TextInput
+            label={words.expiringDays}
+            description={words.expiringDaysHint}
+            inputMode="numeric"
+            autoComplete="off"
+            {...fields.getInputProps('expiring_days')}
+          />
+        )}
         <FormButtons
           label={webhook ? actions.save : words.make}
           isBusy={isBusy}

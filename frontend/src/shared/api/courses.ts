@@ -1,4 +1,7 @@
 import type {
+  ExposedListAnswer,
+  MineCredentialAnswer,
+  MineCredentialListAnswer,
   TitleAnswer,
   TitleListAnswer,
   SearchAnswer,
@@ -20,6 +23,7 @@ export type Trouble = Pick<TroubleAnswer, keyof TroubleAnswer>;
 
 export const TROUBLES_KEY = ['troubles'] as const;
 export const ASSIGNMENTS_KEY = ['assignments'] as const;
+export const EXPOSED_KEY = ['exposed'] as const;
 
 const titlesIn = ({ shops }: TitleListAnswer): Title[] => shops;
 
@@ -34,12 +38,24 @@ export const subtitlesQuery = (titleId: string) =>
     select: ({ subtitle }: SubtitleListAnswer): Subtitle[] => subtitle,
   });
 
+export type Mine = Pick<MineCredentialAnswer, keyof MineCredentialAnswer>;
+
+/** All credentials of the user, without logins and passwords. */
+export const mineQuery = getQuery(['mine', 'list'], '/products/mine', {
+  select: ({ products }: MineCredentialListAnswer): Mine[] => products,
+});
+
 /** The titles, subtitles and credentials that the user may see and whose names contain a text. */
 export const courseSearchQuery = (search: string) =>
   getQuery<SearchAnswer>(['titles', 'found', search], `/search?${new URLSearchParams({ q: search })}`, {
     placeholderData: keepPreviousData,
     meta: { isBackground: true },
   });
+
+/** Credentials whose password is known to users who have lost their access. */
+export const exposedQuery = getQuery([...EXPOSED_KEY, 'list'], '/products/exposed', {
+  select: ({ exposed }: ExposedListAnswer) => exposed,
+});
 
 export const openTroublesQuery = getQuery([...TROUBLES_KEY, 'list', 'open'], '/troubles?state=open', {
   select: ({ troubles }: TroubleListAnswer): Trouble[] => troubles,

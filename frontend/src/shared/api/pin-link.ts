@@ -1,5 +1,7 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole, MADE_PASSWORD_DIGITS } from '@keyroster/contracts';
+import type { PinLinkAnswer } from '@keyroster/contracts/dto';
 import { PATHS } from '../paths.js';
+import { send } from './client.js';
 
 interface Invited {
   _id: string;
@@ -7,9 +9,13 @@ interface Invited {
   role: string;
 }
 
+/** A password of digits, so that the keypad of the PIN screen takes it. */
+export const madePin = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(MADE_PASSWORD_DIGITS)), (random) => random % 10).join('');
+
 /** The PIN screen of a user whose password was just set; undefined where the keypad can't type the password. */
 export function pinLink(user: Invited, password: string | undefined): string | undefined {
-  if (!password || !/^\d+$/.test(password) || isAdminRole(user.role)) return undefined;
+  if (!password || !/^\d+$/.test(password) || isStaffRole(user.role)) return undefined;
   return `${window.location.origin}${PATHS.pin(user._id, user.email)}`;
 }
 
@@ -23,4 +29,10 @@ export function pinLinkBesidePin(user: Invited, password: string | undefined): s
 export function digitsOf(hash: string): number | undefined {
   const [, digits] = /^#(\d{1,2})$/.exec(hash) ?? [];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** A fresh link by which the user sets their own PIN; each one made before is void. */
+export async function makePinLink(userId: string): Promise<string> {
+  const { link } = (await send('POST', '/users/pinlink', { body: { id: userId } })) as PinLinkAnswer;
+  return link;
 }

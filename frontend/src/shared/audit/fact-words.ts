@@ -101,7 +101,7 @@ export const useFactWords = defineWords<FactWords>({
       course_name: 'Nombre del curso',
       domain: 'Dominio',
       note: 'Nota',
-      seats: 'Puestos',
+      seats: 'Cupos',
       text: 'Texto',
       audience: 'Para',
       until: 'Hasta',

@@ -18,10 +18,10 @@ interface FormButtonsProps {
   color?: string;
   isDisabled?: boolean;
   isCancelDisabled?: boolean;
-  onCancel: () => void;
+  /** None where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
   /** Stands before the buttons. */
   children?: ReactNode;
-  'data-mantine-stop-propagation'?: boolean;
 }
 
 export function FormButtons({
@@ -32,16 +32,17 @@ export function FormButtons({
   isCancelDisabled = false,
   onCancel,
   children,
-  ...both
 }: FormButtonsProps) {
   const { actions } = useTexts();
   return (
     <Group justify="flex-end" gap="sm">
       {children}
-      <Button variant="default" disabled={isCancelDisabled} onClick={onCancel} {...both}>
-        {actions.cancel}
-      </Button>
-      <Button type="submit" disabled={isDisabled} {...(color && { color })} {...whileBusy(isBusy)} {...both}>
+      {onCancel && (
+        <Button variant="default" disabled={isCancelDisabled} onClick={onCancel}>
+          {actions.cancel}
+        </Button>
+      )}
+      <Button type="submit" disabled={isDisabled} {...(color && { color })} {...whileBusy(isBusy)}>
         {label}
       </Button>
     </Group>
@@ -76,3 +77,10 @@ export const Choices = <Choice extends string>({ labels, choices, ...group }: Ch
     </SimpleGrid>
   </Checkbox.Group>
 );
+
+/** Different whole numbers that were typed with commas between them; null for anything else. */
+export function daysIn(typed: string): number[] | null {
+  const texts = typed.split(',').map((text) => text.trim());
+  const days = [...new Set(texts.map(Number))];
+  return texts.every((text) => /^\d+$/.test(text)) && days.length === texts.length ? days : null;
+}

@@ -2,12 +2,14 @@ import type { ToldPayload } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { send } from '../api/client.js';
 import { settingsQuery } from '../api/config.js';
 import { ONE_USER_KEY, type User, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
+import type { MessageSeries } from './message-form.js';
 import { useMessageWords } from './message-words.js';
 
 interface MessageButtonsProps {
@@ -15,11 +17,13 @@ interface MessageButtonsProps {
   text: string;
   isSecret: boolean;
   isReminder: boolean;
-  /** No placeholder is left that would have to be filled in. */
+  /** With an empty placeholder nothing can be sent. */
   isFilled: boolean;
+  series: MessageSeries | undefined;
 }
 
-export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: MessageButtonsProps) {
+export function MessageButtons(props: MessageButtonsProps) {
+  const { user, text, isSecret, isReminder, isFilled, series } = props;
   const words = useMessageWords();
   const { copied } = useCopyWords();
   const { data: settings } = useQuery(settingsQuery);
@@ -27,13 +31,41 @@ export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: M
   const [isCopied, copy] = useCopy(text, isSecret);
   const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
+  const buttons = useRef<HTMLDivElement>(null);
+  const isInSeries = series !== undefined;
+
+  // In a series Enter sends, and the text is only looked at.
+  useEffect(() => {
+    if (!isInSeries) return;
+    const [skip, send] = ['[data-skip]', 'a[href]'].map((of) =>
+      buttons.current?.querySelector<HTMLElement>(of),
+    );
+    (send ?? skip)?.focus();
+  }, [isInSeries]);
+
+  const sent = () => {
+    if (!isFilled) return;
+    if (series) series.onSent();
+    else if (isReminder) markAsTold.mutate();
+  };
+
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {number ? words.to(number.shown) : words.noNumber}
       </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+      <Group ref={buttons} justify="flex-end" gap="sm">
+        {series && (
+          <Button variant="default" data-skip onClick={series.onSkip}>
+            {series.skip}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<CopyIcon size={16} aria-hidden />}
+          disabled={!isFilled}
+          onClick={copy}
+        >
           {isCopied ? copied : words.copy}
         </Button>
         {number && (
@@ -43,9 +75,7 @@ export function MessageButtons({ user, text, isSecret, isReminder, isFilled }: M
               ? { href: chatAddress(number, text), target: '_blank', rel: 'noopener noreferrer' }
               : { role: 'link', 'aria-disabled': true, 'data-disabled': true })}
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            onClick={() => {
-              if (isFilled && isReminder) markAsTold.mutate();
-            }}
+            onClick={sent}
           >
             WhatsApp
           </Button>

@@ -73,7 +73,7 @@ describe('the text', () => {
     expect(text()).toContain('Sign in here: http://localhost');
     expect(text()).toContain('Password: {password}');
     expect(text()).toContain('until 01/07/2026');
-    expect(screen.getByRole('status')).toHaveTextContent('Not filled in: {password}');
+    expect(screen.getByRole('status')).toHaveTextContent('{password} is empty: set a password first');
   });
 
   it('has the password right after it was set', async () => {
@@ -90,7 +90,7 @@ describe('the text', () => {
 
   it('names the reason as not filled where a lock has none', async () => {
     await open({ user: lockedFor('') });
-    expect(screen.getByRole('status')).toHaveTextContent('Not filled in: {reason}');
+    expect(screen.getByRole('status')).toHaveTextContent('{reason} is empty: lock with a reason first');
   });
 
   it('has the titles where a template names them', async () => {
@@ -143,12 +143,18 @@ describe('the text', () => {
 });
 
 describe('sending', () => {
+  it('is refused while a placeholder is empty', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'WhatsApp' })).not.toHaveAttribute('href');
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  });
+
   it.each([
     ['999 888 777', '51999888777'],
     ['+51999888777', '51999888777'],
     ['+34 612 34 56 78', '34612345678'],
   ])('opens the chat with %s in a tab that knows nothing of the page', async (wasap, digits) => {
-    await open({ user: ana({ wasap }) });
+    await open({ user: ana({ wasap }), password: '0042' });
     const link = await whatsapp();
     expect(link.getAttribute('href')).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=`));
     expect(sentText(link)).toBe(text());
@@ -158,21 +164,21 @@ describe('sending', () => {
 
   it('takes a number without its country for one of the country that the server names', async () => {
     await open(
-      { user: ana({ wasap: '612 34 56 78' }) },
+      { user: ana({ wasap: '612 34 56 78' }), password: '0042' },
       { 'GET /api/settings': { body: { currency: 'EUR', phoneRegion: 'ES' } } },
     );
     expect((await whatsapp()).getAttribute('href')).toContain('wa.me/34612345678?');
   });
 
   it.each(['', 'abc', '12'])('to %j can only be copied', async (wasap) => {
-    await open({ user: ana({ wasap }) });
-    expect(await screen.findByText(/can only be copied/)).toBeVisible();
+    await open({ user: ana({ wasap }), password: '0042' });
+    expect(await screen.findByText('No WhatsApp number: copy the text instead.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy' })).toBeEnabled();
   });
 
   it('copies the text', async () => {
-    const { user } = await open({ user: ana({ wasap: '', is_locked: true }) });
+    const { user } = await open({ user: ana({ wasap: '', sub_validity: 13 }) });
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(text());
@@ -182,7 +188,7 @@ describe('sending', () => {
     const reminded = ana({ sub_validity: 12 });
     const { user, calls } = await open({ user: reminded }, { [TOLD]: { body: { message: 'Told' } } });
     await user.click(await whatsapp());
-    expect(await screen.findByText('Marked as told')).toBeInTheDocument();
+    expect(await screen.findByText('Marked as reminded')).toBeInTheDocument();
     expect(calls.filter(({ route }) => route === TOLD).map(({ body }) => body)).toEqual([
       { user_id: reminded._id, value: true },
     ]);

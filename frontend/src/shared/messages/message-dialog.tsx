@@ -13,7 +13,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** A message to a user: chosen, changed, and sent by WhatsApp or copied. In a Modal.Stack it lies on top. */
+/** A message to a user: chosen, changed, and sent by WhatsApp or copied. */
 export const MessageDialog = ({ isOpen, onClose, ...about }: MessageAbout & OpenProps) => (
   <Frame email={about.user.email} isOpen={isOpen} onClose={onClose}>
     <Message {...about} />
@@ -26,19 +26,27 @@ interface UserMessageDialogProps extends OpenProps {
 }
 
 /** The same for a user who is fetched first. It opens at once: later it would take the focus from elsewhere. */
-export function UserMessageDialog({ userId, ...frame }: UserMessageDialogProps) {
-  const user = useQuery({ ...oneUserQuery(userId), enabled: frame.isOpen });
-  return (
-    <Frame {...frame}>
-      {user.data ? <Message user={user.data.user} /> : <Awaited of={user} height={HEIGHT} />}
-    </Frame>
-  );
+export const UserMessageDialog = ({ userId, ...frame }: UserMessageDialogProps) => (
+  <Frame {...frame}>
+    <UserMessage userId={userId} isNeeded={frame.isOpen} />
+  </Frame>
+);
+
+interface UserMessageProps extends Pick<MessageAbout, 'series'> {
+  userId: string;
+  isNeeded?: boolean;
+}
+
+export function UserMessage({ userId, isNeeded = true, series }: UserMessageProps) {
+  const user = useQuery({ ...oneUserQuery(userId), enabled: isNeeded });
+  if (!user.data) return <Awaited of={user} height={HEIGHT} />;
+  return <Message user={user.data.user} series={series} />;
 }
 
 function Frame({ email, isOpen, onClose, children }: OpenProps & { email: string; children: ReactNode }) {
   const words = useMessageWords();
   return (
-    <Dialog opened={isOpen} onClose={onClose} stackId="message" title={words.messageTo(email)}>
+    <Dialog opened={isOpen} onClose={onClose} title={words.messageTo(email)}>
       {children}
     </Dialog>
   );

@@ -26,7 +26,7 @@ const MessageButtons = lazy(async () => ({ default: (await import('./message-but
 export function MessageForm({ about, templates }: { about: MessageAbout; templates: readonly Template[] }) {
   const words = useMessageWords();
   const language = useLanguage();
-  const { user } = about;
+  const { user, series } = about;
   const now = useMinute();
   const [chosenId, setChosenId] = useState<string | null>(null);
   // Replaces the template's text until another template is chosen.
@@ -40,7 +40,7 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
   const titles = useQuery({ ...memberTitlesQuery(user._id), enabled: namesTitles });
   const names = titles.data?.map(({ shop_name }) => shop_name);
   const text = written ?? fillTemplate(template, valuesFor(about, names, now));
-  const left = placeholdersIn(text);
+  const empty = placeholdersIn(text);
 
   const choose = (id: string) => {
     setChosenId(id);
@@ -60,13 +60,13 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
         autosize
         minRows={5}
         maxRows={14}
-        data-autofocus
+        data-autofocus={series === undefined || undefined}
         value={text}
         onChange={({ currentTarget }) => setWritten(currentTarget.value)}
       />
-      {left.length > 0 && (
+      {empty.length > 0 && !(namesTitles && titles.isPending) && (
         <Text size="sm" c="var(--mantine-color-error)" role="status">
-          {words.notFilled(left.map((name) => `{${name}}`).join(' '))}
+          {empty.map((name) => words.empty[name]).join(' · ')}
         </Text>
       )}
       <Suspense fallback={<Skeleton height={66} />}>
@@ -75,7 +75,8 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
           text={text}
           isSecret={about.password !== undefined && text.includes(about.password)}
           isReminder={chosen?.kind === 'reminder'}
-          isFilled={!left.includes('titles')}
+          isFilled={empty.length === 0}
+          series={series}
         />
       </Suspense>
     </Stack>
@@ -99,8 +100,16 @@ function labelOf(
   return lang === language ? named : `${named} (${languages[lang]})`;
 }
 
+/** One of several messages that are sent one after the other. */
+export interface MessageSeries {
+  skip: string;
+  onSkip: () => void;
+  onSent: () => void;
+}
+
 export interface MessageAbout {
   user: User;
+  series?: MessageSeries | undefined;
   /** Known only right after it was set on this screen. */
   password?: string | undefined;
 }

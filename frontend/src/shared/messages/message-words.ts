@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@keyroster/contracts';
+import type { Placeholder, TemplateKind } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 
 export const useMessageWords = defineWords({
@@ -15,11 +15,20 @@ export const useMessageWords = defineWords({
     messageTo: (email: string) => `Message to ${email}`,
     template: 'Template',
     text: 'Text',
-    notFilled: (names: string) => `Not filled in: ${names}`,
-    noNumber: 'They have no phone number that WhatsApp knows: the text can only be copied.',
+    empty: {
+      name: '{name} is empty',
+      end: '{end} is empty: admins have no end',
+      days: '{days} is empty: admins have no end',
+      titles: '{titles} is empty: assign a title first',
+      link: '{link} is empty',
+      reason: '{reason} is empty: lock with a reason first',
+      password: '{password} is empty: set a password first',
+      pin_link: '{pin_link} is empty: make a PIN link first',
+    } satisfies Record<Placeholder, string>,
+    noNumber: 'No WhatsApp number: copy the text instead.',
     to: (number: string) => `To ${number}`,
     copy: 'Copy',
-    told: 'Marked as told',
+    told: 'Marked as reminded',
   },
   es: {
     kinds: {
@@ -34,10 +43,19 @@ export const useMessageWords = defineWords({
     messageTo: (email) => `Mensaje a ${email}`,
     template: 'Plantilla',
     text: 'Texto',
-    notFilled: (names) => `Sin rellenar: ${names}`,
-    noNumber: 'No tiene un número que WhatsApp conozca: el texto solo se puede copiar.',
+    empty: {
+      name: '{name} está vacío',
+      end: '{end} está vacío: los administradores no tienen fin',
+      days: '{days} está vacío: los administradores no tienen fin',
+      titles: '{titles} está vacío: primero asigna un título',
+      link: '{link} está vacío',
+      reason: '{reason} está vacío: primero bloquea con un motivo',
+      password: '{password} está vacío: primero pon una contraseña',
+      pin_link: '{pin_link} está vacío: primero crea un enlace de PIN',
+    },
+    noNumber: 'Sin número de WhatsApp: copia el texto.',
     to: (number) => `Para ${number}`,
     copy: 'Copiar',
-    told: 'Marcado como avisado',
+    told: 'Marcado como ya avisado',
   },
 });

@@ -1,4 +1,4 @@
-import { isAdminRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
+import { isStaffRole, ACTIVITY_REFRESH_MS, POLLING_AFTER_MS } from '@keyroster/contracts';
 import { type ReactNode, useEffect, useState, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { KeyrosterClient, ConnectionState } from '@keyroster/client';
@@ -21,7 +21,7 @@ export function RealtimeProvider({ token, children }: { token: string; children:
   const client = useConnection(isFactorNeeded ? null : token);
   useSessionEnd(client, token);
   useFreshData(client);
-  const connection = useWatchedConnection(client, isAdminRole(role) && !isFactorNeeded);
+  const connection = useWatchedConnection(client, isStaffRole(role) && !isFactorNeeded);
   return (
     <RealtimeContext value={client}>
       <ConnectionContext value={connection}>{children}</ConnectionContext>
@@ -46,20 +46,20 @@ const hasOwnPace = ({ observers }: Query): boolean =>
   observers.some(({ options }) => options.refetchInterval);
 
 /**
- * How the page gets its news. For admins a silent connection is checked, and without a socket all data on the screen is
+ * How the page gets its news. For staff a silent connection is checked, and without a socket all data on the screen is
  * fetched regularly; members are many, and their screens change seldom.
  */
-function useWatchedConnection(client: KeyrosterClient | null, isAdmin: boolean): Connection {
+function useWatchedConnection(client: KeyrosterClient | null, isStaff: boolean): Connection {
   const queryClient = useQueryClient();
   const isLive = useIsConnected(client);
   const isPolling = useLate(!isLive, POLLING_AFTER_MS);
   const [last, setLast] = useState<{ isLive: boolean; asOf: number | null }>({ isLive, asOf: null });
   if (last.isLive !== isLive) setLast({ isLive, asOf: isLive ? null : pageClock.now() });
 
-  useEffect(() => (isAdmin ? client?.watchConnection() : undefined), [client, isAdmin]);
+  useEffect(() => (isStaff ? client?.watchConnection() : undefined), [client, isStaff]);
 
   useEffect(() => {
-    if (!isPolling || !isAdmin) return;
+    if (!isPolling || !isStaff) return;
     let isOver = false;
     const poll = async () => {
       const asOf = pageClock.now();
@@ -75,7 +75,7 @@ function useWatchedConnection(client: KeyrosterClient | null, isAdmin: boolean):
       isOver = true;
       clearInterval(timer);
     };
-  }, [isPolling, isAdmin, queryClient]);
+  }, [isPolling, isStaff, queryClient]);
 
   const { asOf } = last;
   const isBeginning = !isLive && !isPolling && asOf === null;

@@ -1,4 +1,4 @@
-import type { BoardAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
+import type { BoardAnswer, BoardQuery, RenewalListAnswer } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
@@ -15,9 +15,9 @@ export interface BoardFilter {
 
 export const NO_FILTER: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 
-export async function fetchBoard(filter: BoardFilter, signal: AbortSignal): Promise<BoardAnswer> {
+export async function fetchBoard(filter: Partial<BoardQuery>, signal: AbortSignal): Promise<BoardAnswer> {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter) as [string, string][]) {
+  for (const [name, value] of Object.entries(filter)) {
     if (value.trim()) params.set(name, value.trim());
   }
   const query = params.size > 0 ? `?${params}` : '';

@@ -7,16 +7,31 @@ import {
   todayInLima,
   type BoardColumn,
 } from '@keyroster/contracts';
-import type { BoardAnswer, BoardCard } from '@keyroster/contracts/dto';
+import type { BoardAnswer, BoardCard, UndoRef } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { BOARD_KEY, fetchBoard, type BoardFilter } from './api.js';
 
 export type Card = Pick<BoardCard, keyof BoardCard>;
 
+/** A renewed card, which stays in its place for a moment. */
+export interface HeldCard {
+  before: Card;
+  /** As it is now, for a board that has no room for it where it belongs. */
+  after: Card;
+  undo: UndoRef | null;
+  /** The time is over: only its place is kept, so that no card slides under the pointer. */
+  isGone: boolean;
+}
+
+export interface PlacedCard {
+  card: Card;
+  held: HeldCard | undefined;
+}
+
 export interface Column {
   key: BoardColumn;
   total: number;
-  cards: Card[];
+  cards: PlacedCard[];
 }
 
 /** The end after a renewal: the days count from the old end, or from today once that has passed. */
@@ -26,24 +41,50 @@ export function renewedEnd(end: number, days: number, now: number): number {
   return from + days * DAY_MS;
 }
 
-/** The board at this moment: cards that moved since the server answered are shown and counted in their new column. */
-export function arrange({ columns }: BoardAnswer, now: number): Column[] {
+const NONE: ReadonlyMap<string, HeldCard> = new Map();
+
+/**
+ * The board at this moment: cards that moved since the server answered are shown and counted in their new column, and held
+ * ones in their former place.
+ */
+export function arrange(
+  { columns }: BoardAnswer,
+  now: number,
+  held: ReadonlyMap<string, HeldCard> = NONE,
+): Column[] {
   const arranged = new Map(
     BOARD_COLUMNS.map((key): [BoardColumn, Column] => [key, { key, total: 0, cards: [] }]),
   );
+  const columnAt = (end: number): Column | undefined => arranged.get(boardColumnOf(end, now));
+  const place = (placed: PlacedCard, from: Column | undefined) => {
+    const to = columnAt(placeOf(placed));
+    to?.cards.push(placed);
+    if (placed.held?.isGone) return;
+    if (from) from.total -= 1;
+    if (to) to.total += 1;
+  };
+  const shown = new Set<string>();
   for (const { key, total, users } of columns) {
     const was = arranged.get(key);
     if (was) was.total += total;
     for (const card of users) {
-      const is = arranged.get(boardColumnOf(card.end, now));
-      is?.cards.push(card);
-      if (was) was.total -= 1;
-      if (is) is.total += 1;
+      const own = held.get(card._id);
+      if (!own?.isGone) shown.add(card._id);
+      place({ card, held: own?.isGone ? undefined : own }, was);
     }
   }
-  for (const { cards } of arranged.values()) cards.sort((one, other) => one.end - other.end);
+  for (const [id, own] of held) {
+    if (!shown.has(id)) place({ card: own.after, held: own }, columnAt(own.after.end));
+  }
+  for (const { cards } of arranged.values()) cards.sort(byPlace);
   return [...arranged.values()];
 }
+
+const placeOf = ({ card, held }: PlacedCard): number => (held?.before ?? card).end;
+
+/** Equal ends are as the server has them: the one who was registered first. */
+const byPlace = (one: PlacedCard, other: PlacedCard): number =>
+  placeOf(one) - placeOf(other) || (one.card._id < other.card._id ? -1 : 1);
 
 const withCard = ({ columns }: BoardAnswer, id: string, change: Partial<Card>): BoardAnswer => ({
   columns: columns.map((column) => ({
@@ -105,6 +146,7 @@ const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnsw
 export const boardQuery = (filter: BoardFilter) =>
   queryOptions({
     queryKey: [...BOARD_KEY, filter],
-    queryFn: async ({ client, signal }) => withChangesUnderWay(client, await fetchBoard(filter, signal)),
+    queryFn: async ({ client, signal }) =>
+      withChangesUnderWay(client, await fetchBoard({ ...filter, with: 'amounts' }, signal)),
     placeholderData: keepPreviousData,
   });

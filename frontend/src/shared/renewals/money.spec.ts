@@ -37,6 +37,6 @@ it('reads what it would write', () => {
 });
 
 it('shows the currency', () => {
-  expect(formatAmount(2_550, 'PEN', 'en-US')).toMatch(/^PEN\s25\.50$/);
-  expect(formatAmount(2_550, 'PEN', 'es-PE')).toMatch(/^S\/\s?25[.,]50$/);
+  expect(formatAmount(2_550, 'PEN', 'en-US')).toMatch(/^S\/\s25\.50$/);
+  expect(formatAmount(2_550, 'PEN', 'es-PE')).toMatch(/^S\/\s25[.,]50$/);
 });

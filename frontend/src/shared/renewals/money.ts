@@ -1,15 +1,25 @@
 import { AMOUNT_MAX } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../api/config.js';
+import { LOCALES } from '../i18n/words.js';
 
 /** How many decimal places a currency has. */
 export const figuresOf = (currency: string): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
   0;
 
+/** The sign that is used where the currency is, in each language. */
+const signOf = (currency: string): string =>
+  new Intl.NumberFormat(LOCALES.es, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /** Formats an amount of the smallest unit. */
-export const formatAmount = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** figuresOf(currency));
+export function formatAmount(amount: number, currency: string, locale: string): string {
+  const figures = figuresOf(currency);
+  const format = { minimumFractionDigits: figures, maximumFractionDigits: figures };
+  return `${signOf(currency)}\u00a0${(amount / 10 ** figures).toLocaleString(locale, format)}`;
+}
 
 /** An amount of the smallest unit as one would type it. */
 export const typedAmount = (amount: number, currency: string): string => {

@@ -60,9 +60,9 @@ async function renew({ user: { _id, version }, terms }: Renewal): Promise<Renewe
 
 /**
  * Renews. The card moves at once, and moves back if the server refuses. A second press counts as a double click however
- * fast the first was answered, and the second of two admins gets a message.
+ * fast the first was answered, and the second of two admins gets a message. Without a toast the screen itself has to say what was done.
  */
-export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
+export function useRenew(onRenewed?: (answer: RenewedAnswer) => void, hasToast = true) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: RENEW_KEY,
@@ -86,7 +86,7 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void) {
     onSettled: () => {
       for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
     },
-    meta: { success: (_renewal: Renewal, { message }: RenewedAnswer) => message },
+    meta: hasToast ? { success: (_renewal: Renewal, { message }: RenewedAnswer) => message } : {},
   });
 
   /** Resolves to null if it was not done; the toast has said why. */

@@ -1,4 +1,4 @@
-import { lastDayOf, presetOf, PRESETS, spanOf } from './presets.js';
+import { lastDayOf, presetOf, PRESETS, spanBefore, spanOf } from './presets.js';
 
 /** 31/12/2029, 23:59 in Lima. */
 const NOW = Date.UTC(2030, 0, 1, 4, 59);
@@ -27,6 +27,17 @@ it('knows a span that is a preset', () => {
   expect(presetOf({ from: '2029-11-01', to: '2029-11-29' }, NOW)).toBeUndefined();
   const spans = PRESETS.map((preset) => spanOf(preset, NOW));
   expect(spans.filter((span) => presetOf(span, NOW) === undefined)).toEqual([]);
+});
+
+it('knows the span of as many days before', () => {
+  expect(spanBefore({ from: '2028-02-01', to: '2028-03-01' })).toEqual({
+    from: '2028-01-02',
+    to: '2028-01-31',
+  });
+  expect(spanBefore({ from: '2030-01-01', to: '2030-01-01' })).toEqual({
+    from: '2029-12-31',
+    to: '2029-12-31',
+  });
 });
 
 it('knows where months end', () => {

@@ -1,4 +1,4 @@
-import { dateInLima, daysLater, formatIsoDay, type CalendarDate } from '@keyroster/contracts';
+import { dateInLima, DAY_MS, daysLater, formatIsoDay, type CalendarDate } from '@keyroster/contracts';
 
 export const PRESETS = [
   'today',
@@ -53,6 +53,13 @@ export const presetOf = (span: Span, now: number, presets: readonly Preset[] = P
     const { from, to } = spanOf(preset, now);
     return from === span.from && to === span.to;
   });
+
+/** The span of as many days before another. */
+export function spanBefore({ from, to }: Span): Span {
+  const length = Date.parse(to) - Date.parse(from) + DAY_MS;
+  const moved = (day: string): string => new Date(Date.parse(day) - length).toISOString().slice(0, 10);
+  return { from: moved(from), to: moved(to) };
+}
 
 /** The last day of a month that is written as YYYY-MM. */
 export function lastDayOf(month: string): string {

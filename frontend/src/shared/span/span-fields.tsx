@@ -113,7 +113,7 @@ function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...
 
 const useSpanWords = defineWords({
   en: {
-    span: 'Span',
+    span: 'Period',
     allTime: 'All time',
     ownSpan: 'From … to …',
     presets: {

@@ -8,43 +8,48 @@ interface Remembered {
 }
 
 export interface TableView<Row> {
+  /** Another one begins at the left edge. */
+  id?: string;
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];
   sorting: Sorting | null;
   toggleColumn: (key: string) => void;
   /** Present if columns can be moved. */
   moveColumn?: (key: string, by: number) => void;
-  /** Ascending, then descending, then unsorted. */
+  /** One direction, then the other, then unsorted. */
   sortBy: (key: string) => void;
 }
 
-const UNTOUCHED: Remembered = { hidden: [], sorting: null };
-
-function next(sorting: Sorting | null, key: string): Sorting | null {
-  if (sorting?.key !== key) return { key, isDescending: false };
-  return sorting.isDescending ? null : { key, isDescending: true };
+function next(sorting: Sorting | null, key: string, isLargestFirst: boolean): Sorting | null {
+  if (sorting?.key !== key) return { key, isDescending: isLargestFirst };
+  return sorting.isDescending === isLargestFirst ? { key, isDescending: !isLargestFirst } : null;
 }
 
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden);
 
 /** An older version of the page, or anybody, may have stored something else. */
-function read(text: string | undefined): Remembered {
+function read(text: string | undefined, untouched: Remembered): Remembered {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    return isRemembered(value) ? value : UNTOUCHED;
+    return isRemembered(value) ? value : untouched;
   } catch {
-    return UNTOUCHED;
+    return untouched;
   }
 }
 
-/** The columns and order of a table, kept in this browser. */
-export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableView<Row> {
+/** The columns and order of a table, kept in this browser. At first it has the usual order. */
+export function useTableView<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  usual: Sorting | null = null,
+): TableView<Row> {
+  const untouched = { hidden: [], sorting: usual };
   const [{ hidden, sorting }, remember] = useLocalStorage<Remembered>({
     key: `table:${name}`,
-    defaultValue: UNTOUCHED,
+    defaultValue: untouched,
     getInitialValueInEffect: false,
-    deserialize: read,
+    deserialize: (text) => read(text, untouched),
   });
   const shown = useMemo(
     () => columns.filter(({ key, isKept }) => isKept || !hidden.includes(key)),
@@ -61,6 +66,9 @@ export function useTableView<Row>(name: string, columns: readonly Column<Row>[])
           ? before.hidden.filter((other) => other !== key)
           : [...before.hidden, key],
       })),
-    sortBy: (key) => remember((before) => ({ ...before, sorting: next(before.sorting, key) })),
+    sortBy: (key) => {
+      const isLargestFirst = columns.find((column) => column.key === key)?.isLargestFirst === true;
+      remember((before) => ({ ...before, sorting: next(before.sorting, key, isLargestFirst) }));
+    },
   };
 }

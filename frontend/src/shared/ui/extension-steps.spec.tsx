@@ -25,6 +25,6 @@ it('says in three steps how to load the extension', async () => {
 
 it('says nothing where the server does not offer it', async () => {
   openShop(false);
-  expect(await screen.findByRole('navigation', { name: 'Titles' })).toBeVisible();
+  expect(await screen.findByText(/No title is assigned to you yet/)).toBeVisible();
   expect(screen.queryByText('Browser extension')).toBeNull();
 });

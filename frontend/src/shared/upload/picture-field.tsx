@@ -11,10 +11,12 @@ interface PictureFieldProps {
   value: File | null;
   onChange: (file: File | null) => void;
   error?: ReactNode;
+  /** As high as a text field, without the limits. */
+  isCompact?: boolean;
 }
 
 /** A file field and drop zone that checks type and size and shows the chosen picture. */
-export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
+export function PictureField({ label, kind, value, onChange, error, isCompact = false }: PictureFieldProps) {
   const words = useUploadWords();
   const { maxMb, check } = usePictureCheck(kind);
   const [isOver, setIsOver] = useState(false);
@@ -33,6 +35,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
         className={classes['zone']}
         data-over={isOver || undefined}
         data-invalid={Boolean(error) || undefined}
+        data-compact={isCompact || undefined}
         onDragOver={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}
@@ -55,7 +58,9 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
           <Text size="sm" truncate>
             {value?.name ?? words.choose}
           </Text>
-          <Hint size="xs">{value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}</Hint>
+          {!isCompact && (
+            <Hint size="xs">{value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}</Hint>
+          )}
         </div>
         {value && (
           <CloseButton

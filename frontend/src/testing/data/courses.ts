@@ -1,4 +1,9 @@
-import type { CredentialAnswer, SubtitleAnswer, TitleAnswer } from '@keyroster/contracts/dto';
+import type {
+  CredentialAnswer,
+  MineCredentialAnswer,
+  SubtitleAnswer,
+  TitleAnswer,
+} from '@keyroster/contracts/dto';
 import type { Reply } from '../fake-server.js';
 
 const idOf = (number: number): string => `66f0000000000000000000${String(number).padStart(2, '0')}`;
@@ -41,14 +46,39 @@ export const courses = (credentials: CredentialAnswer[] = []): Record<string, Re
   'GET /api/troubles?state=open': { body: { troubles: [], total: 0 } },
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
   'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
+  'GET /api/shops/counts': {
+    body: {
+      counts: [
+        { _id: NETFLIX._id, subtitles: 0, credentials: 0, users: 0 },
+        { _id: UDEMY._id, subtitles: 2, credentials: 1, users: 45 },
+      ],
+    },
+  },
+  'GET /api/products/exposed': { body: { exposed: [] } },
   [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH, ENGLISH] } },
   [`GET /api/shops/users/${UDEMY._id}`]: { body: { users: [] } },
   [`GET /api/products/${SPANISH._id}`]: { body: { products: credentials } },
   [`GET /api/products/${ENGLISH._id}`]: { body: { products: [] } },
 });
 
+/** Credentials as the list of all that a member has answers them. */
+export const mineOf = (
+  { _id: shop_id, shop_name: title }: TitleAnswer,
+  { _id: s_id, subtitle }: SubtitleAnswer,
+  ...credentials: CredentialAnswer[]
+): MineCredentialAnswer[] =>
+  credentials.map(({ _id, course_name, domain, image, note, has_code, fill_only, seat, trouble }) => ({
+    ...{ _id, course_name, domain, image, note, has_code, fill_only, shop_id, title, s_id, subtitle },
+    ...(seat && { seat }),
+    ...(trouble && { trouble }),
+  }));
+
 /** What a member's page asks for. */
-export const memberShop = (titles: TitleAnswer[] = []): Record<string, Reply> => ({
+export const memberShop = (
+  titles: TitleAnswer[] = [],
+  mine: MineCredentialAnswer[] = [],
+): Record<string, Reply> => ({
   'GET /api/shops/member/65f000000000000000000002': { body: { shops: titles } },
+  'GET /api/products/mine': { body: { products: mine } },
   'GET /api/ads/get': { body: { ads: [] } },
 });

@@ -1,5 +1,6 @@
 import { USER_FIELDS, type AnsweredUser, type UserFieldWith } from '@keyroster/contracts';
 import type { GroupListAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { NETFLIX, UDEMY } from './courses.js';
 import { adminFrame } from './admin-frame.js';
 import type { Reply } from '../fake-server.js';
 import { anAdmin } from './people.js';
@@ -17,6 +18,7 @@ export const aListedUser = (number: number, details: Partial<UserAnswer> = {}): 
   sub_start_date: '01/06/2026',
   sub_validity: 30,
   usage_limit: 1,
+  users_limit: 0,
   seq: number,
   createdAt: '2026-06-01T15:04:00.000Z',
   version: 3,
@@ -42,4 +44,5 @@ export const manageUser = (users: UserAnswer[] = []): Record<string, Reply> => (
   'GET /api/users/false?limit=1': listOf(users),
   'GET /api/users/false': listOf(users),
   'GET /api/group/get': { body: groups },
+  'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
 });

@@ -18,6 +18,7 @@ export const aCard = (number: number, end: number, details: Partial<BoardCard> =
   supervisor: '',
   told_at: null,
   version: 3,
+  wasap: '',
   ...details,
 });
 

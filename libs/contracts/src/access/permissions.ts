@@ -26,6 +26,7 @@ export const PERMISSIONS = [
   'media.manage',
   'media.read',
   'audit.read',
+  'backups.manage',
   'reports.read',
   'changes.undo',
   'plans.run',
@@ -70,14 +71,20 @@ export type Access = Permission | 'anyone';
 export const ADMIN_ROLE = 'admin';
 /** A marker of old data: no call sets it, it gives no right, its rows can't be deleted. */
 export const PROTECTED_ROLE = 'adminss';
+/** The role of staff who see their own users alone. */
+export const SUPERVISOR_ROLE = 'supervisor';
 /** The roles with a fixed name; `{product}_soft` comes from the settings. */
-export const FIXED_ROLES = [ADMIN_ROLE, 'member', 'specific', 'all_profile'] as const;
+export const FIXED_ROLES = [ADMIN_ROLE, 'member', 'specific', 'all_profile', SUPERVISOR_ROLE] as const;
 /** The default role: `{product}_soft`. */
 export const softRole = (product: string): string => `${product}_soft`;
 /** The roles that a call may set, the default first. */
 export const settableRoles = (product: string): string[] => [softRole(product), ...FIXED_ROLES];
 /** Whether a role is the admin's. */
 export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
+/** Whether a role is a supervisor's. */
+export const isSupervisorRole = (role: string): boolean => role === SUPERVISOR_ROLE;
+/** Whether a role belongs to staff: admins and supervisors, who never expire. */
+export const isStaffRole = (role: string): boolean => isAdminRole(role) || isSupervisorRole(role);
 /** Whether a role sees every browser-profile group, or its own alone. */
 export const seesAllGroups = (role: string): boolean => isAdminRole(role) || role === 'all_profile';
 
@@ -96,9 +103,48 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'account.own',
 ]);
 
-/** The one rule of who may do what: an admin everything, everybody else what concerns themselves. */
+/** The calls that a supervisor may make beside those of every user, under the permission that each names. */
+export const SUPERVISOR_CALLS: Partial<Record<Permission, readonly string[]>> = {
+  'users.manage': [
+    'GET /api/users/export',
+    'POST /api/users/register',
+    'POST /api/users/update',
+    'POST /api/users/resetactivity',
+    'POST /api/users/lock',
+    'POST /api/users/unpause',
+    'POST /api/users/pinlink',
+    'POST /api/import/users',
+    'GET /api/explain',
+  ],
+  'users.read': ['GET /api/users/false', 'GET /api/users/ids', 'GET /api/users/:id'],
+  'activity.watch': ['GET /api/users/true', 'GET /api/activity/spans/:user_id'],
+  'alarms.manage': ['GET /api/alarms', 'POST /api/alarms/close'],
+  'inbox.read': ['GET /api/inbox', 'POST /api/inbox/away'],
+  'assignments.manage': ['POST /api/shops/assign', 'DELETE /api/shops/unassign'],
+  'templates.manage': ['GET /api/templates'],
+  'reports.read': ['GET /api/reports'],
+  'changes.undo': ['GET /api/undo', 'POST /api/undo'],
+  'plans.run': ['POST /api/plans', 'POST /api/plans/run', 'GET /api/import/:id/report', 'GET /api/jobs/:id'],
+  'renewals.manage': [
+    'GET /api/renewals',
+    'GET /api/renewals/board',
+    'POST /api/renewals',
+    'POST /api/renewals/told',
+  ],
+  'settings.read': ['GET /api/settings'],
+};
+
+/** Whether a supervisor may make this call, `METHOD /path`, which names this permission. */
+export const maySupervisorCall = (permission: Permission, call: string): boolean =>
+  EVERYBODYS.has(permission) || (SUPERVISOR_CALLS[permission]?.includes(call) ?? false);
+
+/**
+ * The one rule of who may do what: an admin everything, a supervisor what `SUPERVISOR_CALLS` opens, everybody else what
+ * concerns themselves.
+ */
 export function may(role: string, permission: Permission): boolean {
-  return isAdminRole(role) || EVERYBODYS.has(permission);
+  if (isAdminRole(role) || EVERYBODYS.has(permission)) return true;
+  return isSupervisorRole(role) && permission in SUPERVISOR_CALLS;
 }
 
 /** The prefix of every program's token, so that a leaked one is recognised by scanners. */

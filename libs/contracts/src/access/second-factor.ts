@@ -15,6 +15,6 @@ export const PASSKEY_BEGINS_PER_MINUTE = 60;
 /** The most passkeys of one user. */
 export const PASSKEYS_MAX = 20;
 /** Who has to have a second factor. */
-export const FACTOR_RULES = ['off', 'admins'] as const;
+export const FACTOR_RULES = ['off', 'admins', 'staff'] as const;
 /** One of the rules. */
 export type FactorRule = (typeof FACTOR_RULES)[number];

@@ -1,8 +1,12 @@
 import {
+  ARRAY_UNIQUE,
+  ArrayMinSize,
   IS_NOT_EMPTY,
   IS_STRING,
+  IsArray,
   IsBoolean,
   IsIn,
+  isEmail,
   IsInt,
   Matches,
   MATCHES,
@@ -85,6 +89,20 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
+/** Whether a text is the address of a mailbox. */
+export const isMailAddress = (text: string): boolean => isEmail(text);
+
+/** The address of a mailbox, or an empty text. */
+export const MailAddress = (label: string): PropertyDecorator =>
+  compose(
+    Text(label),
+    rule(
+      IS_STRING,
+      `${label} should be a mail address`,
+      (value) => !isText(value) || value === '' || isMailAddress(value),
+    ),
+  );
+
 /** A whole number; digits from a form or query are converted. */
 export function WholeNumber(label: string, min: number, max?: number): PropertyDecorator {
   const message = `${label} should be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
@@ -96,6 +114,19 @@ export function WholeNumber(label: string, min: number, max?: number): PropertyD
     IsInt({ message }),
   );
 }
+
+/** A list of different whole numbers of days. */
+export const DaySet = (label: string, min: number, max: number): PropertyDecorator => {
+  const message = `${label} should be different whole numbers from ${min} to ${max}`;
+  return compose(
+    IsArray({ message }),
+    ArrayMinSize(1, { message }),
+    rule(ARRAY_UNIQUE, message, (value) => Array.isArray(value) && new Set(value).size === value.length),
+    Min(min, { each: true, message }),
+    Max(max, { each: true, message }),
+    IsInt({ each: true, message }),
+  );
+};
 
 /** A boolean. */
 export const Flag = (label: string): PropertyDecorator =>

@@ -91,8 +91,11 @@ describePayloads([
   {
     type: dto.BoardQuery,
     whole: {},
-    accepted: [{ q: '', supervisor: 'Rosa', affiliate: 'Luis' }],
-    refused: [[{ supervisor: LONG }, 'Supervisor should be at most 500 characters long']],
+    accepted: [{ q: '', supervisor: 'Rosa', affiliate: 'Luis' }, { with: 'amounts' }],
+    refused: [
+      [{ supervisor: LONG }, 'Supervisor should be at most 500 characters long'],
+      [{ with: 'all' }, 'With should be amounts'],
+    ],
   },
   {
     type: dto.ReportQuery,

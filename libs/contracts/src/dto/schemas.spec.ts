@@ -22,6 +22,8 @@ const changesAnswers = classes.filter(
 const USER_FIELDS = [
   'usageLimit',
   'wasap',
+  'mail',
+  'messages',
   'paymentMethod',
   'nstbrowserEmail',
   'profileGroup',
@@ -31,28 +33,32 @@ const USER_FIELDS = [
   'observation',
   'subStartDate',
   'subValidity',
+  'usersLimit',
   'role',
 ];
 
 /** The fields that may be left out; every other field of every class is required. */
 const OPTIONAL: Record<string, string[]> = {
-  UpdateWebhookPayload: ['url', 'events', 'name', 'paused'],
+  CreateWebhookPayload: ['expiring_days'],
+  UpdateWebhookPayload: ['url', 'events', 'name', 'expiring_days', 'paused'],
   DeliveriesQuery: ['state', 'limit', 'offset'],
   ErrorAnswer: ['by', 'code', 'field'],
   ManifestIconAnswer: ['type'],
   LoginPayload: ['code', 'device_id', 'client'],
   PinLoginPayload: ['device_id'],
+  SetPinPayload: ['device_id'],
   LockPayload: ['minutes', 'reason'],
   UnpausePayload: ['id', 'block'],
-  InboxItem: ['block', 'names'],
+  InboxItem: ['block', 'names', 'state', 'message'],
   RegisterPayload: ['id', 'amount', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],
   ActivityHistoryQuery: ['hours'],
   PageQuery: ['q', 'limit', 'offset'],
   PartQuery: ['limit', 'offset'],
-  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter'],
-  UserIdsQuery: ['q', 'filter'],
+  UserListQuery: ['q', 'limit', 'offset', 'sort', 'filter', 'supervisor'],
+  UserIdsQuery: ['q', 'filter', 'supervisor'],
+  OneUserAnswer: ['staff'],
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'target', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],
@@ -70,7 +76,7 @@ const OPTIONAL: Record<string, string[]> = {
   AnnouncementsQuery: ['state'],
   MakeProgramTokenPayload: ['expires_days', 'addresses'],
   AnnouncePayload: ['title_id', 'until'],
-  UserExportQuery: ['q', 'filter', 'sort', 'columns', 'lang', 'separator'],
+  UserExportQuery: ['q', 'filter', 'supervisor', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportCountsAnswer: ['archived'],
   ImportUsersPayload: ['mapping'],
@@ -93,7 +99,8 @@ const OPTIONAL: Record<string, string[]> = {
     'method',
     'format',
   ],
-  BoardQuery: ['q', 'supervisor', 'affiliate'],
+  BoardCard: ['amount'],
+  BoardQuery: ['q', 'supervisor', 'affiliate', 'with'],
   SaveTemplatePayload: ['_id'],
   ReportQuery: ['from', 'to', 'by', 'format'],
   JobAnswer: ['undo'],
@@ -106,7 +113,25 @@ const OPTIONAL: Record<string, string[]> = {
   PasskeySignInPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeyLoginPayload: ['authenticatorAttachment', 'clientExtensionResults', 'device_id'],
   PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
-  RunPlanPayload: ['onlyGood'],
+  RunPlanPayload: ['onlyGood', 'welcome'],
+  ChannelSettings: [
+    'host',
+    'port',
+    'security',
+    'user',
+    'password',
+    'from',
+    'url',
+    'type',
+    'headers',
+    'body',
+    'secret',
+    'per_second',
+  ],
+  SaveChannelPayload: ['_id', 'paused'],
+  SaveRulePayload: ['_id', 'days', 'hour', 'supervisor', 'group'],
+  UpcomingQuery: ['days'],
+  MessagesQuery: ['limit', 'offset', 'user_id', 'state'],
   UpdateCredentialPayload: [
     'email',
     'password',
@@ -121,6 +146,7 @@ const OPTIONAL: Record<string, string[]> = {
   SeatsQuery: ['p_id'],
   ...Object.fromEntries(changesAnswers.map(({ name }) => [name, ['undo']])),
   PasskeysChangedAnswer: ['undo', 'recovery'],
+  PinSetAnswer: ['undo', 'token'],
 };
 
 interface Schema {
@@ -152,7 +178,7 @@ function outside({ type, enum: choices, format, pattern, maxLength, minimum, max
 }
 
 /** Flags of forms, which can send texts alone. */
-const FORM_FLAGS = ['fill_only'];
+const FORM_FLAGS = ['fill_only', 'messages'];
 
 const sent = classes.filter(({ name }) => /(Payload|Query|Params)$/.test(name)) as ClassConstructor<object>[];
 
@@ -196,6 +222,11 @@ describe('the JSON schemas', () => {
     }
     const references = JSON.stringify(schemas).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references) expect(classNames).toContain(name);
+  });
+
+  it('let users be sorted by each of their fields', () => {
+    const fields = Object.keys(schemas.UserAnswer?.properties ?? {});
+    expect([...dto.USER_SORT_FIELDS].sort()).toEqual(fields.sort());
   });
 
   it('tell the lengths, ranges and kinds of the contract', () => {

@@ -1,5 +1,5 @@
 import { errorBody } from '../errors.js';
-import { DATA_KINDS, isRefusal } from './realtime.js';
+import { isRefusal } from './realtime.js';
 import { SESSION_END_CODES, SESSION_END_MESSAGES } from '../access/session-end.js';
 
 describe('the socket', () => {
@@ -7,21 +7,6 @@ describe('the socket', () => {
     expect(isRefusal(errorBody('TOO_MANY', 'Too many pings'))).toBe(true);
     expect(isRefusal({ serverTime: 1 })).toBe(false);
     expect(isRefusal({})).toBe(false);
-  });
-
-  it('announces changes of these kinds', () => {
-    expect(DATA_KINDS).toEqual([
-      'shops',
-      'products',
-      'groups',
-      'whitelist',
-      'logos',
-      'ads',
-      'users',
-      'renewals',
-      'templates',
-      'undo',
-    ]);
   });
 
   it('ends sessions for these reasons, each with a sentence', () => {

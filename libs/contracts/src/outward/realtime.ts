@@ -8,6 +8,8 @@ import type { AnsweredUser, LiveUserField } from '../people/user-fields.js';
 
 /** The room of every admin's sockets. */
 export const ADMINS_ROOM = 'admins';
+/** The room of every supervisor's sockets. */
+export const SUPERVISORS_ROOM = 'supervisors';
 /** The room of all sockets of programs. */
 export const PROGRAMS_ROOM = 'programs';
 /** The room of one user's sockets. */

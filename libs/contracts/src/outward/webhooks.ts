@@ -1,3 +1,5 @@
+import { DAY_MS } from '../constants.js';
+
 /** The events of webhooks. */
 export const WEBHOOK_EVENTS = [
   'user.created',
@@ -24,8 +26,16 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const WEBHOOKS_MAX = 100;
 /** The longest address. */
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
-/** How long before its end a subscription is reported as expiring. */
-export const EXPIRING_MS = 72 * 3_600_000;
+/** How many days before its end a subscription is reported as expiring, unless the webhook says otherwise. */
+export const EXPIRING_DAYS: readonly number[] = [3];
+/** The earliest day before an end that a webhook may be told of. */
+export const EXPIRING_DAYS_MAX = 60;
+
+/** The latest of these days before an end that has come, as an instant; null before the first of them. */
+export function expiringSince(end: number, now: number, days: readonly number[]): number | null {
+  const come = days.map((day) => end - day * DAY_MS).filter((due) => due <= now);
+  return come.length === 0 ? null : Math.max(...come);
+}
 
 /** The waits before each further attempt; after the last one a delivery is given up. */
 export const DELIVERY_WAITS_MS = [

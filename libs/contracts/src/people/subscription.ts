@@ -5,7 +5,7 @@ import {
   VALIDITY_MAX_DAYS,
   VALIDITY_MIN_DAYS,
 } from '../constants.js';
-import { isAdminRole } from '../access/permissions.js';
+import { isStaffRole } from '../access/permissions.js';
 import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
 
 /** How a subscription stands: over or on its last day, near its end, or neither. */
@@ -42,13 +42,13 @@ export function daysUntil(end: number, now: number): number | false {
   return now >= end ? false : Math.floor((end - now) / DAY_MS);
 }
 
-/** The days that a user has left; null for an admin, who never expires. */
+/** The days that a user has left; null for staff, who never expire. */
 export const daysLeftOf = (
   { role, sub_start_date, sub_validity }: Subscription & { role: string },
   now: number,
-): number | false | null => (isAdminRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
+): number | false | null => (isStaffRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
 
-/** Whether access has ended; with 0 days left it is still open. Not for admins, who never expire. */
+/** Whether access has ended; with 0 days left it is still open. Not for staff, who never expire. */
 export function isExpired(startDate: string, validityDays: number, now: number): boolean {
   return daysLeft(startDate, validityDays, now) === false;
 }

@@ -108,7 +108,16 @@ export const TEMPLATE_KINDS = ['welcome', 'reminder', 'expired', 'locked', 'fixe
 /** One of the kinds of templates. */
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 /** The placeholders of a template, written in braces. */
-export const PLACEHOLDERS = ['name', 'end', 'days', 'titles', 'link', 'reason', 'password'] as const;
+export const PLACEHOLDERS = [
+  'name',
+  'end',
+  'days',
+  'titles',
+  'link',
+  'reason',
+  'password',
+  'pin_link',
+] as const;
 /** One of the placeholders. */
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** The values of the placeholders; an absent one is not filled in. */

@@ -13,6 +13,8 @@ export interface UserFieldTypes {
   /** A profile group's name, empty for none. */
   group: string;
   text: string;
+  /** The address of a mailbox, empty for none. */
+  mail: string;
   texts: string[];
   /** DD/MM/YYYY. */
   startDate: string;
@@ -45,7 +47,7 @@ export interface UserPayloadFacts {
 interface UserFieldFacts {
   kind: keyof UserFieldTypes;
   /** For users who were stored before this field existed. Without it a new user must have a value. */
-  default?: '' | 0 | false | null | readonly [];
+  default?: '' | 0 | boolean | null | readonly [];
   /** Present if an admin sets it; then it is in the form and the audit. */
   payload?: UserPayloadFacts;
   /** The text key of its table column and form label. */
@@ -75,6 +77,9 @@ export const USER_FIELDS = {
   ip_address_history: { kind: 'texts', default: [], isLive: true },
   first_ip: { kind: 'text', default: '', column: 'firstIp', isLive: true },
   wasap: { kind: 'text', default: '', payload: { name: 'wasap', label: 'Wasap' }, column: 'wasap' },
+  mail: { kind: 'mail', default: '', payload: { name: 'mail', label: 'Mail' } },
+  /** Whether rules may send them messages. */
+  messages: { kind: 'flag', default: true, payload: { name: 'messages', label: 'Messages' } },
   payment_method: {
     kind: 'text',
     default: '',
@@ -121,6 +126,12 @@ export const USER_FIELDS = {
   usage_limit: {
     kind: 'count',
     payload: { name: 'usageLimit', label: 'Usage limit', min: 0, max: USAGE_LIMIT_MAX },
+  },
+  /** Of a supervisor: how many users they may have; 0 = no limit. */
+  users_limit: {
+    kind: 'count',
+    default: 0,
+    payload: { name: 'usersLimit', label: 'Users limit', min: 0, max: USAGE_LIMIT_MAX },
   },
   seq: { kind: 'count', column: 'number', isLive: true },
   is_locked: { kind: 'flag', default: false, isLive: true },

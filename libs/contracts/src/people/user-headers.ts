@@ -1,5 +1,6 @@
 import type { Language } from '../languages.js';
 import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
+import { LABEL_TEXTS } from '../texts/controls.js';
 import { COLUMN_TEXTS } from '../texts/screens.js';
 import { USER_SORT_FIELDS, type UserColumnField, type UserField, USER_FIELDS } from './user-fields.js';
 
@@ -15,7 +16,10 @@ const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, st
   en: {
     _id: 'Id',
     ip_address_history: COLUMN_TEXTS.activity.ipHistory,
-    usage_limit: 'Usage limit',
+    mail: LABEL_TEXTS.mail,
+    messages: LABEL_TEXTS.messages,
+    usage_limit: LABEL_TEXTS.usageLimit,
+    users_limit: LABEL_TEXTS.usersLimit,
     is_locked: COLUMN_TEXTS.activity.lockUser,
     lock: 'Lock reason',
     last_ping_timestamp: COLUMN_TEXTS.activity.lastPingTime,
@@ -26,7 +30,10 @@ const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, st
   es: {
     _id: 'Id',
     ip_address_history: SPANISH_COLUMN_TEXTS.activity.ipHistory,
+    mail: 'Correo para mensajes',
+    messages: 'Recibe mensajes',
     usage_limit: 'Límite de uso',
+    users_limit: 'Límite de usuarios',
     is_locked: SPANISH_COLUMN_TEXTS.activity.lockUser,
     lock: 'Motivo del bloqueo',
     last_ping_timestamp: SPANISH_COLUMN_TEXTS.activity.lastPingTime,

@@ -12,7 +12,8 @@ export const SCREEN_TEXTS = {
   emptyGroups: '--',
   lastUpdatedAt: 'Last updated at',
   expired: 'Expired',
-  endsToday: (time: string) => `ends today at ${time}`,
+  untilMidnight: 'until midnight',
+  endsTonight: 'Ends tonight at midnight',
   live: 'Live',
   reconnecting: 'Reconnecting',
   polling: 'Polling',
@@ -26,6 +27,7 @@ export const ROLE_TEXTS = {
   member: 'member',
   specific: 'specific',
   all_profile: 'Todos los perfiles',
+  supervisor: 'Supervisor',
 } as const;
 
 /** The headers of each table, in their order; the user form's labels are the user table's. */

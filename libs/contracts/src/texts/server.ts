@@ -4,6 +4,7 @@ import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
+import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 
 /** What the server alone says: the page shows it as it came. */
@@ -27,7 +28,7 @@ export const SERVER_TEXTS = {
   codeLeftOut: 'Imported without its one-time code',
   noteCut: `Imported with the first ${NOTE_MAX_LENGTH} characters of its note`,
   codeLeftOutNoteCut: `Imported without its one-time code, and with the first ${NOTE_MAX_LENGTH} characters of its note`,
-  callerOut: 'Whoever asked for it is no admin any more: nothing was changed',
+  callerOut: 'Whoever asked for it may not do it any more: nothing was changed',
   callerTokenGone: 'The token it was asked for with is gone: nothing was changed',
   jobLost: 'The server stopped in between: nothing was changed',
 
@@ -109,15 +110,23 @@ export const SERVER_TEXTS = {
   demoteOneself: 'You cannot take the admin role from yourself',
   lastAdmin: 'The last admin cannot be taken away',
   lockAdmin: 'An admin cannot be locked',
+  lockOfOthers: 'Only an admin can lift or replace this lock',
   ownPassword: 'Change your own password under Security',
   programAdmin: 'A program cannot change an admin',
-  viewAdmin: 'You cannot view as an admin',
+  pinLinkMade: 'Link created',
+  pinLinkStaff: 'An admin or a supervisor sets their own password',
+  pinSet: 'PIN set',
+  viewAdmin: 'You cannot view as an admin or a supervisor',
   alreadyLocked: 'Locked already',
   notLocked: 'Not locked',
   endOneself: 'You cannot sign yourself out here',
   signedInNowhere: 'Signed in nowhere',
   notWatched: 'The activity of admins is not shown',
-  neverExpires: 'An admin never expires',
+  neverExpires: 'An admin or a supervisor never expires',
+  /** Of a supervisor. */
+  usersLimitReached: (limit: number) => `You have reached your limit of ${limit} users`,
+  subscriptionOfFormer: 'Give them a start date and a validity with the new role',
+  roleNotYours: 'You may not give this role',
   validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
   /** With the day of the new end. */
   renewedUntil: (date: string) => `Renewed until ${date}`,
@@ -154,6 +163,23 @@ export const SERVER_TEXTS = {
   announcementEnded: 'Ended',
   putAway: 'Put away',
 
+  // Backups
+  backupBegun: 'The backup has begun',
+
+  // Channels and rules
+  channelsTooMany: `There are ${CHANNELS_MAX} channels already`,
+  channelInUse: 'A rule names this channel: change the rule first',
+  channelInvalid: (field: string) => `This channel needs a valid ${field}`,
+  channelTested: 'The test has arrived',
+  channelTestFailed: 'The test has not arrived',
+  channelTest: 'This is a test of Keyroster.',
+  receiverInvalid: 'Enter a mail address, or a phone number with its country code',
+  noAnswer: 'There was no answer',
+  rulesTooMany: `There are ${CHANNELS_MAX} rules already`,
+  ruleInvalid: (field: string) => `This rule needs a valid ${field}`,
+  templateInUse: 'A rule names this template: change the rule first',
+  welcomeAlone: 'Only a welcome may hold a password or a set-PIN link',
+
   // Webhooks
   webhookAddress: "This address can't be used",
   webhooksTooMany: `There are ${WEBHOOKS_MAX} webhooks already`,
@@ -164,6 +190,7 @@ export const SERVER_TEXTS = {
   /** Which character it begins with, counted from 1: what it was is not said. */
   placeholderUnknown: (position: number) => `There is no such placeholder as the one at position ${position}`,
   // Reports
+  bySupervisor: 'By should be something else than supervisor',
   spanBackwards: 'The first day comes after the last',
   daysTooMany: `By day a report covers ${REPORT_DAYS_MAX} days at most: choose months`,
   monthsTooMany: `By month a report covers ${REPORT_MONTHS_MAX} months at most`,

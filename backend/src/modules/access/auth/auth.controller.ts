@@ -40,7 +40,7 @@ import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
 import { texts } from '../../../common/context/texts.js';
 
-const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
+export const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
   const request = context.switchToHttp().getRequest<Request>();
   return {
     ...clientAddress(request),
@@ -48,7 +48,7 @@ const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContex
   };
 });
 
-const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
+export const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
   device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };
 
 // The API document names operations by the classes, so each of these paths keeps its own.

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../../record/audit/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
@@ -20,6 +21,11 @@ import { LoginAudit } from './login-audit.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
+import { PinLink, PinLinkSchema } from './pin-links/pin-link.schema.js';
+import { PinLinkLogins } from './pin-links/pin-link-logins.service.js';
+import { PinLinksController } from './pin-links/pin-links.controller.js';
+import { PinLinksRepository } from './pin-links/pin-links.repository.js';
+import { PinLinksService } from './pin-links/pin-links.service.js';
 
 @Module({
   imports: [
@@ -31,15 +37,27 @@ import { OwnAccountService } from './own-account.service.js';
     SessionsModule,
     UsersModule,
     WhitelistModule,
+    MongooseModule.forFeature([{ name: PinLink.name, schema: PinLinkSchema }]),
   ],
   controllers: [
     AuthController,
+    PinLinksController,
     ConfirmController,
     PasskeyLoginController,
     TakeBackController,
     ViewAsController,
   ],
-  providers: [LoginService, LoginSessionsService, LoginAudit, EntryRules, OwnAccountService, CallerProof],
-  exports: [EntryRules],
+  providers: [
+    LoginService,
+    LoginSessionsService,
+    LoginAudit,
+    EntryRules,
+    OwnAccountService,
+    CallerProof,
+    PinLinksRepository,
+    PinLinksService,
+    PinLinkLogins,
+  ],
+  exports: [EntryRules, PinLinksService],
 })
 export class AuthModule {}

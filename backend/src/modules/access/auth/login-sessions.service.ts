@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, TAKE_BACKS_PER_HOUR } from '@keyroster/contracts';
+import { isStaffRole, TAKE_BACKS_PER_HOUR } from '@keyroster/contracts';
 import type { Caller, SessionRef } from '../../../common/access/caller.js';
 import { AppError, orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
@@ -53,7 +53,7 @@ export class LoginSessionsService {
   openViewOf(userId: string, admin: Caller, device: Device): Promise<SessionRef> {
     return this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(userId));
-      if (isAdminRole(account.role)) throw new AppError('GUARDED', texts().server.viewAdmin);
+      if (isStaffRole(account.role)) throw new AppError('GUARDED', texts().server.viewAdmin);
       return this.impersonations.open(account, admin, device);
     });
   }

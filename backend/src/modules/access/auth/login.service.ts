@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, normaliseUsername } from '@keyroster/contracts';
+import { isStaffRole, normaliseUsername } from '@keyroster/contracts';
 import type { PasskeySignInPayload } from '@keyroster/contracts/dto';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -39,7 +39,7 @@ export class LoginService {
 
   byPin(typed: Typed, device: Device): Promise<SessionRef> {
     return this.audit.watch(() =>
-      this.byTyped(typed, device, ({ role }, { isSet }) => !isAdminRole(role) && !isSet),
+      this.byTyped(typed, device, ({ role }, { isSet }) => !isStaffRole(role) && !isSet),
     );
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
+import { isAdminRole, SUPERVISOR_ROLE, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
 import type { ExplainedRule, ExplainQuery, ExplainRepair } from '@keyroster/contracts/dto';
-import { orNotFound } from '../../../common/errors/app-error.js';
+import { currentScope } from '../../../common/access/scope.js';
+import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { TitleMembers, type SeenThrough } from '../../courses/assignments/index.js';
 import { CredentialLookup, type SeatedCredential } from '../../courses/credentials/index.js';
 import { SeatBoard } from '../../courses/seats/index.js';
@@ -42,10 +43,11 @@ export class CourseExplanation {
     private readonly board: SeatBoard,
   ) {}
 
-  async find({ p_id, shop_id }: ExplainQuery): Promise<CourseQuestion> {
+  async find({ p_id, shop_id }: ExplainQuery, account: Account): Promise<CourseQuestion> {
     const credential = p_id === undefined ? null : orNotFound(await this.credentials.find(p_id));
     const titleId = credential ? (await this.subtitles.get(credential.subtitleId)).titleId : shop_id;
     const title = titleId === undefined ? null : orNotFound(await this.titles.find(titleId));
+    if (title && !(await this.mayGive(title)) && !(await this.through(account, title))) throw notFound();
     return { title, credential };
   }
 
@@ -56,9 +58,23 @@ export class CourseExplanation {
     ];
   }
 
-  private async title({ id, role }: Account, title: TitleRef): Promise<ExplainedRule> {
-    const through = await this.members.through({ user_id: id, role }, title.id);
-    const repair = post('/api/shops/assign', { user_id: id, shop_id: [title.id] });
+  /** A supervisor gives the titles that they have. */
+  private async mayGive({ id }: TitleRef): Promise<boolean> {
+    const scope = currentScope();
+    return (
+      !scope || (await this.members.through({ user_id: scope.userId, role: SUPERVISOR_ROLE }, id)) !== null
+    );
+  }
+
+  private through({ id, role }: Account, title: TitleRef): Promise<SeenThrough | null> {
+    return this.members.through({ user_id: id, role }, title.id);
+  }
+
+  private async title(account: Account, title: TitleRef): Promise<ExplainedRule> {
+    const { id } = account;
+    const through = await this.through(account, title);
+    const mayGive = await this.mayGive(title);
+    const repair = mayGive ? post('/api/shops/assign', { user_id: id, shop_id: [title.id] }) : undefined;
     const code = through ? CODES[through] : 'not_assigned';
     return explained('title', through !== null, code, { title: title.name }, repair);
   }
@@ -70,7 +86,8 @@ export class CourseExplanation {
     if (seat.state === 'seated') return explained('seat', true, 'seat_held');
     const { of, in_use } = seat;
     if (seat.state === 'none' && in_use < of) return explained('seat', true, 'seat_free', { in_use, of });
-    const loser = await this.loser(id, credential.id);
+    // A supervisor can't free a seat, and isn't told whose it is.
+    const loser = currentScope() ? undefined : await this.loser(id, credential.id);
     if (!loser) return explained('seat', false, 'seats_full', { in_use, of });
     const repair = post('/api/seats/free', { p_id: credential.id, user_id: loser.user_id });
     const values = { in_use, of, loses: loser.email, seen: loser.seen };

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { may, PLAIN_LOCK, RENEWAL_DAYS } from '@keyroster/contracts';
+import { isAdminRole, may, PLAIN_LOCK, RENEWAL_DAYS, SUPERVISOR_CALLS } from '@keyroster/contracts';
 import type { ExplainAnswer, ExplainedRule, ExplainQuery } from '@keyroster/contracts/dto';
 import { callerAddress } from '../../../common/access/caller-address.js';
+import { currentScope } from '../../../common/access/scope.js';
+import { currentContext } from '../../../common/context/request-context.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { LoginAccounts, UserRoster, type Account } from '../../people/users/index.js';
 import { AuditSearchService } from '../../record/audit/index.js';
@@ -31,8 +33,8 @@ export class ExplainService {
   ) {}
 
   async of(query: ExplainQuery): Promise<ExplainAnswer> {
-    const account = orNotFound(await this.accounts.find(query.user_id));
-    const asked = await this.courses.find(query);
+    const account = orNotFound(await this.accounts.findInScope(query.user_id));
+    const asked = await this.courses.find(query, account);
     const { from, rightFrom } = await this.lastTry(account.id);
     const rules = [
       this.role(account),
@@ -43,7 +45,10 @@ export class ExplainService {
       await this.places(account),
       ...(await this.courses.of(account, asked)),
     ];
-    return { may: rules.every(({ holds }) => holds), rules };
+    return {
+      may: rules.every(({ holds }) => holds),
+      rules: currentScope() ? rules.map(forSupervisor) : rules,
+    };
   }
 
   /** Tries that a pause held back are written nowhere, those before them are. */
@@ -61,12 +66,13 @@ export class ExplainService {
 
   private role({ role }: Account): ExplainedRule {
     if (!may(role, 'account.own')) return explained('role', false, 'no_right', { role });
-    return explained('role', true, may(role, 'users.manage') ? 'admin' : 'member', { role });
+    return explained('role', true, isAdminRole(role) ? 'admin' : 'member', { role });
   }
 
   private async lock(account: Account): Promise<ExplainedRule> {
     const holds = await this.rules.holds('lock', account, '');
-    const repair = post('/api/users/lock', { id: account.id, value: false });
+    const isOthers = currentScope() !== null && account.lock?.by !== currentContext()?.caller?.username;
+    const repair = isOthers ? undefined : post('/api/users/lock', { id: account.id, value: false });
     return explained('lock', holds, holds ? 'not_locked' : 'locked', saidOf(account), repair);
   }
 
@@ -99,6 +105,13 @@ export class ExplainService {
     const { ip, agent, createdAt } = eldest;
     return explained('places', true, 'makes_way', { used, limit, ip, agent, since: createdAt.getTime() });
   }
+}
+
+/** With the repairs that a supervisor may make. */
+function forSupervisor({ repair, ...rule }: ExplainedRule): ExplainedRule {
+  const calls = Object.values(SUPERVISOR_CALLS).flat();
+  const mayMake = repair !== undefined && calls.includes(`${repair.method} ${repair.path}`);
+  return mayMake ? { ...rule, repair } : rule;
 }
 
 function saidOf({ lock }: Account): Values {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, isStaffRole } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { Settings } from '../../../config/settings.js';
@@ -32,7 +32,10 @@ export class KnownFactors {
     role,
     viewing,
   }: Pick<Caller, 'user_id' | 'role' | 'viewing'>): Promise<boolean> {
-    if (this.settings.secondFactor === 'off' || viewing || !isAdminRole(role)) return false;
+    const { secondFactor } = this.settings;
+    const isAsked =
+      secondFactor === 'staff' ? isStaffRole(role) : secondFactor !== 'off' && isAdminRole(role);
+    if (viewing || !isAsked) return false;
     if (await this.known.get(id)) return false;
     // Another process may have set it up a moment ago, so the database is asked before a refusal.
     return !(await this.known.read(id));

@@ -1,6 +1,4 @@
-import type { AddressInfo, Server } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransportFuture,
@@ -16,6 +14,7 @@ import type {
 import type { Caller } from '../../../common/access/caller.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
+import { PublicUrl } from '../../../common/http/public-url.js';
 import type { Passkey } from './second-factor.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -30,12 +29,12 @@ type Made = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transpor
 @Injectable()
 export class WebAuthn {
   constructor(
+    private readonly page: PublicUrl,
     private readonly settings: Settings,
-    private readonly adapter: HttpAdapterHost,
   ) {}
 
   get origin(): string {
-    return this.settings.publicUrl ?? `http://localhost:${this.port}`;
+    return this.page.origin;
   }
 
   /** No passkey could answer on another page, so none is offered there. */
@@ -122,13 +121,6 @@ export class WebAuthn {
 
   private get siteId(): string {
     return new URL(this.origin).hostname;
-  }
-
-  /** With `PORT=0` the port is known only once the server listens. */
-  private get port(): number {
-    const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const address = server.address() as AddressInfo | null;
-    return address?.port ?? this.settings.port;
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { journalChanges } from '../../../database/journal/journaled.js';
 import { WHITELIST_STATE_ID, WhitelistEntry, WhitelistState } from './whitelist-entry.schema.js';
 
 export interface Whitelist {
@@ -54,6 +55,11 @@ export class WhitelistRepository {
 
   remove(id: string): Promise<WhitelistEntry | null> {
     return this.entries.findByIdAndDelete(id).lean().exec();
+  }
+
+  /** An undo of the switch sets it back; an undo of another change of the list leaves it as it is. */
+  journalSwitch(write: () => Promise<void>): Promise<void> {
+    return journalChanges(this.states, { _id: WHITELIST_STATE_ID as never }, ['enforced'], write);
   }
 
   async setEnforced(enforced: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import {
   TitleOwnerParams,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import { type Caller, checkOwnOrAdmin } from '../../../common/access/caller.js';
+import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { AssignmentsService } from './assignments.service.js';
@@ -36,8 +36,7 @@ export class AssignmentsController {
     @Param() { user_id }: TitleOwnerParams,
     @CurrentUser() caller: Caller,
   ): Promise<AssignedTitlesAnswer> {
-    checkOwnOrAdmin(caller, user_id);
-    return { shops: await this.assignments.titlesOf(user_id) };
+    return { shops: await this.assignments.titlesOf(user_id, caller) };
   }
 
   @Post('assign')

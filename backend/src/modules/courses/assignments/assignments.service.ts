@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, PLAN_PAIRS_MAX } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { checkInScope, currentScope } from '../../../common/access/scope.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
@@ -38,8 +40,8 @@ export class AssignmentsService {
     private readonly changes: Changes,
   ) {}
 
-  async titlesOf(userId: string): Promise<string[]> {
-    await this.users.checkExists(userId);
+  async titlesOf(userId: string, caller: Caller): Promise<string[]> {
+    await this.users.checkSeen(userId, caller);
     return this.repository.titlesOf(userId);
   }
 
@@ -122,6 +124,7 @@ export class AssignmentsService {
     if (ids.length * titles.length > PLAN_PAIRS_MAX) {
       throw new AppError('TOO_LARGE', texts().server.pairsTooMany);
     }
+    await this.checkGivable(titles);
     const found = await this.titles.findEach(titles);
     if (found.length < titles.length) throw notFound();
     const names = new Map(found.map(({ id, name }) => [id, name]));
@@ -156,11 +159,21 @@ export class AssignmentsService {
     };
   }
 
+  /** A supervisor gives and takes the titles that they have; others are not there for them. */
+  private async checkGivable(titleIds: readonly string[]): Promise<void> {
+    const scope = currentScope();
+    if (!scope) return;
+    const theirs = await this.access.titlesOf(scope.userId, titleIds);
+    if (!titleIds.every((id) => theirs.has(id))) throw notFound();
+  }
+
   private async concerned(action: Action, ids: string[], titles: string[]): Promise<Concerned[]> {
     const isAdded = action === 'assignment.added';
     const concerned: Concerned[] = [];
     const atOnce = Math.max(1, Math.floor(PAIRS_READ_AT_ONCE / titles.length));
-    for await (const piece of inPieces(await this.users.findEach(ids), atOnce)) {
+    const users = await this.users.findEach(ids);
+    checkInScope(users);
+    for await (const piece of inPieces(users, atOnce)) {
       const pairs = await this.repository.between(
         piece.map(({ id }) => id),
         titles,
@@ -181,6 +194,8 @@ export class AssignmentsService {
     write: (user: HeldUser, titleIds: string[]) => Promise<void>,
   ): Promise<string[]> {
     const user = orNotFound(await this.users.hold(userId));
+    checkInScope([user]);
+    await this.checkGivable(titleIds);
     const titles = await this.titles.hold(titleIds);
     await write(user, titleIds);
     const names = titles.map((title) => title.name);

@@ -87,6 +87,15 @@ export class TitleAccess {
     return throughWhom(own, await this.inGroupsWith([titleId]));
   }
 
+  /** By title, how many have it. Users may have a title of their own and by their group: those are counted once. */
+  async countHolders(): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.own.countByTitle();
+    for (const titleId of (await this.groups.countByTitle()).keys()) {
+      counts.set(titleId, (await this.holdersOf(titleId)).size);
+    }
+    return counts;
+  }
+
   private async inGroupsWith(titleIds: readonly string[]): Promise<string[]> {
     const pairs = await this.groups.ofTitles(titleIds);
     const groupIds = [...new Set(pairs.map(({ holderId }) => holderId))];

@@ -59,6 +59,13 @@ abstract class TitlePairsRepository {
     return ids;
   }
 
+  async countByTitle(): Promise<Map<string, number>> {
+    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $group: { _id: '$title_id', count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  }
+
   async add(pairs: ReadonlyArray<Omit<TitlePair, 'id'>>): Promise<void> {
     for await (const piece of inPieces(pairs)) {
       const made = piece.map(({ holderId, titleId }) => ({

@@ -66,6 +66,10 @@ export class CredentialLookup {
     return this.repository.ofSubtitles(subtitleIds);
   }
 
+  countBySubtitle(): Promise<ReadonlyMap<string, number>> {
+    return this.repository.countBySubtitle();
+  }
+
   toAnswer(credential: StoredCredential): CredentialAnswer {
     return toCredentialAnswer(credential, this.cipher.open(String(credential._id), credential));
   }

@@ -63,6 +63,13 @@ export class CredentialsRepository {
     return this.model.countDocuments({ subtitle_id }).exec();
   }
 
+  async countBySubtitle(): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $group: { _id: '$subtitle_id', count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  }
+
   async findEach(ids: string[]): Promise<Credential[]> {
     const found = await this.model
       .find({ _id: { $in: ids } })

@@ -1,5 +1,10 @@
 import { Controller, Get, Param, UseGuards, Injectable, type CanActivate } from '@nestjs/common';
-import { PublicUserListAnswer, TitleIdParams, TitleUserListAnswer } from '@keyroster/contracts/dto';
+import {
+  PublicUserListAnswer,
+  TitleCountsListAnswer,
+  TitleIdParams,
+  TitleUserListAnswer,
+} from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
@@ -40,6 +45,13 @@ export class TitleUsersController {
   ): Promise<JsonText> {
     await this.throttles.consume('public-list', address, this.settings.publicListPerMinute);
     return new JsonText(await this.users.whoMayEnter(shop_id));
+  }
+
+  @Get('counts')
+  @Allow('assignments.manage')
+  @Answers(TitleCountsListAnswer)
+  async counts(): Promise<TitleCountsListAnswer> {
+    return { counts: await this.users.countEach() };
   }
 
   @Get('users/:shop_id')

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { TitleUserAnswer } from '@keyroster/contracts/dto';
+import type { TitleCountsAnswer, TitleUserAnswer } from '@keyroster/contracts/dto';
 import { orNotFound } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { RecentBytes } from '../../../common/recent-bytes.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AssignedUsers } from '../../people/users/index.js';
-import { TitleMembers, type TitleHolding } from '../assignments/index.js';
+import { TitleAccess, TitleMembers, type TitleHolding } from '../assignments/index.js';
 import { CredentialLookup } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { TitlesService } from '../titles/index.js';
@@ -32,6 +33,7 @@ export class TitleUsersService {
     private readonly subtitles: SubtitlesService,
     private readonly credentials: CredentialLookup,
     private readonly members: TitleMembers,
+    private readonly access: TitleAccess,
     private readonly users: AssignedUsers,
     private readonly clock: Clock,
   ) {}
@@ -39,6 +41,25 @@ export class TitleUsersService {
   async everyone(titleId: string): Promise<Iterable<TitleUserAnswer>> {
     orNotFound(await this.titles.find(titleId));
     return this.users.describe(await this.members.read(titleId));
+  }
+
+  async countEach(): Promise<TitleCountsAnswer[]> {
+    const titles = await this.titles.list();
+    const subtitles = groupedBy(
+      await this.subtitles.ofTitles(titles.map(({ id }) => id)),
+      ({ titleId }) => titleId,
+    );
+    const credentials = await this.credentials.countBySubtitle();
+    const users = await this.access.countHolders();
+    return titles.map(({ id }) => {
+      const own = subtitles.get(id) ?? [];
+      return {
+        _id: id,
+        subtitles: own.length,
+        credentials: own.reduce((sum, subtitle) => sum + (credentials.get(subtitle.id) ?? 0), 0),
+        users: users.get(id) ?? 0,
+      };
+    });
   }
 
   /** As JSON, made once for all callers until a user in it changes. A subtitle's or credential's id stands for its title. */

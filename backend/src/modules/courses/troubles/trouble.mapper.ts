@@ -66,6 +66,13 @@ export const toOpenedEvent = (trouble: Trouble): OutwardEvent => ({
 export const toClosedEvent = (trouble: Trouble, { closed_at, how, by }: Ending): OutwardEvent => ({
   type: 'trouble.closed',
   data: { ...outwardFacts(trouble), closed_at: closed_at.toISOString(), how, by },
+  ...(how === 'fixed' && {
+    cause: {
+      when: 'fixed',
+      step: String(trouble._id),
+      userIds: trouble.reports.map(({ user_id }) => String(user_id)),
+    },
+  }),
 });
 
 export interface OutOfOrder {

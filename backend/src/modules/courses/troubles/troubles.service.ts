@@ -42,6 +42,11 @@ export class TroublesService {
     return this.read({ state: 'open' });
   }
 
+  async isFixed(id: string): Promise<boolean> {
+    const trouble = await this.repository.find(id);
+    return trouble !== null && !trouble.open && trouble.how === 'fixed';
+  }
+
   /** Both in ms and included; the last thirty days by default. */
   async downtime({ from, to }: { from?: number; to?: number } = {}): Promise<DowntimeRow[]> {
     const now = this.clock.now();

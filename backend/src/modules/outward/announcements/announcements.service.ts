@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
 import type { AnnouncementAnswer, AnnouncementsQuery, AnnouncePayload } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
+import { shownName } from '../../../common/access/scope.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
@@ -29,7 +30,10 @@ export class Announcements {
     const found = isAdminRole(caller.role)
       ? await this.repository.list(new Date(now), state)
       : await this.concerning(caller, state === 'ended' ? [] : await this.open(now));
-    return found.map((announcement) => toAnnouncementAnswer(announcement, now));
+    return found.map((announcement) => ({
+      ...toAnnouncementAnswer(announcement, now),
+      by: shownName(announcement.by),
+    }));
   }
 
   async announce(asked: AnnouncePayload, caller: Caller): Promise<AnnouncementAnswer> {

@@ -4,6 +4,7 @@ import type { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import type { ChangeFeed } from '../../../database/feed/change-feed.js';
 import type { Publisher } from '../../../realtime/publisher.js';
+import type { UserRoster } from '../../people/users/index.js';
 import { InboxNews } from './inbox-news.js';
 import { entryOf, type InboxEntry } from './inbox-source.js';
 
@@ -51,6 +52,7 @@ describe('news of the inbox', () => {
       get hasAdmins() {
         return hasAdmins;
       },
+      supervisors: [],
       inboxChanged: (userIds?: readonly string[]) => {
         if (userIds?.length !== 0) told.push({ at: Date.now(), whom: userIds ?? null });
       },
@@ -60,7 +62,13 @@ describe('news of the inbox', () => {
       run: () => source.entries(),
     }));
     const reactions = { of: () => sources } as unknown as Reactions;
-    news = new InboxNews(reactions, {} as ChangeFeed, publisher as Publisher, new Clock());
+    news = new InboxNews(
+      reactions,
+      {} as ChangeFeed,
+      publisher as unknown as Publisher,
+      {} as UserRoster,
+      new Clock(),
+    );
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     setInterval(() => news.outdateTurned(), 60_000);
     news.outdate('trouble');

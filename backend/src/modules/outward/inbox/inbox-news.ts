@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { INBOX_NEWS_MS, type InboxKind } from '@keyroster/contracts';
+import { INBOX_NEWS_MS, SUPERVISOR_INBOX, type InboxKind } from '@keyroster/contracts';
+import { scopeOf } from '../../../common/access/scope.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -8,6 +9,7 @@ import { AtEach } from '../../../common/time/loops.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { ChangeFeed, OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Publisher } from '../../../realtime/publisher.js';
+import { UserRoster } from '../../people/users/index.js';
 import { inboxSource, stateOf, type InboxEntry } from './inbox-source.js';
 
 /** From the first news until the sources are asked. */
@@ -16,13 +18,15 @@ const GATHER_MS = 100;
 const REST_TIMES = 4;
 
 /**
- * Each process tells its own sockets, at most once a second and only if something differs. Without a connected admin
+ * Each process tells its own sockets, at most once a second and only if something differs. Without connected staff
  * nothing is looked at.
  */
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
-  private readonly known = new Map<InboxKind, string>();
+  /** By kind; the state of a supervisor's part stands under the kind and their id. */
+  private readonly known = new Map<string, string>();
+  private readonly otherFor = new Set<string>();
   private readonly restsUntil = new Map<InboxKind, number>();
   private readonly sorting = new Set<string>();
   private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
@@ -33,6 +37,7 @@ export class InboxNews {
     private readonly reactions: Reactions,
     private readonly feed: ChangeFeed,
     private readonly publisher: Publisher,
+    private readonly roster: UserRoster,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +92,7 @@ export class InboxNews {
   }
 
   private async tell(): Promise<void> {
-    if (!this.publisher.hasAdmins) {
+    if (!this.publisher.hasAdmins && this.publisher.supervisors.length === 0) {
       this.outdated.clear();
       this.sorting.clear();
       this.known.clear();
@@ -97,8 +102,11 @@ export class InboxNews {
     const sorting = [...this.sorting];
     this.sorting.clear();
     if (this.isOther) this.publisher.inboxChanged();
-    else this.publisher.inboxChanged(sorting);
+    const those = new Set([...sorting, ...this.otherFor]);
+    const supervisors = new Set(this.publisher.supervisors.map(({ user_id }) => user_id));
+    this.publisher.inboxChanged([...those].filter((id) => !this.isOther || supervisors.has(id)));
     this.isOther = false;
+    this.otherFor.clear();
   }
 
   private async lookAtOutdated(): Promise<void> {
@@ -113,9 +121,9 @@ export class InboxNews {
   private async lookAtOne(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
     const begun = this.clock.steady();
     try {
-      const state = stateOf(await entries());
-      if (this.known.get(kind) !== state) this.isOther = true;
-      this.known.set(kind, state);
+      const all = await entries();
+      if (this.isNews(kind, all)) this.isOther = true;
+      if (SUPERVISOR_INBOX.includes(kind)) this.lookForSupervisors(kind, all);
     } catch (error) {
       this.outdated.add(kind);
       throw error;
@@ -123,6 +131,21 @@ export class InboxNews {
       const end = this.clock.steady();
       this.restsUntil.set(kind, end + (end - begun) * REST_TIMES);
     }
+  }
+
+  private lookForSupervisors(kind: InboxKind, all: readonly InboxEntry[]): void {
+    for (const caller of this.publisher.supervisors) {
+      const scope = scopeOf(caller);
+      const theirs = all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope?.name);
+      if (this.isNews(`${kind} ${caller.user_id}`, theirs)) this.otherFor.add(caller.user_id);
+    }
+  }
+
+  private isNews(of: string, entries: readonly InboxEntry[]): boolean {
+    const state = stateOf(entries);
+    const isOther = this.known.get(of) !== state;
+    this.known.set(of, state);
+    return isOther;
   }
 
   private get sources() {

@@ -5,8 +5,11 @@ import { ReactionKind } from '../../../common/reactions.js';
 import { describeWanted, type Wanted } from '../../../database/feed/change-feed.js';
 
 /** An item stays away for whoever put it away as long as its state is the same. */
-export interface InboxEntry extends Omit<InboxItem, 'kind'> {
+export interface InboxEntry extends Omit<InboxItem, 'kind' | 'state' | 'message'> {
   state: string;
+  /** Whose it is, of kinds that supervisors have too. */
+  user_id?: string;
+  backup?: Required<Pick<InboxItem, 'state' | 'message'>>;
 }
 
 interface InboxSource {

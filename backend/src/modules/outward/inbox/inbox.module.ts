@@ -8,6 +8,7 @@ import { TroublesModule } from '../../courses/troubles/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { PresenceModule } from '../../presence/index.js';
 import { AuditModule } from '../../record/audit/index.js';
+import { MessagesModule } from '../messages/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
 import { InboxAway, InboxAwaySchema } from './inbox-away.schema.js';
@@ -30,6 +31,7 @@ import { UserSources } from './user-sources.js';
     AuditModule,
     PresenceModule,
     WebhooksModule,
+    MessagesModule,
   ],
   controllers: [InboxController],
   providers: [InboxAwaysRepository, Inbox, InboxNews, ChainWatch, UserSources, ServerSources],

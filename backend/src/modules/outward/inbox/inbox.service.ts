@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { InboxAnswer, PutAwayPayload, InboxItem } from '@keyroster/contracts/dto';
-import type { InboxKind } from '@keyroster/contracts';
+import { SUPERVISOR_INBOX, type InboxKind } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
+import { scopeOf } from '../../../common/access/scope.js';
 import { notFound } from '../../../common/errors/app-error.js';
 import { Reactions } from '../../../common/reactions.js';
+import { UserRoster } from '../../people/users/index.js';
 import { OnRemoved } from '../../record/changes/index.js';
 import { digestOf, inboxSource, type InboxEntry } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
@@ -13,11 +15,13 @@ export class Inbox {
   constructor(
     private readonly reactions: Reactions,
     private readonly aways: InboxAwaysRepository,
+    private readonly roster: UserRoster,
   ) {}
 
-  async read({ user_id }: Caller): Promise<InboxAnswer> {
+  async read(caller: Caller): Promise<InboxAnswer> {
+    const { user_id } = caller;
     const aways = await this.aways.of(user_id);
-    const present = await this.all();
+    const present = await this.presentFor(caller);
     const isAway = (entry: KindEntry) => aways.get(keyOf(entry)) === digestOf(entry.state);
     const changed = present.filter((entry) => aways.has(keyOf(entry)) && !isAway(entry));
     // They stay visible from now on, even if they return to the state in which they were put away.
@@ -25,8 +29,9 @@ export class Inbox {
     return answerOf(present, isAway);
   }
 
-  async putAway({ kind, id }: PutAwayPayload, { user_id }: Caller): Promise<void> {
-    const present = await this.all();
+  async putAway({ kind, id }: PutAwayPayload, caller: Caller): Promise<void> {
+    const { user_id } = caller;
+    const present = await this.presentFor(caller);
     const found = present.find((entry) => entry.kind === kind && entry.id === id);
     if (!found) throw notFound();
     await this.aways.keepOnly(user_id, present);
@@ -38,10 +43,19 @@ export class Inbox {
     await this.aways.removeUsers(ids);
   }
 
-  private async all(): Promise<KindEntry[]> {
+  /** A supervisor has the items of their users. */
+  private async presentFor(caller: Caller): Promise<KindEntry[]> {
+    const scope = scopeOf(caller);
+    if (!scope) return this.all(() => true);
+    const all = await this.all((kind) => SUPERVISOR_INBOX.includes(kind));
+    return all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope.name);
+  }
+
+  private async all(isWanted: (kind: InboxKind) => boolean): Promise<KindEntry[]> {
     const all = await Promise.all(
       this.reactions
         .of(inboxSource)
+        .filter(({ facts }) => isWanted(facts.kind))
         .map(async ({ facts: { kind }, run }) => (await run()).map((entry) => ({ ...entry, kind }))),
     );
     return all.flat();
@@ -68,6 +82,7 @@ const toItem = ({ kind, id, at, name, title, count, until, ...more }: KindEntry)
   until,
   ...(more.block !== undefined && { block: more.block }),
   ...(more.names !== undefined && { names: more.names }),
+  ...more.backup,
 });
 
 const placeOf = ({ kind, name, id }: InboxItem): string => `${kind} ${name} ${id}`;

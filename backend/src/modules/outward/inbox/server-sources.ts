@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DAY_MS } from '@keyroster/contracts';
+import { DAY_MS, type BackupState } from '@keyroster/contracts';
 import { OnEvent } from '../../../common/domain-events.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 import { MongodRelease } from '../../../database/connection/mongod-release.js';
 import { Meta } from '../../../database/meta.js';
 import { LoginTries } from '../../access/login-tries/index.js';
-import { LAST_BACKUP } from '../../record/backup/index.js';
+import { AUTOMATIC_BACKUP, LAST_BACKUP, type AutomaticBackup } from '../../record/backup/index.js';
+import { ChannelsService } from '../messages/index.js';
 import { WebhooksService } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
@@ -14,6 +15,8 @@ import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
 /** The key in `meta` of the time, in ms, at which `X-Forwarded-For` first arrived and was not trusted. */
 const UNBELIEVED_PROXY = 'unbelieved_proxy';
 const BY_META = [{ collection: 'meta', fields: ['value'] }];
+
+const said = (state: BackupState) => ({ state, message: '' });
 
 /** What needs an admin in the server itself: its data, its database, its proxy, its webhooks. */
 @Injectable()
@@ -26,22 +29,31 @@ export class ServerSources {
     private readonly chainWatch: ChainWatch,
     private readonly mongod: MongodRelease,
     private readonly webhookList: WebhooksService,
+    private readonly channelList: ChannelsService,
     private readonly tries: LoginTries,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
-  /** The last backup is too old, or there never was one. */
+  /** The last backup failed or is too old, or there never was one. */
   @ListsInbox('backup', BY_META, true)
   async backup(): Promise<InboxEntry[]> {
-    const { backupWarnDays: days } = this.settings;
+    const { backupWarnDays: days, backupEveryMs: every } = this.settings;
+    const { failed } = (await this.meta.read<AutomaticBackup>(AUTOMATIC_BACKUP)) ?? {};
+    if (failed) {
+      const { at, message } = failed;
+      return [entryOf({ id: 'failed', at, state: message, backup: { state: 'failed', message } })];
+    }
     if (days === 0) return [];
     const last = await this.meta.read<number>(LAST_BACKUP);
-    if (last === undefined) return [entryOf({ id: 'none', at: 0, state: 'none' })];
+    // The first one by itself is made within minutes of the start.
+    if (last === undefined && every !== null) return [];
+    if (last === undefined) return [entryOf({ id: 'none', at: 0, state: 'none', backup: said('none') })];
     const age = this.clock.now() - last;
-    if (age <= days * DAY_MS) return [];
+    const mayBe = Math.max(days * DAY_MS, every ?? 0);
+    if (age <= mayBe) return [];
     const count = Math.floor(age / DAY_MS);
-    return [entryOf({ id: 'last', at: last + days * DAY_MS, count, state: String(last) })];
+    return [entryOf({ id: 'last', at: last + mayBe, count, state: String(last), backup: said('late') })];
   }
 
   @ListsInbox('audit', BY_META)
@@ -89,6 +101,17 @@ export class ServerSources {
   async webhooks(): Promise<InboxEntry[]> {
     return (await this.webhookList.failures()).map(({ id, name, at, failed, gaveUpAt }) =>
       entryOf({ id, at, name, count: failed, state: JSON.stringify([at, failed, gaveUpAt]) }),
+    );
+  }
+
+  /** Channels that gave messages up, or were paused because nothing got through or by a restore. */
+  @ListsInbox('channel', [
+    { collection: 'messages', fields: ['over_at'] },
+    { collection: 'channels', fields: ['paused'] },
+  ])
+  async channels(): Promise<InboxEntry[]> {
+    return (await this.channelList.failures()).map(({ id, name, at, failed, state }) =>
+      entryOf({ id, at, name, count: failed, state }),
     );
   }
 

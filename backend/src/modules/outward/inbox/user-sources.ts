@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { boardColumnOf, DAY_MS, PAUSE_MAX_MS } from '@keyroster/contracts';
+import { boardColumnOf, DAY_MS, PAUSE_MAX_MS, SUPERVISOR_INBOX } from '@keyroster/contracts';
 import { AtEach } from '../../../common/time/loops.js';
 import { Clock } from '../../../common/time/clock.js';
 import { BatchLoader } from '../../../database/batch-loader.js';
@@ -43,8 +43,8 @@ export class UserSources {
 
   @ListsInbox('alarm', [{ collection: 'alarms' }])
   async alarms(): Promise<InboxEntry[]> {
-    return (await this.alarmList.open()).map(({ _id, email, since, kind }) =>
-      entryOf({ id: String(_id), at: since, name: email, state: kind }),
+    return (await this.alarmList.open()).map(({ _id, user_id, email, since, kind }) =>
+      entryOf({ id: String(_id), at: since, name: email, state: kind, user_id: String(user_id) }),
     );
   }
 
@@ -77,7 +77,7 @@ export class UserSources {
     );
     return Promise.resolve(
       rows.map(({ id, user, end }) =>
-        entryOf({ id, at: end - DAY_MS, name: user.email, until: end, state: String(end) }),
+        entryOf({ id, at: end - DAY_MS, name: user.email, until: end, state: String(end), user_id: id }),
       ),
     );
   }
@@ -90,13 +90,16 @@ export class UserSources {
     if (paused.length === 0) return [];
     const since = await this.audit.lastOf('login.paused', now - PAUSE_MAX_MS);
     return paused.map(([id, { email, until }]) =>
-      entryOf({ id, at: since.get(id) ?? now, name: email, until, state: String(until) }),
+      entryOf({ id, at: since.get(id) ?? now, name: email, until, state: String(until), user_id: id }),
     );
   }
 
   @OnRoster(['added', 'edited', 'removed', 'told'])
-  hearEnd(): void {
+  hearEnd(_row: RosterRow, change: RosterChange): void {
     this.news.outdate('expiring');
+    // A supervisor has the items of their users.
+    if (change.kind !== 'edited' || change.former === undefined) return;
+    for (const kind of SUPERVISOR_INBOX) this.news.outdate(kind);
   }
 
   @OnRoster(['added', 'removed', 'edited'], OF_ACCESS)

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINS_ROOM, userRoom } from '@keyroster/contracts';
+import { ADMINS_ROOM, userRoom, type DataChanged } from '@keyroster/contracts';
 import { OnEvent, type DataChange } from '../../../common/domain-events.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
+import { Supervisors } from '../../people/users/index.js';
 
 /** Shown to everybody: the frame of the page, or a list of which each user sees a part. */
 const FOR_ALL = ['groups', 'logos', 'ads'];
@@ -12,17 +13,27 @@ export class DataNews {
   constructor(
     private readonly access: TitleAccess,
     private readonly publisher: Publisher,
+    private readonly supervisors: Supervisors,
   ) {}
 
   @OnEvent('data.changed')
   async tell(change: DataChange): Promise<void> {
-    const { what, ids } = change;
-    const rooms = FOR_ALL.includes(what) ? null : await this.concerned(change);
-    this.publisher.tell({ event: 'data:changed', payload: [{ what, ...(ids && { ids }) }], rooms });
+    const { what, ids, userIds = [] } = change;
+    const named = { what, ...(ids && { ids }) };
+    if (FOR_ALL.includes(what)) return this.tellTo(null, named);
+    if (what !== 'users') return this.tellTo([ADMINS_ROOM, ...(await this.concerned(change))], named);
+    this.tellTo([ADMINS_ROOM], named);
+    // Of others who were changed with them users learn nothing.
+    this.tellTo(userIds.map(userRoom), { what, ...(userIds.length === 1 && { ids: userIds }) });
   }
 
-  private async concerned({ userIds = [], titleIds = [] }: DataChange): Promise<string[]> {
+  private tellTo(rooms: string[] | null, change: DataChanged): void {
+    this.publisher.tell({ event: 'data:changed', payload: [change], rooms });
+  }
+
+  private async concerned({ what, userIds = [], titleIds = [] }: DataChange): Promise<string[]> {
     const holders = titleIds.length > 0 ? await this.access.usersOf(...titleIds) : [];
-    return [ADMINS_ROOM, ...new Set([...userIds, ...holders].map(userRoom))];
+    const supervisors = what === 'shops' ? this.supervisors.overseeing(userIds) : [];
+    return [...new Set([...userIds, ...holders, ...supervisors])].map(userRoom);
   }
 }

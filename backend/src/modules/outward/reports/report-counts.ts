@@ -1,4 +1,4 @@
-import { REPORT_FIGURES, type ReportFigure, isAdminRole } from '@keyroster/contracts';
+import { REPORT_FIGURES, type ReportFigure, isStaffRole } from '@keyroster/contracts';
 import type { ReportRow, ReportSums, UserAnswer } from '@keyroster/contracts/dto';
 import type { LedgerEntry } from '../../people/renewals/index.js';
 import type { TimeRows } from './report-span.js';
@@ -16,7 +16,7 @@ export function intervalsOf(
   { user, deletedAt }: { user: UserAnswer | undefined; deletedAt?: number | undefined },
   now: number,
 ): SubscriptionInterval[] {
-  const isAdmin = user !== undefined && isAdminRole(user.role);
+  const isAdmin = user !== undefined && isStaffRole(user.role);
   const isMember = user !== undefined && !isAdmin;
   // If the audit doesn't tell the deletion, the last entry is all that is known of a deleted user.
   const leftAt = isAdmin ? -Infinity : isMember ? Infinity : (deletedAt ?? entries.at(-1)?.at ?? 0);

@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { REPORT_FIGURES, type ReportKey } from '@keyroster/contracts';
 import type { ReportAnswer, ReportQuery } from '@keyroster/contracts/dto';
+import { currentScope } from '../../../common/access/scope.js';
+import { texts } from '../../../common/context/texts.js';
+import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { csvFile } from '../../../common/csv/csv-writer.js';
 import { Settings } from '../../../config/settings.js';
@@ -41,6 +44,9 @@ export class ReportsService {
   ) {}
 
   async report({ by = 'day', ...asked }: ReportQuery): Promise<ReportAnswer> {
+    if (by === 'supervisor' && currentScope()) {
+      throw new AppError('VALIDATION', texts().server.bySupervisor, { field: 'by' });
+    }
     const now = this.clock.now();
     const span = spanOf({ ...asked, by }, now);
     const { currency } = this.settings;
@@ -64,9 +70,12 @@ export class ReportsService {
 
   private async count(span: Span, now: number, count: ReportCount) {
     const deletions = await this.audit.lastOf('user.deleted', instantsOf(span).from);
+    const scope = currentScope();
     let users = 0;
     for (const [id, entries] of await this.memory.read()) {
-      const standing = { user: this.roster.get(id)?.user, deletedAt: deletions.get(id) };
+      const row = this.roster.get(id);
+      if (scope && row?.supervisor !== scope.name) continue;
+      const standing = { user: row?.user, deletedAt: deletions.get(id) };
       for (const interval of intervalsOf(entries, standing, now)) count.add(interval);
       if (++users % USERS_AT_ONCE === 0) await nextTurn();
     }

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { WEBHOOK_EVENTS, type DeliveryState, type WebhookEvent } from '@keyroster/contracts';
+import { EXPIRING_DAYS, WEBHOOK_EVENTS, type DeliveryState, type WebhookEvent } from '@keyroster/contracts';
 import { type Types } from 'mongoose';
 
 const WEBHOOKS = 'webhooks';
@@ -41,6 +41,9 @@ export class Webhook {
 
   @Prop({ type: [WantSchema], required: true })
   wants!: Want[];
+
+  @Prop({ type: [Number], default: EXPIRING_DAYS })
+  expiring_days!: number[];
 
   @Prop({ type: String, required: true })
   secret_sealed!: string;

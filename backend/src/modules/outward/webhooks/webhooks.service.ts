@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
+import { EXPIRING_DAYS, storedName, WEBHOOKS_MAX, type WebhookEvent } from '@keyroster/contracts';
 import type {
   CreateWebhookPayload,
   DeliveriesQuery,
@@ -12,12 +12,12 @@ import type {
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
-import { WebhookAddresses } from './webhook-addresses.js';
+import { OutwardAddresses } from '../deliveries/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import type { Want, Webhook } from './webhook.schema.js';
-import { WebhooksRepository, type WebhookEdit } from './webhooks.repository.js';
+import { WebhooksRepository } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -28,7 +28,7 @@ export class WebhooksService {
   constructor(
     private readonly repository: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
-    private readonly addresses: WebhookAddresses,
+    private readonly addresses: OutwardAddresses,
     private readonly secrets: WebhookSecrets,
     private readonly outbox: Outbox,
     private readonly changes: Changes,
@@ -56,14 +56,15 @@ export class WebhooksService {
     return { webhook: toWebhookAnswer(webhook, 0), secret };
   }
 
-  async update({ id, url, name, events, paused }: UpdateWebhookPayload): Promise<void> {
+  async update({ id, url, name, events, expiring_days, paused }: UpdateWebhookPayload): Promise<void> {
     if (url !== undefined) await this.addresses.judge(url);
     await this.changes.run(async () => {
       const before = orNotFound(await this.repository.find(id));
-      const edit: WebhookEdit = {
+      const edit: Partial<Webhook> = {
         ...(url !== undefined && { url }),
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
+        ...(expiring_days && { expiring_days }),
         ...(paused !== undefined && { paused }),
         ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
       };
@@ -115,7 +116,7 @@ export class WebhooksService {
 
   /** The webhooks that need an admin: with the time of the last failure or pause, and the number of failed deliveries. */
   async failures() {
-    const failed = new Map((await this.deliveries.failed()).map((one) => [one.webhookId, one]));
+    const failed = new Map((await this.deliveries.failed()).map((one) => [one.target, one]));
     const webhooks = await this.repository.list();
     return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {
       const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};
@@ -124,13 +125,17 @@ export class WebhooksService {
     });
   }
 
-  private made({ url, events, name }: CreateWebhookPayload, secret: string): Webhook {
+  private made(
+    { url, events, name, expiring_days = [...EXPIRING_DAYS] }: CreateWebhookPayload,
+    secret: string,
+  ): Webhook {
     const _id = new Types.ObjectId();
     return {
       _id,
       name: storedName(name),
       url,
       wants: this.wantsOf(events),
+      expiring_days,
       ...this.secrets.seal(String(_id), secret),
       paused: false,
       gave_up_at: null,
@@ -151,21 +156,23 @@ const about = (
 ) => ({ action, target: String(_id), target_name: name });
 
 /** The path or query of an address may hold a token, so only its host is told. */
-const factsOf = ({ name, url, wants, paused }: Pick<Webhook, 'name' | 'url' | 'wants' | 'paused'>) => ({
+const factsOf = ({ name, url, wants, expiring_days, paused }: Webhook) => ({
   name,
   host: new URL(url).host,
   events: wants.map(({ event }) => event),
+  expiring_days,
   paused,
 });
 
 const toWebhookAnswer = (
-  { _id, name, url, wants, paused, last }: Webhook,
+  { _id, name, url, wants, expiring_days, paused, last }: Webhook,
   waiting: number,
 ): WebhookAnswer => ({
   _id: String(_id),
   name,
   url,
   events: wants.map(({ event }) => event),
+  expiring_days,
   paused,
   last: last && { at: last.at, state: last.state, status: last.status },
   waiting,

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { isAdminRole, seesAllGroups, storedName, type AuditAction } from '@keyroster/contracts';
 import type { BrowserGroupAnswer, GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { GroupTitles } from '../../courses/assignments/index.js';
 import { Changes } from '../../record/changes/index.js';
-import { AssignedUsers, GroupFinder } from '../users/index.js';
+import { AssignedUsers, GroupFinder, groupUnknown } from '../users/index.js';
 import type { ProfileGroup } from './profile-group.schema.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
-import { texts } from '../../../common/context/texts.js';
 
 @Injectable()
 export class ProfileGroupsService {
@@ -42,6 +41,7 @@ export class ProfileGroupsService {
     const groups = await this.list(caller);
     const members = new Map<string, GroupMemberAnswer[]>(groups.map(({ _id }) => [_id, []]));
     for (const user of await this.users.membersOf([...members.keys()])) {
+      if (!isAdminRole(caller.role) && String(user._id) !== caller.user_id) continue;
       const { email, nstbrowser_email } = user;
       members.get(String(user.profile_group_id))?.push({ _id: String(user._id), email, nstbrowser_email });
     }
@@ -113,6 +113,6 @@ const about = (action: AuditAction, target: string, target_name: string) => ({ a
 const toGroupAnswer = ({ _id, name }: ProfileGroup): GroupAnswer => ({ _id: String(_id), name });
 
 function existing(group: ProfileGroup | null): ProfileGroup {
-  if (!group) throw new AppError('NOT_FOUND', texts().server.groupUnknown, { field: 'profileGroup' });
+  if (!group) throw groupUnknown();
   return group;
 }

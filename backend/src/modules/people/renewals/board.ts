@@ -3,7 +3,7 @@ import type { BoardCard, BoardColumnAnswer } from '@keyroster/contracts/dto';
 import type { RosterRow } from '../users/index.js';
 
 export interface Ending extends Pick<RosterRow, 'id' | 'toldAt'> {
-  user: Pick<RosterRow['user'], 'email' | 'supervisor' | 'seq' | 'version'>;
+  user: Pick<RosterRow['user'], 'email' | 'supervisor' | 'seq' | 'version' | 'wasap'>;
   end: number;
 }
 
@@ -43,4 +43,5 @@ const cardOf = ({ id, user, end, toldAt }: Ending, now: number): BoardCard => ({
   supervisor: user.supervisor,
   told_at: toldAt,
   version: user.version,
+  wasap: user.wasap,
 });

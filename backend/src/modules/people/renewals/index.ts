@@ -1,2 +1,2 @@
 export { RenewalsModule } from './renewals.module.js';
-export { LedgerModule, RenewalMemory, type LedgerEntry } from './ledger/index.js';
+export { Ledger, LedgerModule, RenewalMemory, type LedgerEntry } from './ledger/index.js';

@@ -31,8 +31,9 @@ export class RenewalsController {
   @Answers(RenewalListAnswer)
   @Documented({ responses: { 200: CSV_ANSWER } })
   async list(@Query() query: RenewalsQuery): Promise<RenewalListAnswer | StreamableFile> {
-    if (query.format === 'csv') return csvAnswer('renewals.csv', this.ledger.csv(query));
-    return this.ledger.list(query);
+    const search = this.renewals.searchOf(query);
+    if (query.format === 'csv') return csvAnswer('renewals.csv', this.ledger.csv(search));
+    return this.ledger.list(search);
   }
 
   @Get('board')

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   formatDate,
-  isAdminRole,
+  isStaffRole,
   isRenewalTooLong,
+  RENEWAL_DAYS,
   renewSubscription,
   subscriptionEnd,
 } from '@keyroster/contracts';
@@ -10,16 +11,19 @@ import type {
   BoardAnswer,
   BoardQuery,
   PlanPayload,
+  RenewalsQuery,
   RenewedAnswer,
   RenewPayload,
 } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { currentScope, shownUser } from '../../../common/access/scope.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
 import { boardOf, type Ending } from './board.js';
+import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
 
 type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
@@ -30,6 +34,7 @@ export class RenewalsService {
     private readonly users: UserEdits,
     private readonly lists: UserListsService,
     private readonly roster: UserRoster,
+    private readonly ledger: Ledger,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +49,7 @@ export class RenewalsService {
       }
       const refusal = whyNotRenew(user, days, this.clock.now());
       if (refusal !== null) {
-        if (isAdminRole(user.role)) throw new AppError('GUARDED', refusal);
+        if (isStaffRole(user.role)) throw new AppError('GUARDED', refusal);
         throw new AppError('VALIDATION', refusal, { field: 'days' });
       }
       const { users, renewals } = await this.lengthen([user], days, caller, payment);
@@ -52,7 +57,7 @@ export class RenewalsService {
       const [renewal] = renewals;
       if (!after || !renewal) throw new Error('A renewal moves the end');
       const message = texts().server.renewedUntil(formatDate(renewal.to));
-      return { message, user: this.lists.toAnswer(after), renewal };
+      return { message, user: shownUser(this.lists.toAnswer(after)), renewal };
     });
   }
 
@@ -75,11 +80,20 @@ export class RenewalsService {
     };
   }
 
+  /** A supervisor finds entries of users who are theirs now, and neither finds nor reads names of other staff. */
+  searchOf(query: RenewalsQuery): Parameters<Ledger['list']>[0] {
+    const scope = currentScope();
+    if (!scope) return query;
+    const search = { ...query, user_ids: this.roster.idsOf(scope.name) };
+    delete search.supervisor;
+    return search;
+  }
+
   /** That they were told of their present end, or that they weren't. Sets it and never flips it. */
   async tell(id: string, isTold: boolean): Promise<void> {
     await this.changes.run(async () => {
       const { role, email, told_at } = await this.users.find(id);
-      if (isAdminRole(role)) throw new AppError('GUARDED', texts().server.neverExpires);
+      if (isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires);
       if ((told_at !== null) === isTold) return;
       await this.users.setTold(id, isTold ? this.clock.now() : null);
       this.changes.note({
@@ -93,12 +107,20 @@ export class RenewalsService {
     });
   }
 
-  async board({ q, supervisor, affiliate }: BoardQuery): Promise<BoardAnswer> {
+  async board({ q, supervisor, affiliate, with: added }: BoardQuery): Promise<BoardAnswer> {
     const now = this.clock.now();
+    const scope = currentScope();
     const isShown = ({ user }: RosterRow): boolean =>
-      (!supervisor || user.supervisor === supervisor) && (!affiliate || user.affiliate === affiliate);
-    const rows = await this.roster.those(q === undefined ? {} : { q }, now, isShown);
-    return { columns: boardOf(rows.filter(isEnding), now) };
+      (scope !== null || !supervisor || user.supervisor === supervisor) &&
+      (!affiliate || user.affiliate === affiliate);
+    const rows = await this.roster.those({ q, supervisor: scope?.name }, now, isShown);
+    const columns = boardOf(rows.filter(isEnding), now);
+    if (added === 'amounts') {
+      const cards = new Map(columns.flatMap(({ users }) => users.map((card) => [card._id, card])));
+      const amounts = await this.ledger.lastAmounts([...cards.keys()], RENEWAL_DAYS);
+      for (const [id, amount] of amounts) Object.assign(cards.get(id) ?? {}, { amount });
+    }
+    return { columns };
   }
 
   private lengthen(
@@ -118,7 +140,7 @@ export class RenewalsService {
 }
 
 function whyNotRenew(user: StoredUser, days: number, now: number): string | null {
-  if (isAdminRole(user.role)) return texts().server.neverExpires;
+  if (isStaffRole(user.role)) return texts().server.neverExpires;
   const isTooLong = isRenewalTooLong(user.sub_start_date, user.sub_validity, now, days);
   return isTooLong ? texts().server.validityTooLong : null;
 }

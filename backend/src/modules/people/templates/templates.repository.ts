@@ -26,6 +26,18 @@ export class TemplatesRepository {
     return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
   }
 
+  find(id: string): Promise<Template | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  /** Inside a transaction: it can't be changed or removed beside it. */
+  touch(id: string): Promise<Template | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $inc: { revision: 1 } })
+      .lean()
+      .exec();
+  }
+
   async releaseStart(id: string): Promise<void> {
     await this.model.findByIdAndUpdate(id, { $unset: { start_of: 1 } });
   }

@@ -11,6 +11,7 @@ import {
 import type { SaveTemplatePayload, TemplateAnswer } from '@keyroster/contracts/dto';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { Reactions } from '../../../common/reactions.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Template } from './template.schema.js';
@@ -19,11 +20,23 @@ import { texts } from '../../../common/context/texts.js';
 
 const FIELDS = ['kind', 'lang', 'name', 'text'] as const;
 
+/** The rules that name a template: they say whether it may go, or read otherwise. */
+@Injectable()
+export class TemplateRules {
+  constructor(private readonly reactions: Reactions) {}
+
+  /** `text` is null where it goes. Throws where a rule is against it. */
+  check(id: string, text: string | null): Promise<void> {
+    return this.reactions.answerTo(TemplateRules, 'check')(id, text);
+  }
+}
+
 /** Of each kind and language that there is a start for, at least one is always there. */
 @Injectable()
 export class TemplatesService {
   constructor(
     private readonly repository: TemplatesRepository,
+    private readonly rules: TemplateRules,
     private readonly changes: Changes,
   ) {}
 
@@ -37,6 +50,15 @@ export class TemplatesService {
 
   async list(): Promise<TemplateAnswer[]> {
     return toTemplateAnswers(await this.repository.list());
+  }
+
+  async get(id: string): Promise<Template> {
+    return orNotFound(await this.repository.find(id));
+  }
+
+  /** Inside a transaction: it can't be changed or removed beside it. */
+  hold(id: string): Promise<Template | null> {
+    return this.repository.touch(id);
   }
 
   async save({ _id, kind, lang, name, text }: SaveTemplatePayload): Promise<void> {
@@ -55,6 +77,7 @@ export class TemplatesService {
   async delete(id: string): Promise<void> {
     await this.changes.run(async () => {
       const template = orNotFound(await this.repository.remove(id));
+      await this.rules.check(id, null);
       this.changes.note({ ...about('template.deleted', template), before: factsOf(template) });
       await this.bringBack(template);
       this.changes.tell({ what: 'templates' });
@@ -63,6 +86,7 @@ export class TemplatesService {
 
   private async change(id: string, fields: TemplateFields): Promise<void> {
     const before = orNotFound(await this.repository.update(id, fields));
+    await this.rules.check(id, fields.text);
     this.changes.note({
       ...about('template.updated', { ...before, ...fields }),
       ...differences(before, fields),

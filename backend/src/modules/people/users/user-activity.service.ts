@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toPingTimestamp } from '@keyroster/contracts';
-import { notFound } from '../../../common/errors/app-error.js';
+import { currentScope } from '../../../common/access/scope.js';
+import { forbidden, notFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
 import { piecesOf } from '../../../common/time/pieces.js';
@@ -38,6 +39,7 @@ export class UserActivityService {
   }
 
   async reset(whom: string[] | 'all'): Promise<void> {
+    if (whom === 'all' && currentScope()) throw forbidden();
     await this.changes.undoable('activity.reset', async () => {
       if (whom !== 'all') await this.guard.checkTouchEach(whom);
       const count = await this.clear(whom === 'all' ? await this.repository.watchedIds() : whom);

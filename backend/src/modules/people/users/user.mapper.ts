@@ -1,5 +1,5 @@
 import {
-  isAdminRole,
+  isStaffRole,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
@@ -27,6 +27,8 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     ip_address_history: user.ip_address_history,
     first_ip: user.first_ip,
     wasap: user.wasap,
+    mail: user.mail,
+    messages: user.messages,
     payment_method: user.payment_method,
     nstbrowser_email: user.nstbrowser_email,
     niche: user.niche,
@@ -36,6 +38,7 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     sub_start_date: user.sub_start_date,
     sub_validity: user.sub_validity,
     usage_limit: user.usage_limit,
+    users_limit: user.users_limit,
     seq: user.seq,
     is_locked: user.is_locked,
     lock: user.is_locked ? lockOf(user) : null,
@@ -54,9 +57,9 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   return { reason, until, at, by };
 }
 
-/** In ms; null for an admin, who never expires. Invalid dates have always expired. */
+/** In ms; null for staff, who never expire. Invalid dates have always expired. */
 export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
-  if (isAdminRole(user.role)) return null;
+  if (isStaffRole(user.role)) return null;
   return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
 }
 
@@ -78,9 +81,15 @@ export function toAuditFacts(user: User): Record<string, unknown> {
   return Object.fromEntries(USER_SETTINGS.map(({ field }) => [field, user[field]]));
 }
 
-type PlainField = SettableUserField & UserFieldOf<'text' | 'number' | 'count'>;
+type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
 
-const PLAIN_KINDS: readonly string[] = ['text', 'number', 'count'] satisfies UserSetting['kind'][];
+const PLAIN_KINDS: readonly string[] = [
+  'text',
+  'mail',
+  'flag',
+  'number',
+  'count',
+] satisfies UserSetting['kind'][];
 const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
 
 export function toPlainFields(

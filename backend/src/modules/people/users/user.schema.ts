@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema, Types, type SchemaDefinitionProperty } from 'mongoose';
 import {
-  isAdminRole,
+  isStaffRole,
   subscriptionEnd,
   USER_FIELDS,
   type UserField,
@@ -63,6 +63,7 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   role: String,
   group: String,
   text: String,
+  mail: String,
   texts: [String],
   startDate: String,
   number: Number,
@@ -113,7 +114,7 @@ const activityIn = (fields: Fields): Activity => ({
 });
 
 const endOf = (fields: Fields): number | null =>
-  isAdminRole(textIn(fields['role']))
+  isStaffRole(textIn(fields['role']))
     ? null
     : subscriptionEnd(textIn(fields['sub_start_date']), Number(fields['sub_validity']));
 
@@ -130,6 +131,7 @@ UserSchema.index({ email: 1 }, { unique: true });
 UserSchema.index({ seq: 1 }, { unique: true });
 UserSchema.index({ role: 1, seq: 1 });
 UserSchema.index({ profile_group_id: 1 });
+UserSchema.index({ supervisor: 1, role: 1 });
 // No index on last_ping_timestamp: thousands of pings a second would each move it, and memory knows who is active.
 
 journaled(UserSchema, { passing: { fields: PASSING_FIELDS, merge: mergePassing } });

@@ -18,7 +18,8 @@ import {
   UserListQuery,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
-import { callerMay, checkOwnOrAdmin, type Caller } from '../../../common/access/caller.js';
+import { callerMay, type Caller } from '../../../common/access/caller.js';
+import { shownUser } from '../../../common/access/scope.js';
 import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
@@ -72,7 +73,7 @@ export class UsersController {
   @Answers(UserChangedAnswer, 201)
   @Refuses(404, 409)
   async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
-    const user = toUserAnswer(await this.users.register(payload), this.clock.now());
+    const user = shownUser(toUserAnswer(await this.users.register(payload), this.clock.now()));
     return { message: texts().successes.created, user };
   }
 
@@ -84,7 +85,7 @@ export class UsersController {
     @Body() payload: UpdateUserPayload,
     @CurrentUser() caller: Caller,
   ): Promise<UserChangedAnswer> {
-    const user = toUserAnswer(await this.users.update(payload, caller), this.clock.now());
+    const user = shownUser(toUserAnswer(await this.users.update(payload, caller), this.clock.now()));
     return { message: texts().successes.updated, user };
   }
 
@@ -133,8 +134,7 @@ export class UserSessionsController {
   @Answers(SessionListAnswer)
   @Refuses(404)
   async list(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
-    checkOwnOrAdmin(caller, id);
-    return { sessions: await this.sessions.list(id) };
+    return { sessions: await this.sessions.list(id, caller) };
   }
 
   @Post('end')

@@ -91,6 +91,7 @@ import { UsersService } from './users.service.js';
     UserLocks,
     UserRoster,
     NearEnds,
+    Supervisors,
   ],
 })
 export class UsersModule {}

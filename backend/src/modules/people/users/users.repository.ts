@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { ADMIN_ROLE, storedUsernames } from '@keyroster/contracts';
+import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Journal, pick } from '../../../database/journal/journal.js';
 import { Counter, User, withDefaults } from './user.schema.js';
@@ -150,6 +150,35 @@ export class UsersRepository {
   /** Inside a transaction: makes overlapping changes of the set of admins wait for one another. */
   async beginChangeOfAdmins(): Promise<void> {
     await this.raise('admins');
+  }
+
+  /** Inside a transaction: makes overlapping changes of the same name wait for one another. */
+  async beginChangeOf(name: string): Promise<void> {
+    await this.raise(name);
+  }
+
+  async countSupervisedBy(name: string): Promise<number> {
+    const spellings = await this.spellingsOfSupervisor(name);
+    return this.model
+      .countDocuments({ supervisor: { $in: spellings }, role: { $nin: [...UNSUPERVISED_ROLES] } })
+      .exec();
+  }
+
+  /** Whatever their role: somebody may get one that is supervised later. */
+  async namingSupervisor(name: string): Promise<User[]> {
+    const spellings = await this.spellingsOfSupervisor(name);
+    const users = await this.model
+      .find({ supervisor: { $in: spellings } })
+      .lean()
+      .exec();
+    return users.map((user) => withDefaults(user));
+  }
+
+  /** Admins write supervisors' names as they like, and there are few of them. */
+  private async spellingsOfSupervisor(name: string): Promise<string[]> {
+    const wanted = normaliseUsername(name);
+    const written = await this.model.distinct('supervisor').exec();
+    return written.filter((text) => normaliseUsername(text) === wanted);
   }
 
   private raise(name: string, by = 1): Promise<Counter> {

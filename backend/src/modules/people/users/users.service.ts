@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseUsername, PROTECTED_ROLE } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { checkInScope } from '../../../common/access/scope.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { nameTaken, unlessTaken } from '../../../common/errors/to-app-error.js';
 import { Changes } from '../../record/changes/index.js';
@@ -32,8 +33,9 @@ export class UsersService {
       const fields = { ...this.fields.defaults(), ...given, email, password_hash, seq };
       await this.guard.checkChange([{ before: null, after: fields }], { acceptsLogin: true });
       await this.checkSpelling(email);
-      const made = [{ fields, amount: payload.amount }];
+      const made = [{ fields, amount: payload.amount, password: payload.password }];
       const [user] = await unlessTaken('email', this.edits.make(made, actor));
+      await this.edits.checkLimit();
       if (!user) throw new Error('An insert answers with what it inserted');
       return user;
     });
@@ -43,11 +45,12 @@ export class UsersService {
     const password_hash = payload.password ? await this.fields.hash(payload.password) : undefined;
     return this.changes.run(async () => {
       const before = orNotFound(await this.repository.find(payload.id));
+      checkInScope([before]);
       this.guard.checkTouch([before]);
       if (payload.version !== undefined && payload.version !== before.version) {
         throw new AppError('STALE_VERSION', texts().server.userChanged);
       }
-      const given = await this.fields.from(payload, before.role);
+      const given = await this.fields.from(payload, before);
       if (given.email !== undefined) await this.checkSpelling(given.email, payload.id);
       const fields = { ...given, ...(password_hash && { password_hash }) };
       await this.guard.checkChange([{ before, after: { ...before, ...fields } }], { acceptsLogin: true });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ADMINS_ROOM } from '@keyroster/contracts';
 import type { AlarmAnswer, AlarmListAnswer } from '@keyroster/contracts/dto';
+import { currentScope, shownName } from '../../../common/access/scope.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
+import { UserRoster } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
 import { SpanList } from '../spans/span-list.service.js';
@@ -17,6 +19,7 @@ export class AlarmList {
   constructor(
     private readonly repository: AlarmsRepository,
     private readonly spans: SpanList,
+    private readonly roster: UserRoster,
     private readonly changes: Changes,
   ) {}
 
@@ -25,7 +28,9 @@ export class AlarmList {
     return [{ event: 'alarm:changed', payload: [], rooms: [ADMINS_ROOM] }];
   }
 
-  async list(search: AlarmSearch): Promise<AlarmListAnswer> {
+  async list(query: AlarmSearch): Promise<AlarmListAnswer> {
+    const scope = currentScope();
+    const search = { ...query, ...(scope && { user_ids: this.roster.idsOf(scope.name) }) };
     const alarms = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
     const open = alarms.filter((alarm) => alarm.open);
     const asked = open.map(({ user_id, since, last }) => ({
@@ -71,6 +76,6 @@ function toAnswer(alarm: Alarm, overlapMs: number): AlarmAnswer {
     minutes: toTenths(overlapMs),
     kind,
     closed_at,
-    closed_by,
+    closed_by: closed_by === null ? null : shownName(closed_by),
   };
 }

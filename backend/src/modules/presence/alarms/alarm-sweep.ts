@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ALARM_CLOSES_MS, HOUR_MS, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { CloseAlarmPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
+import { scopeOf } from '../../../common/access/scope.js';
 import { asSystem } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
-import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { AppError, forbidden, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
@@ -67,8 +68,11 @@ export class AlarmSweep {
     this.notes.put(note.id, note);
   }
 
-  async close({ id, mute_hours }: CloseAlarmPayload, { username }: Caller): Promise<void> {
+  async close({ id, mute_hours }: CloseAlarmPayload, caller: Caller): Promise<void> {
+    const { username } = caller;
+    if (mute_hours !== undefined && scopeOf(caller)) throw forbidden();
     const alarm = orNotFound(await this.repository.find(id));
+    await this.users.checkSeen(String(alarm.user_id));
     if (!alarm.open && mute_hours === undefined) {
       throw new AppError('NOTHING_TO_DO', texts().server.alarmClosed);
     }

@@ -12,6 +12,8 @@ export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
 export interface AlarmSearch {
   state?: AlarmState;
   user_id?: string;
+  /** Of a supervisor's search: their users. */
+  user_ids?: readonly string[];
   limit?: number;
   offset?: number;
 }
@@ -130,8 +132,9 @@ export class AlarmsRepository {
   }
 }
 
-const filterOf = ({ state, user_id }: AlarmSearch): QueryFilter<Alarm> => ({
+const filterOf = ({ state, user_id, user_ids }: AlarmSearch): QueryFilter<Alarm> => ({
   ...(state === 'open' && { open: true as const }),
   ...(state === 'closed' && { closed_at: { $ne: null } }),
   ...(user_id && { user_id: new Types.ObjectId(user_id) }),
+  ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
 });

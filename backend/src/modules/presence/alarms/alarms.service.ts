@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ALARM_LOCK_REASON, isAdminRole, type AlarmKind } from '@keyroster/contracts';
+import { ALARM_LOCK_REASON, isStaffRole, type AlarmKind } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { asSystem } from '../../../common/context/request-context.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
@@ -120,4 +120,4 @@ export class Alarms {
 
 /** A user who is locked already keeps the reason that they were told. */
 const mayBeLocked = ({ role, usage_limit, is_locked }: AlarmedUser): boolean =>
-  usage_limit !== 0 && !is_locked && !isAdminRole(role);
+  usage_limit !== 0 && !is_locked && !isStaffRole(role);

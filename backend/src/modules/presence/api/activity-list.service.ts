@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ActivityListAnswer, UserListQuery } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { scopeOf, whoseUsers } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { rowsAsJson, UserRoster } from '../../people/users/index.js';
-import { Deltas } from '../feed/deltas.service.js';
-import { PresenceBoard } from '../board/presence-board.js';
+import { SupervisorFeeds } from '../feed/supervisor-feeds.js';
 
 interface ActivityList {
   rows: Iterable<string>;
@@ -14,31 +15,32 @@ interface ActivityList {
 @Injectable()
 export class ActivityListService {
   constructor(
-    private readonly board: PresenceBoard,
     private readonly roster: UserRoster,
-    private readonly deltas: Deltas,
+    private readonly feeds: SupervisorFeeds,
     private readonly clock: Clock,
   ) {}
 
   /** Weak, over the state's number and the query: time alone changes nothing unless it is filtered by. */
-  etagOf(query: UserListQuery): string {
-    const { epoch, seq } = this.deltas.position();
-    const { q = '', limit = '', offset = '', sort = '', filter = '' } = query;
+  etagOf(query: UserListQuery, caller: Caller): string {
+    const { epoch, seq } = this.feeds.of(caller).deltas.position();
+    const { q = '', limit = '', offset = '', sort = '', filter = '', supervisor = '' } = query;
     const at = filter && Math.floor(this.clock.now() / 1_000);
     const asked = createHash('sha256')
-      .update(JSON.stringify([q, limit, offset, sort, filter, at]))
+      .update(JSON.stringify([q, limit, offset, sort, filter, supervisor, at]))
       .digest('base64url');
     return `W/"${epoch}.${seq}.${asked.slice(0, 16)}"`;
   }
 
-  async list(query: UserListQuery): Promise<ActivityList> {
+  async list(query: UserListQuery, caller: Caller): Promise<ActivityList> {
     const now = this.clock.now();
+    const { board, deltas } = this.feeds.of(caller);
     // Taken before the rows: what happens meanwhile is told again by the frames after it.
-    const position = this.deltas.position();
-    const { rows, total } = await this.roster.page(query, now, this.board.shown);
+    const position = deltas.position();
+    const supervisor = whoseUsers(query.supervisor);
+    const { rows, total } = await this.roster.page({ ...query, supervisor }, now, board.shown);
     return {
-      rows: rowsAsJson(rows, now),
-      facts: { total, counts: this.board.counts, serverTime: now, ...position },
+      rows: rowsAsJson(rows, now, scopeOf(caller)),
+      facts: { total, counts: board.counts, serverTime: now, ...position },
     };
   }
 }

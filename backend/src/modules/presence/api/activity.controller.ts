@@ -60,17 +60,18 @@ export class ActivityController {
   @Documented(LIST_FACTS)
   async list(
     @Query() query: UserListQuery,
+    @CurrentUser() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const etag = this.activity.etagOf(query);
+    const etag = this.activity.etagOf(query, caller);
     response.setHeader('ETag', etag);
     response.setHeader('X-Server-Time', String(this.clock.now()));
     if (isNamed(etag, request.headers['if-none-match'])) {
       response.status(304);
       return;
     }
-    const { rows, facts } = await this.activity.list(query);
+    const { rows, facts } = await this.activity.list(query, caller);
     return jsonList('users', rows, facts);
   }
 

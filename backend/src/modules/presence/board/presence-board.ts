@@ -12,8 +12,8 @@ const ALL: DeltaFields = new Set<DeltaField>([
   ...LIVE_USER_FIELDS.filter((field) => field !== '_id'),
 ]);
 
-const SHOWN_CHANGES = ['added', 'removed', 'edited', 'reset', 'arrived', 'moved', 'pinged'] as const;
-type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
+export const SHOWN_CHANGES = ['added', 'removed', 'edited', 'reset', 'arrived', 'moved', 'pinged'] as const;
+export type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
 
 /** Active is derived from last pings and the clock, never stored. */
 @Injectable()
@@ -46,13 +46,17 @@ export class PresenceBoard {
   follow(row: RosterRow, change: ShownChange): void {
     // The frequent case: an Active user pings and stays Active.
     if (change.kind === 'pinged' && this.active.has(row)) return this.lanes.refreshed(row.id);
-    if (change.kind === 'removed' || isAdminRole(row.user.role)) return this.hide(row);
+    if (change.kind === 'removed' || !this.shows(row)) return this.hide(row);
     const wasShown = this.shown.has(row);
     setMember(this.active, row, isActive(row.user, this.clock.now()));
     if (!wasShown) this.shown.add(row);
     setMember(this.locked, row, row.user.is_locked);
     // Even without a changed field in a frame the list differs, so its number must.
     this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
+  }
+
+  protected shows({ user }: RosterRow): boolean {
+    return !isAdminRole(user.role);
   }
 
   private hide(row: RosterRow): void {

@@ -8,31 +8,28 @@ import {
   type SocketPayload,
 } from '../../../realtime/socket-events.js';
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';
-import { ActivityRoom } from '../../../realtime/activity-room.js';
-import { Deltas } from './deltas.service.js';
-import { PresenceBoard } from '../board/presence-board.js';
+import { SupervisorFeeds } from './supervisor-feeds.js';
 
 const EPOCH_MAX_LENGTH = 100;
 
 @Injectable()
 export class ActivitySubscriptions {
   constructor(
-    private readonly deltas: Deltas,
-    private readonly board: PresenceBoard,
-    private readonly room: ActivityRoom,
+    private readonly feeds: SupervisorFeeds,
     private readonly clock: Clock,
   ) {}
 
   @SocketEvent('activity:subscribe', 'activity.watch')
   subscribe(socket: RealtimeSocket, payload: SocketPayload): ActivitySubscribed {
     const last = toPosition(payload);
-    const position = this.deltas.tellAll();
-    const missed = last ? this.deltas.missedSince(last) : undefined;
-    this.room.add(socket);
+    const { board, deltas, room } = this.feeds.of(socket.data.caller);
+    const position = deltas.tellAll();
+    const missed = last ? deltas.missedSince(last) : undefined;
+    room.add(socket);
     return {
       ...position,
       serverTime: this.clock.now(),
-      counts: this.board.counts,
+      counts: board.counts,
       ...(missed && { missed }),
     };
   }
@@ -40,7 +37,7 @@ export class ActivitySubscriptions {
   @SocketEvent('activity:unsubscribe', 'activity.watch')
   unsubscribe(socket: RealtimeSocket, payload: SocketPayload): Record<string, never> {
     noFields(payload);
-    this.room.remove(socket);
+    this.feeds.of(socket.data.caller).room.remove(socket);
     return {};
   }
 }

@@ -11,7 +11,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
 import { AtEach, Every } from '../../../common/time/loops.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
-import { UserRoster } from '../../people/users/index.js';
+import { UserRoster, type RosterRow } from '../../people/users/index.js';
 import { LOOK_MS, PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
 import { FrameLog } from './frame-log.js';
 import { PresenceBoard } from '../board/presence-board.js';
@@ -33,10 +33,10 @@ export class Deltas {
   });
 
   constructor(
-    private readonly board: PresenceBoard,
+    protected readonly board: PresenceBoard,
     private readonly roster: UserRoster,
     private readonly room: ActivityRoom,
-    private readonly clock: Clock,
+    protected readonly clock: Clock,
   ) {
     board.lanes.onUrgent(() => this.urgent.wake());
   }
@@ -97,10 +97,15 @@ export class Deltas {
     return this.toDelta(this.told, { fields: new Map(), removed: new Set() });
   }
 
+  protected shown({ user }: RosterRow): ActivityUser | undefined {
+    return user;
+  }
+
   private toDelta(from: number, { fields, removed }: Gathered): ActivityDelta {
     const users: ActivityChange[] = [];
     for (const [id, names] of fields) {
-      const user = this.roster.get(id)?.user;
+      const row = this.roster.get(id);
+      const user = row && this.shown(row);
       if (!user) continue;
       users.push(names === PINGED ? pingOf(user) : changeOf(user, names));
     }

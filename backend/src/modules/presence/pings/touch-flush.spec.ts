@@ -31,15 +31,6 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-it('whoever stays where they are is stored in time, however many others come from new addresses', async () => {
-  add('ana');
-  for (let ms = 0; ms < WITHIN_MS; ms += 5) {
-    add(`user ${ms}`, 1_000, '192.0.2.1');
-    await pass(5);
-  }
-  expect(commands.filter((touches) => idsOf(touches).includes('ana'))).toHaveLength(1);
-});
-
 it('a ping from where somebody was before waits for others, and goes with them in one command', async () => {
   add('ana');
   await pass(300);
@@ -57,18 +48,6 @@ it('touches are one a user, with their latest time', async () => {
   expect(commands).toMatchObject([[{ id: 'ana', at: 3_000, ips: [] }]]);
 });
 
-it('touches are due when the first has waited for nearly a second, in the order of their coming, some of many at a time', async () => {
-  for (let user = 0; user < 1_500; user += 1) add(`user ${user}`);
-  add('user 0', 1_500);
-  await pass(900);
-  expect(commands).toEqual([]);
-  await pass(100);
-  const [first = []] = commands;
-  expect([first.length, first[0]?.id, first.at(-1)?.id]).toEqual([1_000, 'user 0', 'user 999']);
-  await pass(150);
-  expect(commands[1]).toHaveLength(500);
-});
-
 it('touches are stored at once when they bring an address, with the latest address first', async () => {
   add('ana');
   add('ben', 1_000, '10.0.0.1');
@@ -79,37 +58,9 @@ it('touches are stored at once when they bring an address, with the latest addre
   expect(flush.figures.waiting).toBe(1);
 });
 
-it('touches come back as the oldest when they could not be stored, under what came since', async () => {
-  isAway = true;
-  add('ana', 1_000, '10.0.0.1');
-  add('ben');
-  void flush['touches'].flush();
-  await pass(COMMAND_MS / 2);
-  add('cid', 2_000);
-  add('ana', 2_000, '10.0.0.2');
-  await pass(COMMAND_MS);
-  isAway = false;
-  await pass(WITHIN_MS);
-  expect(commands).toMatchObject([
-    [
-      { id: 'ana', at: 2_000, ips: ['10.0.0.2', '10.0.0.1'] },
-      { id: 'ben', at: 1_000 },
-      { id: 'cid', at: 2_000 },
-    ],
-  ]);
-});
-
 it('touches of before a reset are not stored after it', async () => {
   add('ana', 1_000, '10.0.0.1');
   flush.dropReset({ id: 'ana' });
   await pass(WITHIN_MS);
   expect(commands).toEqual([]);
-});
-
-it('says how many touches wait, and how long the first of them has', async () => {
-  expect(flush.figures).toMatchObject({ waiting: 0, waitingMs: 0 });
-  add('ana');
-  await pass(700);
-  add('ana', 1_700);
-  expect(flush.figures).toMatchObject({ waiting: 1, waitingMs: 700 });
 });

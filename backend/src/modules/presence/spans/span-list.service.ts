@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, isListed, SPAN_GAP_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
 import type { SpansAnswer, SpansQuery } from '@keyroster/contracts/dto';
+import { isInScope } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
@@ -38,7 +39,8 @@ export class SpanList {
 
   async of(userId: string, query: SpansQuery): Promise<SpansAnswer> {
     const { from, to } = this.timeOf(query);
-    if (!this.roster.get(userId)) throw notFound();
+    const row = this.roster.get(userId);
+    if (!row || !isInScope(row.user)) throw notFound();
     const [known, list] = await Promise.all([this.spansWithin([userId], from, to), this.whitelist.listed()]);
     const spans = known.get(userId) ?? [];
     const devices = await this.devicesOf(spans);

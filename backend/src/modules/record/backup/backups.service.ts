@@ -80,6 +80,7 @@ const KEY_FIELDS: Record<string, readonly string[]> = {
   credentials: ['key_id'],
   credential_versions: ['key_id'],
   webhooks: ['key_id'],
+  channels: ['key_id'],
   second_factors: ['app.key_id', 'begun.key_id'],
 };
 

@@ -5,7 +5,7 @@ const GONE_IMAGES = 'gone_images';
 
 /**
  * Sessions and seats: a restored session could have been ended since. Counts of tries and challenges hold for minutes.
- * Undos, plans, imports and jobs are about data that the backup doesn't have. Deliveries would be sent again.
+ * A link to set a PIN could have been used since. Undos, plans, imports and jobs are about data that the backup doesn't have. Deliveries would be sent again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -14,6 +14,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'block_tries',
   'code_uses',
   'passkey_challenges',
+  'pin_links',
   'undos',
   'undo_parts',
   GONE_IMAGES,
@@ -38,6 +39,7 @@ export async function collectionNames(db: mongo.Db): Promise<string[]> {
 interface Stored {
   _id: string;
   seq?: number | null;
+  state?: string;
 }
 
 interface Reading {
@@ -55,6 +57,8 @@ const READINGS: Partial<Record<string, Reading[]>> = {
     { filter: { seq: IS_PLACE }, sort: { seq: 1 } },
     { filter: { seq: { $not: IS_PLACE } }, sort: { _id: 1 } },
   ],
+  // A waiting message would be sent again.
+  messages: [{ filter: { state: { $ne: 'waiting' } }, sort: { _id: 1 } }],
   meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
 };
 

@@ -63,6 +63,7 @@ export class RestoresService {
       say("Ended all programs' tokens, and marked all recovery codes as used");
     }
     await this.beginWebhooksAnew();
+    await this.pauseChannels();
     await this.audit.record({
       action: 'backup.restored',
       after: { file: basename(backup.file), made: backup.header.at },
@@ -131,6 +132,12 @@ export class RestoresService {
   private async beginWebhooksAnew(): Promise<void> {
     const since = { 'wants.$[].since': this.clock.now() };
     await this.db.collection('webhooks').updateMany({ wants: { $type: 'array' } }, { $set: since });
+  }
+
+  /** What is due by now may have been sent since, and the restored data may be a copy that must reach nobody. */
+  private async pauseChannels(): Promise<void> {
+    const paused = { paused: true, restored_at: this.clock.now() };
+    await this.db.collection('channels').updateMany({}, { $set: paused });
   }
 
   private get db(): mongo.Db {

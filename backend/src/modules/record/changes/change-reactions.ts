@@ -6,10 +6,21 @@ import type { Caller } from '../../../common/access/caller.js';
 /** Holds ids, usernames, dates and amounts, and never a secret. */
 export interface OutwardEvent {
   type: WebhookEvent;
-  data: Readonly<Record<string, string | number | null | readonly string[]>>;
-  once?: string;
-  /** When it was due, if time alone brought it: webhooks that want it since a later time are not told. */
-  due?: number;
+  data: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+  /** Of an event about the end of a subscription: that end, of which each webhook is told once. */
+  end?: number;
+  /** Time alone brought it: webhooks that want it since a later time are not told. */
+  isTimed?: true;
+  /** What rules may send a message about. An undo has none. */
+  cause?: Cause;
+}
+
+export interface Cause {
+  when: 'welcome' | 'locked' | 'fixed' | 'renewed';
+  step: string;
+  userIds: readonly string[];
+  /** Kept nowhere but in the sealed text of a message. */
+  password?: string | undefined;
 }
 
 type Writer = (events: readonly OutwardEvent[]) => Promise<void>;

@@ -9,6 +9,7 @@ export {
   OnUndosOver,
   VetsCaller,
   type Beneath,
+  type Cause,
   type OutwardEvent,
 } from './change-reactions.js';
 export { UndoKeeper } from './undo/undo-keeper.js';

@@ -29,7 +29,7 @@ export interface ImportDraft {
   counts: Record<string, number>;
   check?(): Promise<void>;
   /** Runs in the transaction that it was drafted in, after `prepare`. `goOn` throws when the work should end. */
-  run(goOn: () => void): Promise<void>;
+  run(goOn: () => void, how: { welcome: boolean }): Promise<void>;
 }
 
 export interface ReadImport {

@@ -26,6 +26,7 @@ interface Running {
   read: ReadImport;
   caller: Caller;
   job: RunningJob;
+  welcome: boolean;
 }
 
 @Injectable()
@@ -39,7 +40,11 @@ export class ImportRunsService {
     private readonly clock: Clock,
   ) {}
 
-  async begin(id: string, onlyGood: boolean, caller: Caller): Promise<JobAnswer | null> {
+  async begin(
+    id: string,
+    { onlyGood, welcome }: { onlyGood: boolean; welcome: boolean },
+    caller: Caller,
+  ): Promise<JobAnswer | null> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;
     if (found.job_id || !found.file || !this.vault.holds(found.key_id)) throw notFound();
@@ -54,7 +59,7 @@ export class ImportRunsService {
     if (!isMine) throw notFound();
     try {
       return await this.jobs.start(job_id, found.total, caller, (job) =>
-        this.run({ found, read, caller, job }, draft),
+        this.run({ found, read, caller, job, welcome }, draft),
       );
     } catch (error) {
       await this.repository.unclaim(found, job_id).catch(() => undefined);
@@ -77,9 +82,9 @@ export class ImportRunsService {
     await job.finish(undo);
   }
 
-  private async write({ found, read, caller, job }: Running): Promise<void> {
+  private async write({ found, read, caller, job, welcome }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
-    await draft.run(() => job.goOn());
+    await draft.run(() => job.goOn(), { welcome });
     const { action, total } = found;
     this.changes.note({ action: 'plan.run', target: String(found._id), after: { plan: action, total } });
     await this.repository.finish(

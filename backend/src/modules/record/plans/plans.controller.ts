@@ -39,11 +39,11 @@ export class PlansController {
   @Refuses(404, 409)
   @Documented({ responses: { 202: JOB_BEGUN } })
   async run(
-    @Body() { id, onlyGood = false }: RunPlanPayload,
+    @Body() { id, onlyGood = false, welcome = false }: RunPlanPayload,
     @CurrentUser() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PlanRunAnswer | JobStateAnswer> {
-    const job = await this.imports.begin(id, onlyGood, caller);
+    const job = await this.imports.begin(id, { onlyGood, welcome }, caller);
     if (job) {
       response.status(202);
       return { job };

@@ -8,7 +8,7 @@ import {
   type PlanParameter,
 } from '@keyroster/contracts';
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
-import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
+import { type Caller, ownerOf, checkMay, checkMayPlan } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { printOf } from '../../../common/secrets/print-of.js';
@@ -31,6 +31,7 @@ export class PlansService {
 
   async make(asked: PlanPayload, caller: Caller): Promise<PlanAnswer> {
     checkMay(caller, planFactsOf(asked.action).permission);
+    checkMayPlan(caller, asked.action);
     checkParameters(asked);
     const draft = await this.draft(asked, caller);
     if (draft.acts.length === 0) throw new AppError('NOTHING_TO_DO', texts().refusals.nothingToDo);

@@ -5,6 +5,7 @@ import { useSyncExternalStore, useMemo, useState, type PointerEvent } from 'reac
 import { activityHistoryQuery } from '../api.js';
 import { useStore } from '../use-activity.js';
 import { useActivityWords } from '../words.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
 import { useLiveness } from '../../../shared/realtime/realtime-context.js';
@@ -22,7 +23,7 @@ export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   return (
     <div className={classes['strip']}>
       <Figures shown={shown} onShow={onShow} />
-      <HistoryPlot />
+      {useIsAdmin() && <HistoryPlot />}
       <Liveness />
     </div>
   );

@@ -16,7 +16,10 @@ export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
 /** Login, password and code are hidden until the member takes a seat. */
 export const needsSeat = ({ seat }: Credential): boolean => seat !== undefined && seat.state !== 'seated';
 
-export const nameOf = ({ course_name, domain }: Credential): string => course_name || domain;
+/** What shows a credential: its name, or else its domain, and its picture. */
+export type Pictured = Pick<Credential, 'course_name' | 'domain' | 'image'>;
+
+export const nameOf = ({ course_name, domain }: Omit<Pictured, 'image'>): string => course_name || domain;
 
 // The audit records each reading: the list is not fetched again within this time.
 const CREDENTIALS_STALE_MS = 30_000;
@@ -27,7 +30,7 @@ export const credentialsQuery = (subtitleId: string) =>
     staleTime: CREDENTIALS_STALE_MS,
   });
 
-const CREDENTIALS = [['credentials']];
+const CREDENTIALS = [['credentials'], ['titleCounts']];
 
 export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
   seats?: string;

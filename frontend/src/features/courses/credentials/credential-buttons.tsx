@@ -8,6 +8,7 @@ import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 
 export interface CredentialActions {
+  open: (credential: Credential) => void;
   edit: (credential: Credential) => void;
   remove: (credential: Credential) => void;
   copyTo: (credential: Credential) => void;
@@ -18,7 +19,7 @@ const Context = createContext<CredentialActions | null>(null);
 export const CredentialActionsProvider = Context.Provider;
 
 /** The buttons read a context, since columns that change would render all rows again. */
-function useCredentialActions(): CredentialActions {
+export function useCredentialActions(): CredentialActions {
   const actions = useContext(Context);
   if (!actions) throw new Error('These rows stand on the screen that manages credentials');
   return actions;
@@ -59,7 +60,7 @@ export function ImageButton({ credential }: RowButtonProps) {
 
 const ICONS = { edit: IconPencil, copyTo: IconFolderShare, remove: IconTrash } as const;
 
-export function ActionButton({ action, credential }: RowButtonProps & { action: keyof CredentialActions }) {
+export function ActionButton({ action, credential }: RowButtonProps & { action: keyof typeof ICONS }) {
   const { actions } = useTexts();
   const act = useCredentialActions()[action];
   const label = { edit: actions.edit, copyTo: actions.copyTo, remove: actions.del }[action];

@@ -1,6 +1,6 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Anchor, Badge, Group, Popover, UnstyledButton, type AnchorProps } from '@mantine/core';
-import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
+import { Anchor, Popover, UnstyledButton, type AnchorProps } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,11 +17,18 @@ interface CellProps {
   credential: Credential;
 }
 
-export function CourseName({ credential }: CellProps) {
+interface NameProps extends CellProps {
+  isTroubled: boolean;
+}
+
+export function CourseName({ credential, isTroubled }: NameProps) {
   return (
     <span className={classes['course']}>
       <Picture credential={credential} />
-      <Cut isWide>{credential.course_name}</Cut>
+      <span className={classes['named']}>
+        <Cut isWide>{credential.course_name}</Cut>
+        <Marks credential={credential} isTroubled={isTroubled} />
+      </span>
     </span>
   );
 }
@@ -84,30 +91,29 @@ function Grip({ attach, name, describedBy }: HandleProps) {
   );
 }
 
-export function AdminState({ credential, isTroubled }: CellProps & { isTroubled: boolean }) {
+/** Small marks under the name; a credential without anything particular has none. */
+function Marks({ credential, isTroubled }: NameProps) {
   const words = useCourseWords();
   const name = nameOf(credential);
+  const { seats, has_code, fill_only, note } = credential;
+  if (!isTroubled && seats === 0 && !has_code && !fill_only && note === '') return null;
   return (
-    <Group gap={6} wrap="nowrap">
-      {credential.seats > 0 && <AdminSeats credential={credential} />}
-      {credential.has_code && (
-        <Badge variant="default" size="sm" tt="none" title={words.hasCodeOf(name)}>
-          {words.hasCode}
-        </Badge>
-      )}
+    <span className={classes['marks']}>
       {isTroubled && (
-        <Anchor
-          component={Link}
+        <Link
           to={PATHS.troubles}
-          display="inline-flex"
-          className={classes['warning'] ?? ''}
+          className={classes['warning']}
           aria-label={words.troubleOf(name)}
           title={words.troubleOf(name)}
         >
-          <IconAlertTriangle size={18} aria-hidden />
-        </Anchor>
+          {words.broken}
+        </Link>
       )}
-    </Group>
+      {seats > 0 && <AdminSeats credential={credential} />}
+      {has_code && <span title={words.hasCodeOf(name)}>{words.hasCode}</span>}
+      {fill_only && <span>{words.fillOnly}</span>}
+      {note !== '' && <span title={note}>{words.note}</span>}
+    </span>
   );
 }
 
@@ -128,11 +134,7 @@ function AdminSeats({ credential }: CellProps) {
       floatingStrategy="fixed"
     >
       <Popover.Target>
-        <UnstyledButton
-          fz="sm"
-          td="underline"
-          aria-label={`${words.who(nameOf(credential))}: ${held.length}/${of}`}
-        >
+        <UnstyledButton aria-label={`${words.who(nameOf(credential))}: ${held.length}/${of}`}>
           {`${held.length}/${of}`}
         </UnstyledButton>
       </Popover.Target>

@@ -27,9 +27,10 @@ async function edit(more: Parameters<typeof serve>[0] = {}) {
   });
   const user = renderScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
   await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-  const form = within(screen.getByRole('form', { name: 'Editing Grammar' }));
+  const form = within(await screen.findByRole('form', { name: 'Editing Grammar' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Grammar' }));
   const update = () => user.click(form.getByRole('button', { name: 'Update' }));
-  return { calls, user, form, update };
+  return { calls, user, form, sheet, update };
 }
 
 const sentIn = async (calls: Call[]) => {
@@ -71,7 +72,7 @@ it('what a restore brings back shows where nothing was typed, and is not overwri
   const RESTORE = 'POST /api/products/versions/restore';
   const version = { _id: '66f000000000000000000031', at: 0, by: 'admin', changed: ['password'] };
   const listOf = (credential: typeof ONE) => ({ body: { products: [credential] } });
-  const { calls, user, form, update } = await edit({
+  const { calls, user, form, sheet, update } = await edit({
     [`GET /api/products/${SPANISH._id}`]: [
       listOf(ONE),
       listOf({ ...ONE, password: 'old-secret', note: 'old' }),
@@ -80,7 +81,7 @@ it('what a restore brings back shows where nothing was typed, and is not overwri
     [RESTORE]: { body: { message: 'ok' } },
   });
   await user.type(form.getByLabelText('Note'), '!');
-  await user.click(await form.findByRole('button', { name: /^Restore/ }));
+  await user.click(await sheet.findByRole('button', { name: /^Restore/ }));
   await waitFor(() => expect(form.getByLabelText('Password')).toHaveValue('old-secret'));
   expect(form.getByLabelText('Note')).toHaveValue('Profile 3!');
   await update();
@@ -98,7 +99,9 @@ it('a code is removed', async () => {
 it('a code is read from a picture, which is sent nowhere', async () => {
   jest.mocked(readQr).mockResolvedValueOnce('https://example.com/menu').mockResolvedValueOnce(SECRET);
   const { calls, user, form, update } = await edit();
-  const file = screen.getByRole('form').querySelector<HTMLInputElement>('input[accept="image/*"]');
+  const file = screen
+    .getByRole('form', { name: 'Editing Grammar' })
+    .querySelector<HTMLInputElement>('input[accept="image/*"]');
   if (!file) throw new Error('The form has no field for a picture of a code');
   await user.upload(file, picture);
   expect(
@@ -113,19 +116,40 @@ it('a code is read from a picture, which is sent nowhere', async () => {
   expect(calls.map(({ body }) => body)).not.toContainEqual(expect.objectContaining({ file: picture }));
 });
 
-it('the row says who uses it, that it has a code and that it is in trouble', async () => {
+it('marks under the name say who uses it, that it has a code and a note, and that it is broken', async () => {
   const trouble = { _id: 't1', p_id: ONE._id, name: 'Grammar', title: 'Udemy', opened_at: 0, reports: [] };
   const seats = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', of: 3, held: [], waiting: [] };
-  await edit({
+  const { sheet } = await edit({
     'GET /api/troubles?state=open': { body: { troubles: [trouble], total: 1 } },
     'GET /api/seats': { body: { seats: [seats] } },
   });
   const row = within(await screen.findByRole('row', { name: /Grammar/ }));
   expect(await row.findByRole('button', { name: 'Who uses Grammar: 0/3' })).toBeVisible();
   expect(row.getByTitle('Grammar has one-time codes')).toHaveTextContent('Code');
-  expect(row.getByRole('link', { name: 'Trouble with Grammar' })).toHaveAttribute(
+  expect(row.getByTitle('Profile 3')).toHaveTextContent('Note');
+  expect(row.getByRole('link', { name: 'Grammar is broken' })).toHaveAttribute('href', '/dashboard/trouble');
+  expect(
+    within(sheet.getByRole('region', { name: 'Who uses it now' })).getByText('Nobody uses it'),
+  ).toBeVisible();
+});
+
+it('the sheet says who knows the password, those who are gone too', async () => {
+  const exposed = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', subtitle: 'Spanish' };
+  const { sheet } = await edit({
+    'GET /api/products/exposed': { body: { exposed: [{ ...exposed, changed_at: 0, gone: [], total: 2 }] } },
+    [`GET /api/shops/users/${UDEMY._id}`]: {
+      body: {
+        users: [
+          { _id: '65f000000000000000000002', email: 'ana', is_locked: false, days_left: 3, from: 'user' },
+        ],
+      },
+    },
+  });
+  const known = within(sheet.getByRole('region', { name: 'Who knows it' }));
+  expect(await known.findByText('1 user with access')).toBeVisible();
+  expect(await known.findByRole('link', { name: '2 former users: change the password' })).toHaveAttribute(
     'href',
-    '/dashboard/trouble',
+    '/dashboard/trouble?tab=change',
   );
 });
 

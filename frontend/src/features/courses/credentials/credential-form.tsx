@@ -5,36 +5,44 @@ import {
   Checkbox,
   FileButton,
   Group,
-  Title as Heading,
   Stack,
   Textarea,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { PictureField } from '../../../shared/upload/picture-field.js';
+import { makeTile } from '../../../shared/upload/tile.js';
 import { useCodeSecretWords, useCourseWords } from '../words.js';
 import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
-import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';
-import { Versions } from './versions.js';
+import {
+  credentialFaults,
+  useNewest,
+  useSaveCredential,
+  valuesOf,
+  withScheme,
+} from './use-credential-form.js';
 
 interface CredentialFormProps {
   subtitle: Subtitle | undefined;
   edited: Credential | null;
-  onDone: () => void;
+  /** The password is about to be changed. */
+  isPasswordNext?: boolean;
+  onDone?: () => void;
 }
 
-export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps) {
+/** One row for a new credential, with the rest behind `More`; all fields of one that is edited. */
+export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDone }: CredentialFormProps) {
   const texts = useTexts();
   const words = useCourseWords();
-  const form = useRef<HTMLFormElement>(null);
   const isNew = !edited;
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: valuesOf(edited),
@@ -42,16 +50,16 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
   });
   useNewest(fields, edited);
   const { save, isSaving } = useSaveCredential(subtitle, edited);
+  const [hasMore, more] = useDisclosure(!isNew);
+  const password = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (isNew) return;
-    form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.querySelector('input')?.focus();
-  }, [isNew]);
+    if (isPasswordNext) password.current?.select();
+  }, [isPasswordNext]);
 
   const finish = () => {
     fields.reset();
-    onDone();
+    onDone?.();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -63,18 +71,19 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
     }
   };
 
+  const makePicture = async () => {
+    const { course_name, domain: address } = fields.values;
+    fields.setFieldValue('file', await makeTile(course_name || withScheme(address).replace(/^\w+:\/\//, '')));
+  };
+
   return (
     <form
-      ref={form}
       className={classes['form']}
       onSubmit={submit}
       noValidate
-      aria-labelledby="credential-form"
+      aria-label={edited ? words.editOf(nameOf(edited)) : words.newCredential}
     >
-      <Heading order={3} size="h5" id="credential-form">
-        {edited ? words.editOf(nameOf(edited)) : words.newCredential}
-      </Heading>
-      <div className={classes['fields']}>
+      <div className={classes['fields']} data-new={isNew || undefined}>
         <TextInput
           {...fields.getInputProps('course_name')}
           label={texts.labels.credentialName}
@@ -82,6 +91,7 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
         />
         <TextInput
           {...fields.getInputProps('domain')}
+          onBlur={() => fields.setFieldValue('domain', withScheme(fields.values.domain))}
           label={texts.labels.credentialDomain}
           required
           withAsterisk={false}
@@ -101,54 +111,68 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
         />
         <PasswordField
           {...fields.getInputProps('password')}
+          ref={password}
+          data-autofocus={isPasswordNext || undefined}
           label={texts.labels.credentialPassword}
           // It is somebody else's password: the browser must neither fill it in nor save it.
           autoComplete="new-password"
         />
         {isNew && (
-          <div className={classes['upload']}>
+          <div>
             <PictureField
               value={fields.values.file}
               error={fields.errors['file']}
               onChange={(file) => fields.setFieldValue('file', file)}
               label={texts.labels.uploadMedia}
               kind="credential"
+              isCompact
+            />
+            <Anchor component="button" type="button" size="xs" onClick={() => void makePicture()}>
+              {words.makeTile}
+            </Anchor>
+          </div>
+        )}
+        {hasMore && (
+          <div className={classes['more']}>
+            <TextInput
+              {...fields.getInputProps('seats')}
+              label={words.seats}
+              placeholder={words.seatsHint}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <Textarea
+              {...fields.getInputProps('note')}
+              label={words.note}
+              placeholder={words.noteHint}
+              autoComplete="off"
+              autosize
+              minRows={1}
+              maxRows={5}
+            />
+            <CodeSecretField
+              {...fields.getInputProps('otp')}
+              hasCode={edited?.has_code ?? false}
+              isRemoved={fields.values.isCodeRemoved}
+              onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
+              onRead={(secret) => fields.setFieldValue('otp', secret)}
+            />
+            <Checkbox
+              label={words.fillOnly}
+              description={words.fillOnlyHint}
+              checked={fields.values.fill_only === 'true'}
+              onChange={({ currentTarget }) =>
+                fields.setFieldValue('fill_only', String(currentTarget.checked))
+              }
             />
           </div>
         )}
-        <TextInput
-          {...fields.getInputProps('seats')}
-          label={words.seats}
-          placeholder={words.seatsHint}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Textarea
-          {...fields.getInputProps('note')}
-          label={words.note}
-          placeholder={words.noteHint}
-          autoComplete="off"
-          autosize
-          minRows={1}
-          maxRows={5}
-        />
-        <Checkbox
-          label={words.fillOnly}
-          description={words.fillOnlyHint}
-          checked={fields.values.fill_only === 'true'}
-          onChange={({ currentTarget }) => fields.setFieldValue('fill_only', String(currentTarget.checked))}
-        />
-        <div className={classes['secret']}>
-          <CodeSecretField
-            {...fields.getInputProps('otp')}
-            hasCode={edited?.has_code ?? false}
-            isRemoved={fields.values.isCodeRemoved}
-            onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
-            onRead={(secret) => fields.setFieldValue('otp', secret)}
-          />
-        </div>
-        <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''} data-edit={!isNew || undefined}>
-          {edited && (
+        <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>
+          {isNew ? (
+            <Button variant="subtle" color="gray" px="xs" aria-expanded={hasMore} onClick={more.toggle}>
+              {hasMore ? words.less : words.more}
+            </Button>
+          ) : (
             <Button variant="default" onClick={onDone}>
               {texts.actions.cancel}
             </Button>
@@ -158,7 +182,6 @@ export function CredentialForm({ subtitle, edited, onDone }: CredentialFormProps
           </Button>
         </Group>
       </div>
-      {edited && <Versions key={edited._id} credential={edited} />}
     </form>
   );
 }

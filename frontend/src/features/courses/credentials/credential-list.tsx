@@ -7,7 +7,7 @@ import { useCourseWords } from '../words.js';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { showSuccess } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
-import { credentialsQuery, nameOf, type Credential } from './api.js';
+import { credentialsQuery, nameOf, type Credential, type Pictured } from './api.js';
 import classes from './credentials.module.css';
 
 /** A credential with its number in the whole list, which a search doesn't change. */
@@ -36,7 +36,7 @@ export function CredentialList({ subtitle, search, children }: CredentialListPro
   const { screens } = useTexts();
   const words = useCourseWords();
   const { data, isError, refetch } = useQuery(credentialsQuery(subtitle._id));
-  useEmptyToast(subtitle._id, data);
+  useEmptyToast(subtitle._id, data?.length);
   // Stable objects: each change of the rows is told to the selection.
   const numbered = useMemo(
     () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
@@ -65,23 +65,23 @@ const isFound = ({ course_name }: Credential, search: string): boolean =>
   course_name.toLowerCase().includes(search.trim().toLowerCase());
 
 /** Tells once for each opened subtitle that it has no credentials. */
-function useEmptyToast(subtitleId: string, credentials: Credential[] | undefined): void {
+export function useEmptyToast(subtitleId: string | undefined, count: number | undefined): void {
   const { successes } = useTexts();
   const announced = useRef<string>(null);
   useEffect(() => {
-    if (!credentials || announced.current === subtitleId) return;
+    if (subtitleId === undefined || count === undefined || announced.current === subtitleId) return;
     announced.current = subtitleId;
-    if (credentials.length === 0) showSuccess(successes.noCredentials);
-  }, [subtitleId, credentials, successes]);
+    if (count === 0) showSuccess(successes.noCredentials);
+  }, [subtitleId, count, successes]);
 }
 
-const ViewerContext = createContext<(credential: Credential) => void>(() => undefined);
+const ViewerContext = createContext<(credential: Pictured) => void>(() => undefined);
 
-const urlOf = ({ image }: Credential): string => `/static/products/${image}`;
+export const urlOf = ({ image }: Pictured): string => `/static/products/${image}`;
 
-function PictureViewer({ children }: { children: ReactNode }) {
+export function PictureViewer({ children }: { children: ReactNode }) {
   const words = useCourseWords();
-  const { about: viewed, isOpen, open, close } = useDialog<Credential | null>(null);
+  const { about: viewed, isOpen, open, close } = useDialog<Pictured | null>(null);
   return (
     <ViewerContext value={open}>
       {children}
@@ -95,7 +95,7 @@ function PictureViewer({ children }: { children: ReactNode }) {
 }
 
 /** The thumbnail of a credential; an imported one has no picture. */
-export function Picture({ credential }: { credential: Credential }) {
+export function Picture({ credential }: { credential: Pictured }) {
   const words = useCourseWords();
   const view = useContext(ViewerContext);
   const label = words.pictureOf(nameOf(credential));

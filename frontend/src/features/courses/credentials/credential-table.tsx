@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
@@ -16,34 +16,32 @@ import { useTableView } from '../../../shared/table/use-table-view.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { dragData } from '../course-drag.js';
 import { useOpenCourse } from '../open-course.js';
-import { useCourseWords } from '../words.js';
 import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { openTroublesQuery } from '../../../shared/api/courses.js';
 import { nameOf } from './api.js';
 import { SubtitleChoice } from './copy-dialog.js';
-import { ActionButton, ImageButton } from './credential-buttons.js';
-import {
-  AdminState,
-  CourseName,
-  DomainLink,
-  DragHandle,
-  DragHandleContext,
-  Login,
-} from './credential-cells.js';
+import { ActionButton, ImageButton, useCredentialActions } from './credential-buttons.js';
+import { CourseName, DomainLink, DragHandle, DragHandleContext, Login } from './credential-cells.js';
 import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
 
-const BUTTONS = { pin: 'end', isKept: true, onPhone: 'foot', align: 'center' } as const;
+const BUTTONS = { isKept: true, onPhone: 'foot', align: 'center' } as const;
 
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
 
-/** Mouse and touch drag the whole row, the keyboard its handle. */
+const NOT_THE_ROW = 'a, button, input, label';
+
+/** A press opens the sheet. Mouse and touch drag the whole row, the keyboard its handle. */
 const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }) => {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: credential._id,
     data: dragData(credential),
   });
+  const { open } = useCredentialActions();
+  const press = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest(NOT_THE_ROW)) open(credential);
+  };
   const handle = {
     attach: setActivatorNodeRef,
     name: nameOf(credential),
@@ -51,13 +49,19 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }
   };
   return (
     <DragHandleContext value={handle}>
-      {children({ ref: setNodeRef, ...listeners, 'data-dragging': isDragging || undefined })}
+      {children({
+        ref: setNodeRef,
+        ...listeners,
+        onClick: press,
+        'data-opens': true,
+        'data-dragging': isDragging || undefined,
+      })}
     </DragHandleContext>
   );
 };
 
 export function CredentialTable(found: FoundCredentials) {
-  const view = useTableView('credentials', useCredentialColumns(found.rows));
+  const view = useTableView('credentials', useCredentialColumns());
   const store = useSelection(found.everything);
   const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
   return (
@@ -86,21 +90,16 @@ function ManyCredentials({ store }: { store: SelectionStore }) {
   return <ManyBar store={store} offers={offers} />;
 }
 
-function useCredentialColumns(rows: readonly CredentialRow[] | undefined): readonly Column<CredentialRow>[] {
+function useCredentialColumns(): readonly Column<CredentialRow>[] {
   const { columns } = useTexts();
-  const words = useCourseWords();
   const troubled = useTroubled();
-  const hasState =
-    rows?.some(({ credential: { _id, seats, has_code } }) => seats > 0 || has_code || troubled.has(_id)) ??
-    false;
-  const hasNotes = rows?.some(({ credential }) => credential.note !== '') ?? false;
   return useMemo(() => {
     const names = columns.credentials;
-    const all: (Column<CredentialRow> | false)[] = [
+    return [
       {
         key: 'number',
         header: names.number,
-        width: 52,
+        width: 40,
         pin: 'start',
         isKept: true,
         onPhone: 'head',
@@ -110,18 +109,20 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
       {
         key: 'courseName',
         header: names.courseName,
-        width: 140,
+        width: 190,
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
         text: ({ credential }) => credential.course_name,
-        cell: ({ credential }) => <CourseName credential={credential} />,
+        cell: ({ credential }) => (
+          <CourseName credential={credential} isTroubled={troubled.has(credential._id)} />
+        ),
         sortBy: ({ credential }) => credential.course_name,
       },
       {
         key: 'domain',
         header: names.domain,
-        width: 118,
+        width: 90,
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => (
@@ -134,7 +135,7 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
       {
         key: 'login',
         header: names.login,
-        width: 128,
+        width: 160,
         isMono: true,
         isCopyable: true,
         text: ({ credential }) => credential.email,
@@ -144,7 +145,7 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
       {
         key: 'password',
         header: names.password,
-        width: 120,
+        width: 160,
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
@@ -153,47 +154,28 @@ function useCredentialColumns(rows: readonly CredentialRow[] | undefined): reado
         key: 'changeImage',
         header: names.changeImage,
         head: <span className={classes['narrow']}>{names.changeImage}</span>,
-        width: 68,
+        width: 55,
         ...BUTTONS,
         cell: ({ credential }) => <ImageButton credential={credential} />,
       },
       {
         key: 'edit',
         header: names.edit,
-        width: 76,
+        head: <span className={classes['narrow']}>{names.edit}</span>,
+        width: 44,
         ...BUTTONS,
-        cell: ({ credential }) => (
-          <>
-            <ActionButton action="edit" credential={credential} />
-            <ActionButton action="copyTo" credential={credential} />
-          </>
-        ),
+        cell: ({ credential }) => <ActionButton action="edit" credential={credential} />,
       },
       {
         key: 'del',
         header: names.del,
-        width: 60,
+        head: <span className={classes['narrow']}>{names.del}</span>,
+        width: 44,
         ...BUTTONS,
         cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
       },
-      hasState && {
-        key: 'state',
-        header: words.state,
-        width: 116,
-        cell: ({ credential }) => (
-          <AdminState credential={credential} isTroubled={troubled.has(credential._id)} />
-        ),
-      },
-      hasNotes && {
-        key: 'note',
-        header: words.note,
-        width: 100,
-        text: ({ credential }) => credential.note,
-        hint: ({ credential }) => credential.note,
-      },
     ];
-    return all.filter((column) => column !== false);
-  }, [columns, words, troubled, hasState, hasNotes]);
+  }, [columns, troubled]);
 }
 
 function useTroubled(): ReadonlySet<string> {

@@ -1,70 +1,68 @@
 import { Group, Title as Heading, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { SearchField } from '../../../shared/ui/search-field.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
-import { useOpenCourse, useSelection } from '../open-course.js';
-import { CredentialSearch, FoundElsewhere } from '../search.js';
+import { useOnlySubtitle, useOpenCourse, useSelection } from '../open-course.js';
+import { FoundElsewhere } from '../search.js';
 import { NameForm } from '../titles/names.js';
+import { TitleTools } from '../titles/subtitles-pane.js';
 import { useCourseWords } from '../words.js';
-import type { Subtitle, Title } from '../../../shared/api/courses.js';
-import { credentialsQuery, nameOf, useDeleteCredential, type Credential } from './api.js';
+import { nameOf, useDeleteCredential, type Credential } from './api.js';
 import { CopyDialog } from './copy-dialog.js';
 import { CredentialActionsProvider, type CredentialActions } from './credential-buttons.js';
 import { CredentialForm } from './credential-form.js';
 import { CredentialList } from './credential-list.js';
+import { CredentialSheet } from './credential-sheet.js';
 import { CredentialTable } from './credential-table.js';
 
 export function CredentialsPane() {
+  const { labels } = useTexts();
   const words = useCourseWords();
   const { subtitle } = useOpenCourse();
   const remove = useDeleteCredential();
   const { search, setSearch, carryTo } = usePaneSearch();
-  const [picked, setPicked] = useState<Credential | null>(null);
+  const { openCredential } = useSelection();
   const [copied, setCopied] = useState<Credential | null>(null);
   const [dialog, ask] = useConfirm();
-  const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
-  const newest = data?.find(({ _id }) => _id === picked?._id) ?? picked;
-  // Opening another subtitle ends the edit.
-  const edited = newest && newest.shop_id === subtitle?._id ? newest : null;
+  useOnlySubtitle();
 
-  const askToDelete = (credential: Credential) =>
-    ask({
-      consequence: words.credentialGoes(nameOf(credential)),
-      onConfirm: () =>
-        remove.mutate(credential, {
-          onSuccess: () => setPicked((before) => (before?._id === credential._id ? null : before)),
-        }),
-    });
-
-  const actions: CredentialActions = { edit: setPicked, remove: askToDelete, copyTo: setCopied };
+  const actions: CredentialActions = {
+    open: ({ _id }) => openCredential(_id),
+    edit: ({ _id }) => openCredential(_id, true),
+    remove: (credential) =>
+      ask({
+        consequence: words.credentialGoes(nameOf(credential)),
+        isUndoable: true,
+        onConfirm: () => remove.mutate(credential),
+      }),
+    copyTo: setCopied,
+  };
 
   return (
-    <Stack component="section" className={classes['pane'] ?? ''} gap="md" aria-label={words.credentials}>
+    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-label={words.credentials}>
       <SelectionHeader />
-      <CredentialForm
-        key={edited?._id ?? 'new'}
-        subtitle={subtitle}
-        edited={edited}
-        onDone={() => setPicked(null)}
-      />
-      <Stack gap="sm">
-        <CredentialSearch heading={words.credentials} level={3} search={search} onSearch={setSearch} />
+      <CredentialActionsProvider value={actions}>
+        <Group justify="space-between" gap="sm">
+          <Renaming />
+          <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
+        </Group>
         {subtitle ? (
-          <CredentialActionsProvider value={actions}>
-            <CredentialList key={subtitle._id} subtitle={subtitle} search={search}>
-              {(found) => <CredentialTable {...found} />}
-            </CredentialList>
-          </CredentialActionsProvider>
+          <CredentialList key={subtitle._id} subtitle={subtitle} search={search}>
+            {(found) => <CredentialTable {...found} />}
+          </CredentialList>
         ) : (
           search.trim() === '' && <Text c="dimmed">{words.chooseSubtitle}</Text>
         )}
-      </Stack>
-      <FoundElsewhere search={search} subtitleId={subtitle?._id ?? null} onOpen={carryTo} />
-      <CopyDialog credential={copied} onClose={() => setCopied(null)} />
-      {dialog}
+        <FoundElsewhere search={search} subtitleId={subtitle?._id ?? null} onOpen={carryTo} />
+        <CredentialForm subtitle={subtitle} edited={null} />
+        <CredentialSheet />
+        <CopyDialog credential={copied} onClose={() => setCopied(null)} />
+        {dialog}
+      </CredentialActionsProvider>
     </Stack>
   );
 }
@@ -91,15 +89,22 @@ function SelectionHeader() {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();
   return (
-    <Group justify="space-between" gap="sm" mih={36}>
+    <Group gap="4px 12px">
       <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
         {subtitle?.subtitle ?? title?.shop_name ?? words.credentials}
       </Heading>
-      <div className={classes['rename']}>
-        {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
-        {title && !subtitle && <RenameTitle key={title._id} title={title} />}
-      </div>
+      {title && <TitleTools key={title._id} title={title} />}
     </Group>
+  );
+}
+
+function Renaming() {
+  const { title, subtitle } = useOpenCourse();
+  return (
+    <div className={classes['rename']}>
+      {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
+      {title && !subtitle && <RenameTitle key={title._id} title={title} />}
+    </div>
   );
 }
 

@@ -2,9 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
-import { refusal } from '../../../testing/data/refusal.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-app.js';
+import { makeTile } from '../../../shared/upload/tile.js';
+
+// A page without a screen can't draw a picture: that one is drawn is proven in a real browser.
+jest.mock('../../../shared/upload/tile.js', () => ({ makeTile: jest.fn() }));
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const TWO = aCredential(22, SPANISH, { course_name: 'Listening' });
@@ -25,7 +28,7 @@ async function open(path = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id
   return user;
 }
 
-const form = () => screen.getByRole('form');
+const form = () => screen.getByRole('form', { name: 'New credential' });
 const field = (label: string) => within(form()).getByLabelText(label);
 const save = () => within(form()).getByRole('button', { name: 'Save' });
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
@@ -106,29 +109,95 @@ describe('the credential form', () => {
     expect(screen.queryByText('photo.PNG')).toBeNull();
   });
 
-  it('edits a credential without a file, and sends what was changed alone', async () => {
+  it.each([
+    ['example.com/login', 'https://example.com/login'],
+    ['http://example.com', 'http://example.com'],
+    ['nonsense', 'nonsense'],
+  ])('makes %s %s when the field is left', async (typed, domain) => {
+    serve(basics);
+    const user = await open();
+    await user.type(field('Domain'), typed);
+    await user.tab();
+    expect(field('Domain')).toHaveValue(domain);
+  });
+
+  it('makes a tile of the name for a picture', async () => {
+    jest.mocked(makeTile).mockResolvedValueOnce(picture);
+    serve(basics);
+    const user = await open();
+    await user.type(field('Name'), 'Spanish A1');
+    await user.click(within(form()).getByRole('button', { name: 'Make a tile' }));
+    expect(await screen.findByText('photo.PNG')).toBeVisible();
+    expect(makeTile).toHaveBeenCalledWith('Spanish A1');
+  });
+
+  it('has what is rare behind More', async () => {
+    serve(basics);
+    const user = await open();
+    expect(within(form()).queryByLabelText('Seats')).toBeNull();
+    await user.click(within(form()).getByRole('button', { name: 'More' }));
+    expect(field('Seats')).toBeVisible();
+    expect(field('Code secret')).toBeVisible();
+  });
+});
+
+describe('the sheet of a credential', () => {
+  const sheet = async () => within(await screen.findByRole('dialog', { name: 'Grammar' }));
+  const edited = async () => within(await screen.findByRole('form', { name: 'Editing Grammar' }));
+
+  it('edits without a file, sends what was changed alone, and closes', async () => {
     const calls = serve({ ...basics, 'POST /api/products/update': done('ok') });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-    expect(field('Name')).toHaveValue('Grammar');
-    expect(field('Email/username')).toHaveValue(ONE.email);
-    await user.type(field('Name'), ' II');
-    await user.click(within(form()).getByRole('button', { name: 'Update' }));
+    const fields = await edited();
+    expect(fields.getByLabelText('Email/username')).toHaveValue(ONE.email);
+    await waitFor(() => expect(fields.getByLabelText('Password')).toHaveFocus());
+    await user.type(fields.getByLabelText('Name'), ' II');
+    await user.click(fields.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Credential created successfully!')).toBeInTheDocument();
-    expect(changesIn(calls)[0]?.body).toEqual({
-      id: ONE._id,
-      course_name: 'Grammar II',
-    });
-    await waitFor(() => expect(save()).toBeVisible());
+    expect(changesIn(calls)[0]?.body).toEqual({ id: ONE._id, course_name: 'Grammar II' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('forgets an edit by Cancel', async () => {
     serve(basics);
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-    await user.click(within(form()).getByRole('button', { name: 'Cancel' }));
-    expect(field('Name')).toHaveValue('');
-    expect(save()).toBeVisible();
+    await user.type((await edited()).getByLabelText('Name'), ' II');
+    await user.click((await edited()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    expect((await edited()).getByLabelText('Name')).toHaveValue('Grammar');
+  });
+
+  it('opens by a press on the row, with the picture, and login and password to copy', async () => {
+    serve(basics);
+    const user = await open();
+    await user.click(within(await row('Grammar')).getByText('Grammar'));
+    const shown = await sheet();
+    expect(shown.getByRole('img', { name: 'Picture of Grammar' })).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Copy login of Grammar' }));
+    expect(await navigator.clipboard.readText()).toBe(ONE.email);
+    await user.click(shown.getByRole('button', { name: 'Copy password of Grammar' }));
+    expect(await navigator.clipboard.readText()).toBe(ONE.password);
+  });
+
+  it('stands in the address', async () => {
+    serve(basics);
+    await open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}&credential=${ONE._id}`);
+    expect((await sheet()).getByText(ONE.email)).toBeVisible();
+  });
+
+  it("copies to another subtitle by 'Copy to…'", async () => {
+    const calls = serve({ ...basics, 'POST /api/products/copy': done('ok') });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    await user.click((await sheet()).getByRole('button', { name: 'Copy to… Grammar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy Grammar to' });
+    expect(await within(dialog).findByRole('button', { name: /Spanish/ })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'English' }));
+    expect(await screen.findByText('Product copied successfully!')).toBeInTheDocument();
+    expect(changesIn(calls)[0]?.body).toEqual({ subtitleId: ENGLISH._id, p_id: ONE._id });
   });
 });
 
@@ -197,22 +266,8 @@ describe('the table of credentials', () => {
     await open();
     const listening = within(await row('Listening'));
     const names = listening.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names.slice(-4)).toEqual([
-      'Change image Listening',
-      'Edit Listening',
-      'Copy to… Listening',
-      'Del Listening',
-    ]);
+    expect(names.slice(-3)).toEqual(['Change image Listening', 'Edit Listening', 'Del Listening']);
     expect(listening.getByRole('rowheader')).toHaveTextContent('Listening');
-  });
-
-  it('keeps the columns of the specification together, state and note after them', async () => {
-    const seated = aCredential(23, SPANISH, { course_name: 'Seated', seats: 2, note: 'Profile 3' });
-    serve({ ...basics, ...courses([ONE, seated]), 'GET /api/seats': { body: { seats: [] } } });
-    await open();
-    await row('Seated');
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads.slice(-5)).toEqual(['Change image', 'Edit', 'Del', 'State', 'Note']);
   });
 
   it('asks for the file of another picture by one press', async () => {
@@ -243,42 +298,5 @@ describe('the table of credentials', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Product has been deleted successfully!')).toBeInTheDocument();
     expect(changesIn(calls)[0]?.body).toEqual({ id: TWO._id });
-  });
-
-  it.each([
-    ['another is deleted', 'Listening', done('ok'), 'Product has been deleted successfully!'],
-    ['its own deletion is refused', 'Grammar', refusal('GUARDED', 'Not now'), 'Not now'],
-  ])('goes on being edited when %s', async (_when, deleted, reply, said) => {
-    serve({ ...basics, 'DELETE /api/products/delete': reply });
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-    const form = within(screen.getByRole('form', { name: 'Editing Grammar' }));
-    await user.type(form.getByLabelText('Name'), ' anew');
-    await user.click(screen.getByRole('button', { name: `Del ${deleted}` }));
-    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(form.getByLabelText('Name')).toHaveValue('Grammar anew');
-  });
-
-  it('is edited no more once it is deleted', async () => {
-    serve({ ...basics, 'DELETE /api/products/delete': done('ok') });
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-    await user.click(screen.getByRole('button', { name: 'Del Grammar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Editing Grammar' })).toBeNull());
-  });
-
-  it("copies to another subtitle by 'Copy to…'", async () => {
-    const calls = serve({ ...basics, 'POST /api/products/copy': done('ok') });
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Copy to… Grammar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Copy Grammar to' });
-    expect(await within(dialog).findByRole('button', { name: /Spanish/ })).toBeDisabled();
-    await user.click(within(dialog).getByRole('button', { name: 'English' }));
-    expect(await screen.findByText('Product copied successfully!')).toBeInTheDocument();
-    expect(changesIn(calls)[0]?.body).toEqual({ subtitleId: ENGLISH._id, p_id: ONE._id });
   });
 });

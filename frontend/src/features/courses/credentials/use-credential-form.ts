@@ -23,6 +23,12 @@ export const valuesOf = (edited: Credential | null): CredentialValues => ({
   file: null,
 });
 
+/** What has a dot and no scheme is meant as a web address. */
+export function withScheme(domain: string): string {
+  const typed = domain.trim();
+  return typed.includes('.') && !typed.includes('://') ? `https://${typed}` : domain;
+}
+
 const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note', 'fill_only'] as const;
 
 /** The changed fields. An empty number of seats means no limit. */
@@ -43,7 +49,7 @@ export function credentialFaults(
   const faults: Fault<CredentialValues>[] = REQUIRED.filter((field) => values[field].trim() === '').map(
     (field) => ({ field, message: validation.credentialFieldsRequired }),
   );
-  if (!isDomainUrl(values.domain)) {
+  if (!isDomainUrl(withScheme(values.domain))) {
     faults.push({ field: 'domain', message: validation.domainInvalid(window.location.origin) });
   }
   if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
@@ -80,7 +86,8 @@ export function useSaveCredential(subtitle: Subtitle | undefined, edited: Creden
   const create = useCreateCredential();
   const update = useUpdateCredential();
 
-  const save = (values: CredentialValues, settled: Settled): void => {
+  const save = (typed: CredentialValues, settled: Settled): void => {
+    const values = { ...typed, domain: withScheme(typed.domain) };
     const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
     const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
     const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };

@@ -1,14 +1,15 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
+import type { Mine } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { CopyButton, useCopy, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { nameOf, needsSeat, type Credential } from '../credentials/api.js';
 import { DomainLink } from '../credentials/credential-cells.js';
-import { Picture, type CredentialRow } from '../credentials/credential-list.js';
+import { Picture } from '../credentials/credential-list.js';
 import { useCourseWords } from '../words.js';
-import { useCopy, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Code } from './code.js';
 import classes from './member.module.css';
 import { OwnSeat } from './own-seat.js';
@@ -16,69 +17,65 @@ import { Trouble } from './trouble.js';
 
 const HOST_LOOK = { c: 'dimmed', truncate: true, display: 'block', w: 'fit-content', maw: '100%' } as const;
 
+/** One of the user's credentials, with its number among all of them. */
+export interface CardRow {
+  mine: Mine;
+  number: number;
+}
+
+interface ShownCard extends CardRow {
+  /** With login and password, once they are there. */
+  credential: Credential | undefined;
+  onUse: () => void;
+}
+
 /** One part of a card, which is a column of the table for screen readers. */
 export interface CardPart {
   key: 'number' | 'courseName' | 'domain' | 'login' | 'password' | 'seats' | 'note' | 'use';
   header: string;
-  show: (row: CredentialRow, onUse: () => void) => ReactNode;
+  show: (card: ShownCard) => ReactNode;
 }
 
-export function useCardParts(rows: readonly CredentialRow[]): readonly CardPart[] {
+export function useCardParts(rows: readonly CardRow[]): readonly CardPart[] {
   const { columns } = useTexts();
   const words = useCourseWords();
-  const hasSeats = rows.some(({ credential }) => credential.seats > 0);
-  const hasNotes = rows.some(({ credential }) => credential.note !== '');
+  const hasSeats = rows.some(({ mine }) => mine.seat);
+  const hasNotes = rows.some(({ mine }) => mine.note !== '');
   return useMemo(() => {
     const names = columns.credentials;
     const parts: (CardPart | false)[] = [
       { key: 'number', header: names.number, show: ({ number }) => number },
-      {
-        key: 'courseName',
-        header: names.courseName,
-        show: ({ credential }) => <Name credential={credential} />,
-      },
+      { key: 'courseName', header: names.courseName, show: (card) => <Name {...card} /> },
       {
         key: 'domain',
         header: names.domain,
-        show: ({ credential }) => <DomainLink domain={credential.domain} {...HOST_LOOK} />,
+        show: ({ mine }) => (
+          <>
+            <DomainLink domain={mine.domain} {...HOST_LOOK} />
+            <span className={classes['place']}>{`${mine.title} · ${mine.subtitle}`}</span>
+          </>
+        ),
       },
-      {
-        key: 'login',
-        header: names.login,
-        show: ({ credential }, onUse) => <Login credential={credential} onUse={onUse} />,
-      },
-      {
-        key: 'password',
-        header: names.password,
-        show: ({ credential }, onUse) => <Password credential={credential} onUse={onUse} />,
-      },
+      { key: 'login', header: names.login, show: (card) => <Login {...card} /> },
+      { key: 'password', header: names.password, show: (card) => <Password {...card} /> },
       hasSeats && {
         key: 'seats',
         header: words.seats,
         show: ({ credential }) =>
-          credential.seat && <OwnSeat credential={credential} seat={credential.seat} />,
+          credential?.seat && <OwnSeat credential={credential} seat={credential.seat} />,
       },
-      hasNotes && { key: 'note', header: words.note, show: ({ credential }) => credential.note },
-      {
-        key: 'use',
-        header: words.use,
-        show: ({ credential }, onUse) => <Ways credential={credential} onUse={onUse} />,
-      },
+      hasNotes && { key: 'note', header: words.note, show: ({ mine }) => mine.note },
+      { key: 'use', header: words.use, show: (card) => <Ways {...card} /> },
     ];
     return parts.filter((part) => part !== false);
   }, [columns, words, hasSeats, hasNotes]);
 }
 
-interface PartProps {
-  credential: Credential;
-  onUse: () => void;
-}
-
-function Name({ credential }: Pick<PartProps, 'credential'>) {
-  const name = nameOf(credential);
+function Name({ mine }: ShownCard) {
+  const name = nameOf(mine);
   return (
     <>
-      <Picture credential={credential} />
+      <Picture credential={mine} />
       <span className={classes['name']} title={name}>
         {name}
       </span>
@@ -86,80 +83,79 @@ function Name({ credential }: Pick<PartProps, 'credential'>) {
   );
 }
 
-function Login({ credential, onUse }: PartProps) {
+function Login({ mine, credential }: ShownCard) {
   const words = useCourseWords();
-  if (needsSeat(credential)) return null;
-  if (credential.fill_only) return <span className={classes['value']}>{words.filledIn}</span>;
-  return (
-    <>
-      <span className={classes['value']}>{credential.email}</span>
-      <CopyWide
-        label={words.copyLogin}
-        name={words.copyLoginOf(nameOf(credential))}
-        text={credential.email}
-        onCopy={onUse}
-      />
-    </>
-  );
+  if (mine.fill_only) return <span className={classes['value']}>{words.filledIn}</span>;
+  if (!credential) return <Skeleton height={16} width="70%" />;
+  return credential.email !== '' && <span className={classes['value']}>{credential.email}</span>;
 }
 
-function Password({ credential, onUse }: PartProps) {
-  const words = useCourseWords();
+function Password({ mine, credential, onUse }: ShownCard) {
   const { copyPasswordOf } = useCopyWords();
-  if (needsSeat(credential) || credential.fill_only) return null;
-  const name = nameOf(credential);
+  if (mine.fill_only) return null;
+  if (!credential) return <Skeleton height={16} width="40%" />;
+  if (credential.password === '') return null;
+  const name = nameOf(mine);
   return (
     <>
       <Secret value={credential.password} of={name} isWhole />
-      <CopyWide
-        label={words.copyPassword}
-        name={copyPasswordOf(name)}
-        text={credential.password}
-        isSecret
-        onCopy={onUse}
-      />
+      <CopyButton text={credential.password} label={copyPasswordOf(name)} isSecret onCopy={onUse} />
     </>
   );
 }
 
-function Ways({ credential, onUse }: PartProps) {
-  const { openSite } = useCourseWords();
+function Ways({ credential, onUse }: ShownCard) {
+  if (!credential) return <Skeleton height={36} />;
   return (
     <>
       {credential.has_code && !needsSeat(credential) && <Code credential={credential} />}
-      {isDomainUrl(credential.domain) && (
-        <Button
-          component="a"
-          href={credential.domain}
-          target="_blank"
-          rel="noopener noreferrer"
-          // Without a seat the button that takes one is the main action.
-          variant={needsSeat(credential) ? 'default' : 'light'}
-          className={classes['open'] ?? ''}
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-          aria-label={`${openSite} ${nameOf(credential)}`}
-          onClick={onUse}
-        >
-          {openSite}
-        </Button>
-      )}
-      <Trouble credential={credential} />
+      <div className={classes['ways']}>
+        {isDomainUrl(credential.domain) && <OpenSite credential={credential} onUse={onUse} />}
+        {credential.email !== '' && <CopyLogin credential={credential} onUse={onUse} />}
+        <Trouble credential={credential} />
+      </div>
     </>
   );
 }
 
-interface CopyWideProps {
-  label: string;
-  name: string;
-  text: string;
-  isSecret?: boolean;
-  onCopy: () => void;
+interface WayProps {
+  credential: Credential;
+  onUse: () => void;
 }
 
-function CopyWide({ label, name, text, isSecret = false, onCopy }: CopyWideProps) {
-  const [isCopied, copy] = useCopy(text, isSecret);
+/** Copies the password on the way to the site, where it is to be pasted. */
+function OpenSite({ credential, onUse }: WayProps) {
+  const { openSite, pasteIt } = useCourseWords();
+  const [isCopied, copy] = useCopy(credential.password, true);
+  const Icon = isCopied ? IconCheck : IconExternalLink;
+  return (
+    <Button
+      component="a"
+      href={credential.domain}
+      target="_blank"
+      rel="noopener noreferrer"
+      // Without a seat the button that takes one is the main action.
+      variant={needsSeat(credential) ? 'default' : 'light'}
+      px={8}
+      className={classes['open'] ?? ''}
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-label={`${isCopied ? pasteIt : openSite} ${nameOf(credential)}`}
+      onClick={() => {
+        onUse();
+        if (credential.password !== '') copy();
+      }}
+    >
+      {isCopied ? pasteIt : openSite}
+    </Button>
+  );
+}
+
+function CopyLogin({ credential, onUse }: WayProps) {
+  const words = useCourseWords();
   const { copied } = useCopyWords();
+  const [isCopied, copy] = useCopy(credential.email);
   const Icon = isCopied ? IconCheck : IconCopy;
+  const name = words.copyLoginOf(nameOf(credential));
   return (
     <Button
       variant="default"
@@ -169,11 +165,11 @@ function CopyWide({ label, name, text, isSecret = false, onCopy }: CopyWideProps
       aria-label={isCopied ? `${copied}: ${name}` : name}
       data-copied={isCopied || undefined}
       onClick={() => {
-        onCopy();
+        onUse();
         copy();
       }}
     >
-      {isCopied ? copied : label}
+      {isCopied ? copied : words.copyLogin}
     </Button>
   );
 }

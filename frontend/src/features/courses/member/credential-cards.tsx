@@ -1,15 +1,15 @@
-import { Skeleton, Text } from '@mantine/core';
-import { useCallback, useState, type ReactNode } from 'react';
-import { FailedLoad } from '../../../shared/ui/empty-state.js';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
-import type { CredentialRow, FoundCredentials } from '../credentials/credential-list.js';
-import { useCardParts, type CardPart } from './card-parts.js';
+import { credentialsQuery } from '../credentials/api.js';
+import { useCardParts, type CardPart, type CardRow } from './card-parts.js';
 import classes from './member.module.css';
-import { usedFirst, useUsed } from './remembered.js';
+import { usedFirst, useUsed } from './used.js';
 
-/** A card has some thirty elements: a thousand cards at once block a phone for seconds. */
-const AT_ONCE = 60;
-const AHEAD = '1500px';
+/** Few, since each shown card fetches the login and password of its subtitle, which counts as reading them. */
+const AT_ONCE = 24;
+const AHEAD = '600px';
 
 /** Shows the first rows, and more whenever `mark`, which stands at their end, comes near. */
 function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: ReactNode } {
@@ -30,27 +30,20 @@ function useGrowing<Row>(rows: readonly Row[]): { shown: readonly Row[]; mark: R
   return { shown: rows.slice(0, end), mark: <div key={end} ref={watch} aria-hidden /> };
 }
 
-const idOf = ({ credential }: CredentialRow): string => credential._id;
-
-export function CredentialCards({ label, rows, isFailed, onRetry, empty }: FoundCredentials) {
-  if (!rows && isFailed) return <FailedLoad onRetry={onRetry} />;
-  if (!rows) return <Skeleton height={220} maw={420} />;
-  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
-  return <Cards label={label} rows={rows} />;
-}
+const idOf = ({ mine }: CardRow): string => mine._id;
 
 interface CardsProps {
   label: string;
-  rows: readonly CredentialRow[];
+  rows: readonly CardRow[];
 }
 
-function Cards({ label, rows }: CardsProps) {
+export function Cards({ label, rows }: CardsProps) {
   const isWide = useIsWide();
   const parts = useCardParts(rows);
   const { before, note } = useUsed();
-  const given = { label, parts, rows: usedFirst(rows, idOf, before), onUse: note };
-  const { shown, mark } = useGrowing(given.rows);
-  const laidOut = { ...given, total: rows.length, rows: shown };
+  const sorted = useMemo(() => usedFirst(rows, idOf, before), [rows, before]);
+  const { shown, mark } = useGrowing(sorted);
+  const laidOut = { label, parts, rows: shown, total: rows.length, onUse: note };
   return (
     <>
       {isWide ? <CardTable {...laidOut} /> : <CardList {...laidOut} />}
@@ -58,6 +51,16 @@ function Cards({ label, rows }: CardsProps) {
     </>
   );
 }
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+export const CardsToCome = () => (
+  <div className={classes['cards']} aria-hidden>
+    {PLACES.map((place) => (
+      <Skeleton key={place} height={204} />
+    ))}
+  </div>
+);
 
 interface LaidOutProps extends CardsProps {
   parts: readonly CardPart[];
@@ -71,11 +74,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
     <ul className={classes['cards']} aria-label={label}>
       {rows.map((row) => (
         <li key={idOf(row)} className={classes['card']}>
-          {parts.map(({ key, show }) => (
-            <div key={key} className={classes[key]}>
-              {show(row, () => onUse(idOf(row)))}
-            </div>
-          ))}
+          <Cells row={row} parts={parts} onUse={onUse} Cell="div" />
         </li>
       ))}
     </ul>
@@ -101,14 +100,27 @@ function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
       <tbody role="rowgroup" className={classes['cards']}>
         {rows.map((row) => (
           <tr key={idOf(row)} role="row" className={classes['card']}>
-            {parts.map(({ key, show }) => (
-              <td key={key} role="cell" className={classes[key]}>
-                {show(row, () => onUse(idOf(row)))}
-              </td>
-            ))}
+            <Cells row={row} parts={parts} onUse={onUse} Cell="td" role="cell" />
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+interface CellsProps extends Pick<LaidOutProps, 'parts' | 'onUse'> {
+  row: CardRow;
+  Cell: 'div' | 'td';
+  role?: 'cell';
+}
+
+/** The parts of a card. The cards of a subtitle share the call that answers their logins and passwords. */
+function Cells({ row, parts, onUse, Cell, role }: CellsProps) {
+  const { data } = useQuery({ ...credentialsQuery(row.mine.s_id), meta: { isBackground: true } });
+  const credential = data?.find(({ _id }) => _id === idOf(row));
+  return parts.map(({ key, show }) => (
+    <Cell key={key} role={role} className={classes[key]}>
+      {show({ ...row, credential, onUse: () => onUse(idOf(row)) })}
+    </Cell>
+  ));
 }

@@ -1,6 +1,7 @@
 import { limaWallClock } from '@keyroster/contracts';
+import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aCredential, memberShop, SPANISH, UDEMY } from '../../../testing/data/courses.js';
+import { aCredential, memberShop, mineOf, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { aMember } from '../../../testing/data/people.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
@@ -9,10 +10,15 @@ import { renderApp } from '../../../testing/render-app.js';
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const basics = {
   'GET /api/verify-token': aMember(),
-  ...memberShop([UDEMY]),
+  ...memberShop([UDEMY], mineOf(UDEMY, SPANISH, ONE)),
   [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } },
   [`GET /api/products/${SPANISH._id}`]: { body: { products: [ONE] } },
 };
+
+const having = (credential: CredentialAnswer): Record<string, Reply> => ({
+  'GET /api/products/mine': { body: { products: mineOf(UDEMY, SPANISH, credential) } },
+  [`GET /api/products/${SPANISH._id}`]: { body: { products: [credential] } },
+});
 
 /** A time of today in Lima. */
 const today = (time: string): number =>
@@ -30,13 +36,11 @@ afterEach(() => {
 });
 
 describe("a member's courses", () => {
-  it('open from title to subtitle to credentials, without any control of an admin', async () => {
+  it('are there without a choice, and without any control of an admin', async () => {
     serve(basics);
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Udemy' }));
-    await user.click(await screen.findByRole('button', { name: 'Spanish' }));
+    open();
     const row = await screen.findByRole('row', { name: /Grammar/ });
-    expect(row).toHaveTextContent(ONE.email);
+    expect(await within(row).findByText(ONE.email)).toBeVisible();
     expect(row).not.toHaveTextContent(ONE.password);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '#',
@@ -66,8 +70,8 @@ describe("a member's courses", () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByText('Grammar')).toBeVisible();
     expect(card.getByText('learn.example.com')).toBeVisible();
-    expect(card.getByRole('link', { name: 'Open site Grammar' })).toHaveAttribute('href', ONE.domain);
-    await user.click(card.getByRole('button', { name: 'Copy password of Grammar' }));
+    expect(await card.findByRole('link', { name: 'Open site Grammar' })).toHaveAttribute('href', ONE.domain);
+    await user.click(await card.findByRole('button', { name: 'Copy password of Grammar' }));
     expect(await navigator.clipboard.readText()).toBe(ONE.password);
   });
 
@@ -100,7 +104,7 @@ describe("a member's courses", () => {
       const end = Date.now() + 20_000;
       const calls = serve({
         ...basics,
-        [`GET /api/products/${SPANISH._id}`]: { body: { products: [withCode] } },
+        ...having(withCode),
         [CODE]: [
           { body: { code: '012345', period: 30, valid_until: end } },
           { body: { code: '678901', period: 30, valid_until: end + 30_000 } },
@@ -133,7 +137,7 @@ describe("a member's courses", () => {
     const CODE = 'POST /api/products/code';
     const calls = serve({
       ...basics,
-      [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, has_code: true }] } },
+      ...having({ ...ONE, has_code: true }),
       [CODE]: [
         { body: { code: '012345', period: 30, valid_until: Date.now() + 1_000 } },
         { status, body: { message: 'Not now', code } },
@@ -172,17 +176,17 @@ describe("a member's courses", () => {
 
   it('say of what is older the day too, and let a report be changed', async () => {
     const trouble = { at: Date.UTC(2020, 0, 2, 15, 32), others: 0, closed_at: null, how: null, message: '' };
-    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, trouble }] } } });
+    serve({ ...basics, ...having({ ...ONE, trouble }) });
     const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Reported 02/01/2020 10:32')).toBeVisible();
-    const name = 'Change what you reported of Grammar';
+    const name = 'Edit report of Grammar';
     await user.click(screen.getByRole('button', { name }));
     expect(await screen.findByRole('dialog', { name })).toBeVisible();
   });
 
   it('say that they are filled in where they are not shown', async () => {
     const hidden = { ...ONE, email: '', password: '', fill_only: true };
-    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [hidden] } } });
+    serve({ ...basics, ...having(hidden) });
     open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Filled in by the extension')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
@@ -191,7 +195,7 @@ describe("a member's courses", () => {
   it('show no code to whoever has no seat', async () => {
     const seat = { state: 'none' as const, of: 3, in_use: 2, waiting: 0 };
     const closed = { ...ONE, email: '', password: '', seats: 3, has_code: true, seat };
-    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [closed] } } });
+    serve({ ...basics, ...having(closed) });
     open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('2 of 3 in use')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Report a problem with Grammar' })).toBeVisible();
@@ -201,7 +205,7 @@ describe("a member's courses", () => {
   it('say when they work again, with what was said to it', async () => {
     const at = today('10:32');
     const trouble = { at, others: 0, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
-    serve({ ...basics, [`GET /api/products/${SPANISH._id}`]: { body: { products: [{ ...ONE, trouble }] } } });
+    serve({ ...basics, ...having({ ...ONE, trouble }) });
     open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
   });

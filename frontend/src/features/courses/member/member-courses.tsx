@@ -1,48 +1,145 @@
 import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
-import { Alert, Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { adsQuery } from '../../../shared/api/config.js';
+import { mineQuery, type Mine } from '../../../shared/api/courses.js';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { EmptyState, FailedLoad } from '../../../shared/ui/empty-state.js';
 import { ExtensionSteps } from '../../../shared/ui/extension-steps.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { useMinute } from '../../../shared/time/page-clock.js';
-import classes from '../courses.module.css';
-import { CredentialList } from '../credentials/credential-list.js';
+import { SearchField } from '../../../shared/ui/search-field.js';
+import { nameOf } from '../credentials/api.js';
+import { PictureViewer, useEmptyToast } from '../credentials/credential-list.js';
 import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
-import { CredentialSearch } from '../search.js';
-import { NameItem, NameList } from '../titles/names.js';
 import { useCourseWords } from '../words.js';
-import { useCurrentUser } from '../../../shared/api/session/session.js';
-import type { Subtitle, Title } from '../../../shared/api/courses.js';
-import { adsQuery } from '../../../shared/api/config.js';
-import { CredentialCards } from './credential-cards.js';
-import { useLastPlace } from './remembered.js';
+import { Cards, CardsToCome } from './credential-cards.js';
+import classes from './member.module.css';
 
+/** A wall with this many cards can be overlooked without a search. */
+const UNSEARCHED = 12;
+
+/** All credentials of a member, whatever their titles; chips narrow them down. */
 export function MemberCourses() {
-  const { screens } = useTexts();
-  const words = useCourseWords();
-  useLastPlace();
-  const { title, subtitle } = useOpenCourse();
+  const { screens, labels } = useTexts();
+  const [search, setSearch] = useState('');
+  const { data: mine = [] } = useQuery(mineQuery);
   return (
-    <Screen title={screens.courses}>
+    <Screen
+      title={screens.courses}
+      actions={
+        mine.length > UNSEARCHED && (
+          <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
+        )
+      }
+    >
       <EndsBanner />
-      <div className={classes['shop']}>
-        <MemberTitles />
-        <Stack component="section" gap="sm" miw={0} aria-label={words.credentials}>
-          {subtitle ? (
-            <MemberCredentials key={subtitle._id} subtitle={subtitle} />
-          ) : (
-            <Text c="dimmed">{title ? words.chooseSubtitle : words.chooseTitle}</Text>
-          )}
-        </Stack>
-      </div>
+      <CourseChips />
+      <Wall search={search} />
       {/* Phones load no extensions. */}
       <Box visibleFrom="sm">
         <ExtensionSteps />
       </Box>
       <AdStrip />
     </Screen>
+  );
+}
+
+function CourseChips() {
+  const words = useCourseWords();
+  const { data: titles = [] } = useTitles();
+  const { title, subtitle } = useOpenCourse();
+  const { data: subtitles } = useSubtitles(title?._id);
+  const { openTitle, openSubtitle, closeSubtitle, closeAll } = useSelection();
+  if (titles.length === 0) return null;
+  return (
+    <div>
+      <nav className={classes['chips']} aria-label={words.titles}>
+        <Chip label={words.all} isChosen={!title} onChoose={closeAll} />
+        {titles.map(({ _id, shop_name }) => (
+          <Chip key={_id} label={shop_name} isChosen={_id === title?._id} onChoose={() => openTitle(_id)} />
+        ))}
+      </nav>
+      {title && subtitles && subtitles.length > 0 && (
+        <div className={classes['chips']} role="group" aria-label={words.subtitlesOf(title.shop_name)}>
+          {subtitles.map(({ _id, subtitle: name }) => (
+            <Chip
+              key={_id}
+              label={name}
+              isChosen={_id === subtitle?._id}
+              onChoose={() => (_id === subtitle?._id ? closeSubtitle() : openSubtitle(title._id, _id))}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Chip = ({ label, isChosen, onChoose }: ChipProps) => (
+  <UnstyledButton className={classes['chip']} title={label} aria-pressed={isChosen} onClick={onChoose}>
+    {label}
+  </UnstyledButton>
+);
+
+const isFound = (mine: Mine, sought: string): boolean =>
+  [nameOf(mine), mine.title, mine.subtitle].some((text) => text.toLowerCase().includes(sought));
+
+function Wall({ search }: { search: string }) {
+  const { screens } = useTexts();
+  const words = useCourseWords();
+  const mine = useQuery(mineQuery);
+  const titles = useTitles();
+  const { titleId, subtitleId } = useSelection();
+  const { title, subtitle } = useOpenCourse();
+  // A link may name a title that was taken away.
+  const chosenId = titles.data && !title ? null : titleId;
+  const all = useMemo(
+    () =>
+      mine.data
+        ?.toSorted((one, other) => one.title.localeCompare(other.title))
+        .map((credential, index) => ({ mine: credential, number: index + 1 })),
+    [mine.data],
+  );
+  const chosen = useMemo(
+    () =>
+      all?.filter(
+        (row) =>
+          chosenId === null ||
+          (row.mine.shop_id === chosenId && (subtitleId === null || row.mine.s_id === subtitleId)),
+      ),
+    [all, chosenId, subtitleId],
+  );
+  const rows = useMemo(() => {
+    const sought = search.trim().toLowerCase();
+    return chosen?.filter((row) => isFound(row.mine, sought));
+  }, [chosen, search]);
+  useEmptyToast(subtitle?._id, chosen?.length);
+
+  if (!rows) return mine.isError ? <FailedLoad onRetry={mine.refetch} /> : <CardsToCome />;
+  if (rows.length === 0) {
+    const empty = titles.data?.length === 0 ? words.noTitles : screens.empty;
+    return <EmptyState text={chosen?.length === 0 ? empty : words.noMatch} />;
+  }
+  const place = subtitle?.subtitle ?? title?.shop_name;
+  return (
+    <PictureViewer>
+      <Cards
+        // Another choice begins at its own beginning.
+        key={`${chosenId} ${subtitleId}`}
+        label={place === undefined ? words.credentials : words.credentialsOf(place)}
+        rows={rows}
+      />
+    </PictureViewer>
   );
 }
 
@@ -57,26 +154,6 @@ function AdStrip() {
         <img key={name} src={`/static/ads/${name}`} alt="" loading="lazy" />
       ))}
     </div>
-  );
-}
-
-function MemberCredentials({ subtitle }: { subtitle: Subtitle }) {
-  const [search, setSearch] = useState('');
-  const place = useRef<HTMLDivElement>(null);
-
-  // On a phone they are below the titles, out of sight.
-  useEffect(() => {
-    // Newer browsers return a promise, which must not become the cleanup.
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
-  return (
-    <Stack ref={place} gap="sm">
-      <CredentialSearch heading={subtitle.subtitle} level={2} search={search} onSearch={setSearch} />
-      <CredentialList subtitle={subtitle} search={search}>
-        {(found) => <CredentialCards {...found} />}
-      </CredentialList>
-    </Stack>
   );
 }
 
@@ -119,50 +196,5 @@ function EndsBanner() {
         )}
       </Group>
     </Alert>
-  );
-}
-
-function MemberTitles() {
-  const words = useCourseWords();
-  const titles = useTitles();
-  const { titleId, openTitle } = useSelection();
-  return (
-    <Stack component="nav" gap="sm" aria-label={words.titles}>
-      <NameList label={words.titles} of={titles} empty={words.noTitles}>
-        {(title) => {
-          const isOpen = title._id === titleId;
-          return (
-            <NameItem
-              key={title._id}
-              kind="title"
-              name={title.shop_name}
-              isOpen={isOpen}
-              onOpen={() => openTitle(title._id)}
-            >
-              {isOpen && <MemberSubtitles title={title} />}
-            </NameItem>
-          );
-        }}
-      </NameList>
-    </Stack>
-  );
-}
-
-function MemberSubtitles({ title }: { title: Title }) {
-  const words = useCourseWords();
-  const subtitles = useSubtitles(title._id);
-  const { subtitleId, openSubtitle } = useSelection();
-  return (
-    <NameList label={words.subtitlesOf(title.shop_name)} of={subtitles}>
-      {({ _id, subtitle }) => (
-        <NameItem
-          key={_id}
-          kind="subtitle"
-          name={subtitle}
-          isOpen={_id === subtitleId}
-          onOpen={() => openSubtitle(_id)}
-        />
-      )}
-    </NameList>
   );
 }

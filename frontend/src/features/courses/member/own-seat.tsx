@@ -2,7 +2,7 @@ import type { Seat } from '@keyroster/contracts';
 import type { CredentialListAnswer } from '@keyroster/contracts/dto';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { leaveSeat, takeSeat, useSeatWords } from '../../../shared/seats/seat-people.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
@@ -17,6 +17,7 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
   const words = useSeatWords();
   const name = nameOf(credential);
   const note = useSeatNote(credential._id);
+  const [wasFreed, setWasFreed] = useState(false);
   const hasTaken = useRef(false);
   const take = useMutation({
     mutationFn: () => takeSeat(credential._id),
@@ -24,6 +25,7 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
       hasTaken.current = true;
       // News of the seat may have arrived before this answer.
       if (seat.state !== 'seated') note(taken);
+      setWasFreed(false);
     },
   });
   const leave = useMutation({
@@ -33,12 +35,16 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
       note({ ...seat, state: 'none' });
     },
   });
-  useSeatNews(credential._id, note);
+  useSeatNews(credential._id, (news) => {
+    const isLost = seat.state === 'seated' && news.state === 'none' && !leave.isPending;
+    setWasFreed((before) => isLost || (before && news.state === 'none'));
+    note(news);
+  });
   useHeldSeat(credential._id, seat.state !== 'none', hasTaken);
 
   return (
     <span className={classes['seat']}>
-      <span aria-live="polite">{sentenceOf(seat, words)}</span>
+      <span aria-live="polite">{wasFreed ? words.wasFreed : sentenceOf(seat, words)}</span>
       {seat.state === 'none' ? (
         <Button
           size="compact-sm"
@@ -92,14 +98,15 @@ function useSeatNote(id: string) {
 const withSeat = (credential: Credential, seat: Seat): Credential =>
   seat.state === 'seated' ? { ...credential, seat } : { ...credential, seat, email: '', password: '' };
 
-function useSeatNews(id: string, note: (seat: Seat) => void): void {
+function useSeatNews(id: string, hear: (seat: Seat) => void): void {
   const realtime = useRealtime();
+  const hearSeat = useEffectEvent(hear);
   useEffect(
     () =>
       realtime?.on('seat', ({ p_id, seat }) => {
-        if (p_id === id) note(seat);
+        if (p_id === id) hearSeat(seat);
       }),
-    [realtime, id, note],
+    [realtime, id],
   );
 }
 

@@ -1,9 +1,11 @@
 import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { timeToday } from '../../../shared/time/page-clock.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { FormButtons } from '../../../shared/form/form-parts.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
 import classes from './member.module.css';
@@ -15,17 +17,29 @@ export function Trouble({ credential }: { credential: Credential }) {
   const isReported = credential.trouble?.closed_at === null;
   const label = (isReported ? words.changeOf : words.reportOf)(nameOf(credential));
   return (
-    <span className={classes['trouble']}>
-      {credential.trouble && <TroubleState trouble={credential.trouble} />}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-xs"
-        aria-label={label}
-        onClick={() => setIsOpen(true)}
-      >
-        {isReported ? words.change : words.report}
-      </Button>
+    <span className={classes['trouble']} data-told={credential.trouble && true}>
+      {credential.trouble ? (
+        <>
+          <TroubleState trouble={credential.trouble} />
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={label}
+            onClick={() => setIsOpen(true)}
+          >
+            {isReported ? words.change : words.report}
+          </Button>
+        </>
+      ) : (
+        <IconButton
+          Icon={IconFlag}
+          label={label}
+          title={words.report}
+          size={36}
+          onClick={() => setIsOpen(true)}
+        />
+      )}
       <Dialog opened={isOpen} onClose={close} title={label} size="sm">
         <ReportForm credential={credential} onDone={close} />
       </Dialog>

@@ -16,17 +16,15 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 interface NameListProps<Item> {
   label: string;
   of: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isError' | 'refetch'>;
-  /** Shown without items; 'Empty' by default. */
-  empty?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
-export function NameList<Item>({ label, of, empty, children }: NameListProps<Item>) {
+export function NameList<Item>({ label, of, children }: NameListProps<Item>) {
   const texts = useTexts();
   const items = of.data;
   if (!items && of.isError) return <FailedLoad onRetry={of.refetch} />;
   if (!items) return PLACES.map((place) => <Skeleton key={place} className={classes['waiting'] ?? ''} />);
-  if (items.length === 0) return <Text c="dimmed">{empty ?? texts.screens.empty}</Text>;
+  if (items.length === 0) return <Text c="dimmed">{texts.screens.empty}</Text>;
   return (
     <ul className={classes['names']} aria-label={label}>
       {items.map(children)}
@@ -39,17 +37,20 @@ interface NameItemProps {
   isOpen: boolean;
   onOpen: () => void;
   kind: 'title' | 'subtitle';
-  onDelete?: () => void;
+  onDelete: () => void;
   dropRef?: Ref<HTMLLIElement>;
   drop?: 'possible' | 'over' | undefined;
-  /** What opens below the name; absent where it opens in another pane. */
+  /** A quiet line beneath the name. */
+  note?: string | undefined;
+  /** What opens below the name. */
   children?: ReactNode;
 }
 
-export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, children }: NameItemProps) {
+export function NameItem(props: NameItemProps) {
+  const { name, note, isOpen, onOpen, kind, onDelete, dropRef, drop, children } = props;
   const { actions } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const state = children === undefined ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
+  const state = kind === 'subtitle' ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
   // Keeps the open name of a long list in sight after a reload.
   useEffect(() => {
@@ -60,18 +61,19 @@ export function NameItem({ name, isOpen, onOpen, kind, onDelete, dropRef, drop, 
     <li ref={dropRef} className={classes['item']}>
       <div className={classes['name']} data-open={isOpen || undefined} data-drop={drop}>
         {kind === 'title' && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
-        <UnstyledButton ref={button} className={classes['open']} title={name} onClick={onOpen} {...state}>
-          {name}
-        </UnstyledButton>
-        {onDelete && (
-          <IconButton
-            Icon={IconTrash}
-            label={`${actions.del} ${name}`}
-            size={24}
-            className={classes['del'] ?? ''}
-            onClick={onDelete}
-          />
-        )}
+        <div className={classes['label']}>
+          <UnstyledButton ref={button} className={classes['open']} title={name} onClick={onOpen} {...state}>
+            {name}
+          </UnstyledButton>
+          {note && <span className={classes['note']}>{note}</span>}
+        </div>
+        <IconButton
+          Icon={IconTrash}
+          label={`${actions.del} ${name}`}
+          size={24}
+          className={classes['del'] ?? ''}
+          onClick={onDelete}
+        />
       </div>
       {children}
     </li>

@@ -1,43 +1,85 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Button, Title as Heading, Stack, Text } from '@mantine/core';
+import { nameKey } from '@keyroster/contracts';
+import { Button, Title as Heading, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLink, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
-import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle } from '../api.js';
 import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
-import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
+import { useOpenCourse, useSelection, useSubtitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
-import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { AssignedDialog } from './assigned-dialog.js';
 import { NameForm, NameItem, NameList } from './names.js';
 
+/** The open title on a phone. */
 export function SubtitlesPane() {
+  const { title } = useOpenCourse();
+  if (!title) return null;
+  return (
+    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
+      <Heading order={2} size="h5" id="subtitles" className={classes['heading'] ?? ''}>
+        {title.shop_name}
+      </Heading>
+      <NewSubtitle />
+      <Subtitles title={title} />
+    </Stack>
+  );
+}
+
+/** The box is there without a title, too: it then says that one has to be selected. */
+export function NewSubtitle() {
   const texts = useTexts();
-  const words = useCourseWords();
-  const { title, subtitle } = useOpenCourse();
-  const { peekedTitleId } = useCourseDrag();
-  const { data: titles } = useTitles();
-  const shown = titles?.find(({ _id }) => _id === peekedTitleId) ?? title;
-  const subtitles = useSubtitles(shown?._id);
+  const { title } = useOpenCourse();
   const create = useCreateSubtitle();
-  const remove = useDeleteSubtitle();
-  const { openSubtitle, closeSubtitle } = useSelection();
-  const [dialog, ask] = useConfirm();
+  const { openSubtitle } = useSelection();
 
   const findFault = (name: string): string | null => {
     if (!title) return texts.validation.noTitleSelected;
     return name === '' ? texts.validation.subtitleEmpty : null;
   };
 
+  return (
+    <NameForm
+      label={texts.placeholders.subtitle}
+      findFault={findFault}
+      onSave={(name, { onSuccess, onError }) => {
+        if (!title) return;
+        const { _id: titleId } = title;
+        create.mutate(
+          { titleId, name },
+          {
+            onSuccess: ({ subtitle: subtitles }) => {
+              onSuccess();
+              const made = subtitles.find(({ subtitle }) => nameKey(subtitle) === nameKey(name));
+              if (made) openSubtitle(titleId, made._id);
+            },
+            onError,
+          },
+        );
+      }}
+    />
+  );
+}
+
+export function Subtitles({ title }: { title: Title }) {
+  const words = useCourseWords();
+  const { subtitle } = useOpenCourse();
+  const subtitles = useSubtitles(title._id);
+  const remove = useDeleteSubtitle();
+  const { openSubtitle, closeSubtitle } = useSelection();
+  const [dialog, ask] = useConfirm();
+
   const askToDelete = (doomed: Subtitle) =>
     ask({
       consequence: words.subtitleGoes(doomed.subtitle),
+      isUndoable: true,
       onConfirm: () => {
         // Closed first, since the page would fetch a deleted subtitle again.
         if (doomed._id === subtitle?._id) closeSubtitle();
@@ -46,33 +88,20 @@ export function SubtitlesPane() {
     });
 
   return (
-    <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-labelledby="subtitles">
-      <Heading order={2} size="h5" id="subtitles" className={classes['heading']}>
-        {shown?.shop_name ?? words.subtitles}
-      </Heading>
-      <NameForm
-        label={texts.placeholders.subtitle}
-        findFault={findFault}
-        onSave={(name, settled) => title && create.mutate({ titleId: title._id, name }, settled)}
-      />
-      {title && shown === title && <TitleTools key={title._id} title={title} />}
-      {shown ? (
-        <NameList label={words.subtitlesOf(shown.shop_name)} of={subtitles}>
-          {(item) => (
-            <DroppableSubtitle
-              key={item._id}
-              subtitle={item}
-              isOpen={item._id === subtitle?._id}
-              onOpen={() => openSubtitle(item._id)}
-              onDelete={() => askToDelete(item)}
-            />
-          )}
-        </NameList>
-      ) : (
-        <Text c="dimmed">{words.chooseTitle}</Text>
-      )}
+    <>
+      <NameList label={words.subtitlesOf(title.shop_name)} of={subtitles}>
+        {(item) => (
+          <DroppableSubtitle
+            key={item._id}
+            subtitle={item}
+            isOpen={item._id === subtitle?._id}
+            onOpen={() => openSubtitle(title._id, item._id)}
+            onDelete={() => askToDelete(item)}
+          />
+        )}
+      </NameList>
       {dialog}
-    </Stack>
+    </>
   );
 }
 
@@ -103,17 +132,17 @@ function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
   );
 }
 
-function TitleTools({ title }: { title: Title }) {
+export function TitleTools({ title }: { title: Title }) {
   const { actions } = useTexts();
   const words = useCourseWords();
   const { data: users } = useQuery(titleUsersQuery(title._id));
   const button = useRef<HTMLButtonElement>(null);
   const [isListOpen, list] = useDisclosure(false);
   const [isCopied, copy] = useCopy(`${window.location.origin}${PATHS.usersWithShop(title._id)}`);
-  const look = { variant: 'subtle', color: 'gray', size: 'compact-sm', justify: 'flex-start' } as const;
+  const look = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
 
   return (
-    <Stack gap={2}>
+    <>
       <Button {...look} leftSection={<IconLink size={14} aria-hidden />} onClick={copy}>
         {isCopied ? words.pinLinkCopied : actions.copyPinLink}
       </Button>
@@ -133,6 +162,6 @@ function TitleTools({ title }: { title: Title }) {
         onClose={list.close}
         onClosed={() => button.current?.focus()}
       />
-    </Stack>
+    </>
   );
 }

@@ -1,5 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { courses, ENGLISH, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
+import {
+  aSubtitle,
+  aTitle,
+  courses,
+  ENGLISH,
+  NETFLIX,
+  SPANISH,
+  UDEMY,
+} from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { serve } from '../../../testing/fake-server.js';
@@ -18,13 +26,21 @@ function open(path = '/dashboard/managepassword') {
 }
 
 describe('the titles', () => {
-  it('are made by Enter in the Title box, trimmed', async () => {
-    const calls = serve({ ...basics, 'POST /api/shops/create': done('Created successfully!') });
+  it('are made by Enter in the Title box, trimmed, and opened at once', async () => {
+    const canva = aTitle(3, 'Canva');
+    const calls = serve({
+      ...basics,
+      'GET /api/shops': [{ body: { shops: [NETFLIX, UDEMY] } }, { body: { shops: [canva, NETFLIX, UDEMY] } }],
+      'POST /api/shops/create': { status: 201, body: { message: '', shops: [canva, NETFLIX, UDEMY] } },
+      [`GET /api/shops/subtitle/${canva._id}`]: { body: { subtitle: [] } },
+      [`GET /api/shops/users/${canva._id}`]: { body: { users: [] } },
+    });
     const user = open();
     await user.type(await titleBox(), ' Canva {Enter}');
     expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
     expect(calls).toContainEqual(expect.objectContaining({ body: { shop_name: 'Canva' } }));
     await waitFor(() => expect(screen.getByPlaceholderText('Title')).toHaveValue(''));
+    expect(address()).toBe(`/dashboard/shops/${canva._id}`);
   });
 
   it('keep what was typed when the name is taken, and say so at the box', async () => {
@@ -46,14 +62,29 @@ describe('the titles', () => {
     await user.click(await title('Udemy'));
     expect(address()).toBe(`/dashboard/shops/${UDEMY._id}`);
     expect(await screen.findByRole('button', { name: 'Spanish' })).toBeVisible();
-    expect(await title('Udemy')).toHaveAttribute('aria-current', 'true');
-    expect(await title('Udemy')).not.toHaveAttribute('aria-expanded');
+    expect(await title('Udemy')).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByLabelText('Rename title')).toHaveValue('Udemy');
 
     await user.click(await title('Netflix'));
-    expect(await title('Udemy')).toHaveAttribute('aria-current', 'false');
+    expect(await title('Udemy')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByLabelText('Rename title')).toHaveValue('Netflix');
     expect(screen.queryByRole('button', { name: 'Spanish' })).toBeNull();
+  });
+
+  it('carry their counts', async () => {
+    serve(basics);
+    open();
+    expect(await screen.findByText('1 credential · 45 users')).toBeVisible();
+    expect(screen.getByText('0 credentials · 0 users')).toBeVisible();
+  });
+
+  it('open their subtitle with them where there is only one', async () => {
+    serve({ ...basics, [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } } });
+    const user = open();
+    await user.click(await title('Udemy'));
+    expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('Spanish');
+    await user.click(await title('Udemy'));
+    expect(await screen.findByLabelText('Rename title')).toHaveValue('Udemy');
   });
 
   it('clear the selection of a subtitle when they are pressed', async () => {
@@ -77,12 +108,15 @@ describe('the titles', () => {
     );
   });
 
-  it('are deleted after a question that says what else goes', async () => {
+  it('are deleted after a question that says how much goes, and that it can be undone', async () => {
     const calls = serve({ ...basics, 'DELETE /api/shops/delete': done('gone') });
     const user = open(`/dashboard/shops/${UDEMY._id}`);
     await user.click(await screen.findByRole('button', { name: 'Del Udemy' }));
     const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-    expect(dialog).toHaveTextContent('subtitles, credentials, pictures and assignments');
+    expect(dialog).toHaveTextContent(
+      '“Udemy” goes with 2 subtitles, 1 credential and their pictures; 45 users will no longer have it.',
+    );
+    await waitFor(() => expect(dialog).toHaveTextContent('You can undo it for 10 minutes.'));
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Udemy has been deleted successfully!')).toBeInTheDocument();
@@ -131,8 +165,18 @@ describe('the subtitles', () => {
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });
 
-  it('are made by Enter under the open title', async () => {
-    const calls = serve({ ...basics, 'POST /api/shops/create_subtitle': done('Created successfully!') });
+  it('are made by Enter under the open title, and opened at once', async () => {
+    const french = aSubtitle(15, 'French', UDEMY);
+    const subtitle = [ENGLISH, french, SPANISH];
+    const calls = serve({
+      ...basics,
+      [`GET /api/shops/subtitle/${UDEMY._id}`]: [
+        { body: { subtitle: [ENGLISH, SPANISH] } },
+        { body: { subtitle } },
+      ],
+      'POST /api/shops/create_subtitle': { status: 201, body: { message: '', subtitle } },
+      [`GET /api/products/${french._id}`]: { body: { products: [] } },
+    });
     const user = open(`/dashboard/shops/${UDEMY._id}`);
     await screen.findByRole('button', { name: 'Spanish' });
     await user.type(await subtitleBox(), 'French{Enter}');
@@ -140,6 +184,7 @@ describe('the subtitles', () => {
     expect(calls).toContainEqual(
       expect.objectContaining({ body: { shop_id: UDEMY._id, subtitle: 'French' } }),
     );
+    expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('French');
   });
 
   it('are renamed', async () => {

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { MessageForm } from '../../../shared/messages/message-form.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -13,6 +13,7 @@ import { useHandoverWords } from '../words.js';
 import { templatesQuery, type User } from '../../../shared/api/people.js';
 import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
 import classes from './form.module.css';
+import { PinLinkButton } from '../pin-link-button.js';
 import { AssignTitleForm } from './assign-title-form.js';
 import type { MadeUser } from './user-form-values.js';
 
@@ -38,7 +39,8 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   }, []);
 
   const finish = () => {
-    document.querySelector<HTMLElement>('[data-user-form] button')?.focus();
+    // On a phone it is the button that unfolds the form.
+    document.querySelector<HTMLElement>('[data-user-form] :is(button, input)')?.focus();
     onDone();
   };
 
@@ -55,6 +57,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
         <Message user={user} password={password} />
       </div>
       <Group gap="sm" className={classes['foot'] ?? ''}>
+        {!isAdminRole(user.role) && <PrintButton user={user} />}
         <Button variant="default" size="xs" onClick={onAnother}>
           {words.another}
         </Button>
@@ -66,6 +69,30 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   );
 }
 
+const PrintedCard = lazy(async () => ({ default: (await import('./printed-card.js')).PrintedCard }));
+
+/** Prints a card with the PIN link, which has no secret in it. */
+export function PrintButton({ user }: { user: User }) {
+  const words = useHandoverWords();
+  const [isPrinting, setIsPrinting] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setIsPrinting(true)}>
+        {words.print}
+      </Button>
+      <Suspense>
+        {isPrinting && (
+          <PrintedCard
+            name={user.email}
+            link={`${window.location.origin}${PATHS.pin(user._id, user.email)}`}
+            onPrinted={() => setIsPrinting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
 /** The keypad of the PIN link takes digits only: other passwords get the link of the login page. */
 function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const words = useHandoverWords();
@@ -73,6 +100,13 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const link = byPin ?? `${window.location.origin}${PATHS.adminLogin}`;
   return (
     <dl className={classes['list']}>
+      {!isAdminRole(user.role) && (
+        <div>
+          <dd>
+            <PinLinkButton userId={user._id} size="xs" />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{byPin ? words.pinLink : words.signInLink}</dt>
         <dd>

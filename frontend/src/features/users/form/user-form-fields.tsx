@@ -1,31 +1,98 @@
 import {
   daysLeft,
   formatDateTime,
+  isSupervisorRole,
   type SettableUserField,
   subscriptionEnd,
   TEXT_MAX_LENGTH,
   typeUsername,
-  USER_FIELDS,
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
-import { InputBase, NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import { useGroupOptions, type UserValues } from './user-form-values.js';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { fieldLabel, isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
 }
 
 const plain = { size: 'xs', autoComplete: 'off' } as const;
+
+interface MainFieldsProps extends FieldsProps {
+  roles: { value: string; label: string }[];
+  /** Present for a new user, who gets a password; called with what is pasted into the email. */
+  onPaste?: (event: ClipboardEvent) => void;
+  isPinShown?: boolean;
+}
+
+/** The fields of the first row. */
+export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainFieldsProps) {
+  const { columns } = useTexts();
+  const names = columns.users;
+  return (
+    <>
+      <TextInput
+        {...plain}
+        label={names.email}
+        required
+        withAsterisk={false}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.getInputProps('email')}
+        onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
+        onPaste={onPaste}
+      />
+      {onPaste && <NewPassword key={String(isPinShown)} fields={fields} isShownAtFirst={isPinShown} />}
+      <NativeSelect size="xs" label={names.role} data={roles} {...fields.getInputProps('role')} />
+      <TextInput
+        {...plain}
+        label={names.validity}
+        inputMode="numeric"
+        {...fields.getInputProps('subValidity')}
+      />
+    </>
+  );
+}
+
+/** A generated password is a PIN that the keypad takes, and is shown. */
+function NewPassword({ fields, isShownAtFirst }: FieldsProps & { isShownAtFirst: boolean }) {
+  const { labels } = useTexts();
+  const { generate } = useUserWords();
+  const [isShown, setIsShown] = useState(isShownAtFirst);
+  return (
+    <div className={classes['password']}>
+      <PasswordField
+        size="xs"
+        label={labels.password}
+        autoComplete="new-password"
+        visible={isShown}
+        onVisibilityChange={setIsShown}
+        {...fields.getInputProps('password')}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => {
+          fields.setFieldValue('password', madePin());
+          setIsShown(true);
+        }}
+      >
+        {generate}
+      </Button>
+    </div>
+  );
+}
 
 function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -36,86 +103,13 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface AccountFieldsProps extends FieldsProps {
-  roles: { value: string; label: string }[];
-  isNew: boolean;
-}
-
-export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
-  const { columns, labels } = useTexts();
-  const words = useUserWords();
-  const names = columns.users;
-  const groups = useGroupOptions(fields.values.profileGroup);
-  return (
-    <FieldGroup name={words.account}>
-      <TextInput
-        {...plain}
-        label={names.email}
-        required
-        withAsterisk={false}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.getInputProps('email')}
-        onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
-      />
-      {isNew && (
-        <PasswordField
-          size="xs"
-          label={labels.password}
-          autoComplete="new-password"
-          {...fields.getInputProps('password')}
-        />
-      )}
-      <NativeSelect size="xs" label={names.role} data={roles} {...fields.getInputProps('role')} />
-      <NativeSelect
-        size="xs"
-        label={names.profileGroup}
-        data={groups}
-        {...fields.getInputProps('profileGroup')}
-      />
-      <TextInput
-        {...plain}
-        label={labels.usageLimit}
-        inputMode="numeric"
-        placeholder={words.usageLimitHint}
-        title={words.usageLimitHint}
-        {...fields.getInputProps('usageLimit')}
-      />
-    </FieldGroup>
-  );
-}
-
-export function SubscriptionFields({ fields }: FieldsProps) {
-  const { columns } = useTexts();
-  const words = useUserWords();
-  const { subStartDate, subValidity } = fields.values;
-  return (
-    <FieldGroup name={words.subscription}>
-      <DateField
-        size="xs"
-        label={columns.users.startedAt}
-        chooseLabel={words.chooseDate}
-        {...fields.getInputProps('subStartDate')}
-        value={subStartDate}
-        onChange={(text) => fields.setFieldValue('subStartDate', text)}
-      />
-      <TextInput
-        {...plain}
-        label={columns.users.validity}
-        inputMode="numeric"
-        {...fields.getInputProps('subValidity')}
-      />
-      <SubscriptionHint startDate={subStartDate} validity={subValidity} />
-    </FieldGroup>
-  );
-}
-
-/** The fields of the groups above; all other fields that an admin sets are texts in the contact group. */
+/** The fields of the first row; all texts that stand nowhere else are in the contact group. */
 const PLACED = [
   'email',
   'role',
   'profile_group',
   'usage_limit',
+  'users_limit',
   'sub_start_date',
   'sub_validity',
 ] as const satisfies SettableUserField[];
@@ -127,31 +121,87 @@ const CONTACT_SETTINGS = USER_SETTINGS.filter(
     !(PLACED as readonly string[]).includes(setting.field),
 );
 
-export function ContactFields({ fields }: FieldsProps) {
-  const { columns } = useTexts();
+/** All fields but those of the first row. */
+export function OtherFields({ fields }: FieldsProps) {
+  const texts = useTexts();
   const words = useUserWords();
+  const isAdmin = useIsAdmin();
+  const names = texts.columns.users;
+  const { role, profileGroup, subStartDate, subValidity } = fields.values;
+  const groups = useGroupOptions(profileGroup);
   return (
-    <FieldGroup name={words.contact}>
-      {CONTACT_SETTINGS.map(({ field, name, max = TEXT_MAX_LENGTH }) => {
-        const label = columns.users[USER_FIELDS[field].column];
-        if (max <= TEXT_MAX_LENGTH) {
-          return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
-        }
-        return (
-          <InputBase
-            key={name}
-            size="xs"
-            label={label}
-            // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
-            component="textarea"
-            multiline
-            rows={1}
-            className={classes['wide'] ?? ''}
-            {...fields.getInputProps(name)}
+    <div className={classes['groups']}>
+      <FieldGroup name={words.account}>
+        <NativeSelect
+          size="xs"
+          label={names.profileGroup}
+          data={groups}
+          {...fields.getInputProps('profileGroup')}
+        />
+        <TextInput
+          {...plain}
+          label={texts.labels.usageLimit}
+          inputMode="numeric"
+          placeholder={words.usageLimitHint}
+          title={words.usageLimitHint}
+          {...fields.getInputProps('usageLimit')}
+        />
+        {isSupervisorRole(role) && (
+          <TextInput
+            {...plain}
+            label={texts.labels.usersLimit}
+            inputMode="numeric"
+            placeholder={words.usageLimitHint}
+            title={words.usageLimitHint}
+            {...fields.getInputProps('usersLimit')}
           />
-        );
-      })}
-    </FieldGroup>
+        )}
+      </FieldGroup>
+      <FieldGroup name={words.subscription}>
+        <DateField
+          size="xs"
+          label={names.startedAt}
+          chooseLabel={words.chooseDate}
+          {...fields.getInputProps('subStartDate')}
+          value={subStartDate}
+          onChange={(text) => fields.setFieldValue('subStartDate', text)}
+        />
+        <SubscriptionHint startDate={subStartDate} validity={subValidity} />
+      </FieldGroup>
+      <FieldGroup name={words.contact}>
+        {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, role)).map((setting) => {
+          const { name, kind, max = TEXT_MAX_LENGTH } = setting;
+          const label = fieldLabel(setting, texts);
+          if (kind === 'flag') {
+            return (
+              <Checkbox
+                key={name}
+                size="xs"
+                label={label}
+                checked={fields.values[name] === 'true'}
+                onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}
+              />
+            );
+          }
+          if (max <= TEXT_MAX_LENGTH) {
+            return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
+          }
+          return (
+            <InputBase
+              key={name}
+              size="xs"
+              label={label}
+              // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
+              component="textarea"
+              multiline
+              rows={1}
+              className={classes['wide'] ?? ''}
+              {...fields.getInputProps(name)}
+            />
+          );
+        })}
+      </FieldGroup>
+    </div>
   );
 }
 

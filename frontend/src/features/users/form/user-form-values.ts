@@ -1,7 +1,12 @@
 import {
   DEFAULT_USAGE_LIMIT,
   FIXED_ROLES,
+  isSupervisorRole,
+  rolesOfSupervisors,
+  type SettableUserField,
+  settableRoles,
   softRole,
+  USER_FIELDS,
   type Texts,
   USER_SETTINGS,
   type UserPayloadName,
@@ -11,6 +16,7 @@ import {
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../shared/api/config.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -38,11 +44,19 @@ const settings = <Value>(valueOf: (setting: UserSetting) => Value): Record<UserP
     Value
   >;
 
+/** The label of a field in the form and the panel. */
+export function fieldLabel({ field }: UserSetting, { columns, labels }: Texts): string {
+  const facts = USER_FIELDS[field];
+  return 'column' in facts ? columns.users[facts.column] : labels[facts.payload.name];
+}
+
 export const newUser = ({ role, today, validity }: Defaults): UserValues => ({
   ...settings(() => ''),
   password: '',
   role,
+  messages: 'true',
   usageLimit: String(DEFAULT_USAGE_LIMIT),
+  usersLimit: '0',
   subStartDate: today,
   subValidity: String(validity),
 });
@@ -67,15 +81,18 @@ const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind =
 /** What isn't a number is sent as NaN, and the server's refusal appears at the field. */
 const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
 
-export const payloadValue = (setting: UserSetting, typed: string): string | number =>
-  isNumber(setting) ? numberOf(typed) : typed;
+export const payloadValue = (setting: UserSetting, typed: string): string | number | boolean => {
+  if (setting.kind === 'flag') return typed === 'true';
+  return isNumber(setting) ? numberOf(typed) : typed;
+};
 
 const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
-export const toRegister = (values: UserValues): RegisterPayload => ({
+export const toRegister = (values: UserValues, amount = 0): RegisterPayload => ({
   ...payloadOf(values),
   password: values.password,
+  ...(amount > 0 && { amount }),
 });
 
 /** Carries the edited version: of two admins who edit at the same time, the second is refused. */
@@ -85,7 +102,7 @@ export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUser
   version,
 });
 
-interface RoleOption {
+export interface RoleOption {
   value: string;
   label: string;
 }
@@ -96,15 +113,24 @@ interface RoleOption {
  */
 export function useRoleOptions(): RoleOption[] | undefined {
   const { roles } = useTexts();
+  const isAdmin = useIsAdmin();
   const { data } = useQuery(configQuery);
   if (!data) return undefined;
-  const fixed = FIXED_ROLES.map((role) => ({ value: role, label: roles[role] }));
+  const given = isAdmin ? settableRoles(data.product) : rolesOfSupervisors(data.product);
+  const fixed = FIXED_ROLES.filter((role) => given.includes(role)).map((role) => ({
+    value: role,
+    label: roles[role],
+  }));
   return [{ value: softRole(data.product), label: roles.soft }, ...fixed];
 }
 
 /** An edited user may have a role from old data, which can't be given to others. */
 export const withRole = (options: RoleOption[], role: string): RoleOption[] =>
   options.some(({ value }) => value === role) ? options : [...options, { value: role, label: role }];
+
+/** A supervisor doesn't say whose a user is, and supervisors alone have a limit. */
+export const isShownTo = (isAdmin: boolean, field: SettableUserField, role: string): boolean =>
+  (isAdmin || field !== 'supervisor') && (field !== 'users_limit' || isSupervisorRole(role));
 
 /** The groups that can be given; the user's own is there before the others are loaded. */
 export function useGroupOptions(own: string) {

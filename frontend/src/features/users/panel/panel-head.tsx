@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agoText, useStatusWords } from '../../../shared/user-words.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
@@ -23,6 +24,7 @@ import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { Hint } from '../../../shared/ui/quiet.js';
+import { PrintButton } from '../form/handover.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
@@ -41,6 +43,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
+  const isAdmin = useIsAdmin();
   const isRenewing = useIsRenewing(user._id);
   const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
   const look = { variant: 'default', size: 'xs' } as const;
@@ -78,12 +81,13 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <Button {...look} onClick={() => actions.resetPassword(user)}>
           {texts.actions.resetPassword}
         </Button>
-        {end && (
+        {end && <PrintButton user={user} />}
+        {end && isAdmin && (
           <Button {...look} onClick={() => actions.viewAs(user)}>
             {words.viewAs}
           </Button>
         )}
-        {user.role !== PROTECTED_ROLE && (
+        {isAdmin && user.role !== PROTECTED_ROLE && (
           <Button {...look} c="var(--mantine-color-error)" onClick={() => actions.remove(user)}>
             {texts.actions.delete}
           </Button>
@@ -100,8 +104,8 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   const time = formatDateTime(at);
   return (
     <Group gap="sm">
-      <DaysLeft left={left} endsAt={at} />
-      <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>
+      <DaysLeft left={left} />
+      {left !== 0 && <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>}
       {toldAt !== null && <Hint>{words.told(formatDateTime(toldAt))}</Hint>}
     </Group>
   );
@@ -142,7 +146,7 @@ function LockSwitch({ user }: { user: User }) {
         email={email}
         isLocked={is_locked}
         lock={is_locked ? known : null}
-        label={words.lock}
+        label={is_locked ? words.locked : words.unlocked}
         onTurn={(value) => turn(value)}
         onAsk={() => setIsAsked(true)}
       />

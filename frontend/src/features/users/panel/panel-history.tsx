@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useActionWords } from '../../../shared/audit/action-words.js';
 import { useChangeText } from '../../../shared/audit/use-change-text.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
 import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
@@ -31,9 +32,10 @@ function eventsOf(
 
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
-  const audit = useQuery(userAuditQuery(user._id));
-  if (!audit.data) return <AwaitedRows of={audit} height={120} />;
-  const events = eventsOf(audit.data, renewals);
+  const isAdmin = useIsAdmin();
+  const audit = useQuery({ ...userAuditQuery(user._id), enabled: isAdmin });
+  if (isAdmin && !audit.data) return <AwaitedRows of={audit} height={120} />;
+  const events = eventsOf(audit.data ?? [], renewals);
   if (events.length === 0) return <Text c="dimmed">{words.noHistory}</Text>;
   return (
     <ol aria-label={words.history}>

@@ -1,20 +1,22 @@
-import {
-  TEXT_MAX_LENGTH,
-  typeUsername,
-  USER_FIELDS,
-  USER_SETTINGS,
-  type UserSetting,
-} from '@keyroster/contracts';
+import { TEXT_MAX_LENGTH, typeUsername, USER_SETTINGS, type UserSetting } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { DateField } from '../../../shared/form/date-field.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
-import { payloadValue, useGroupOptions, useRoleOptions, withRole } from '../form/user-form-values.js';
+import {
+  fieldLabel,
+  isShownTo,
+  payloadValue,
+  useGroupOptions,
+  useRoleOptions,
+  withRole,
+} from '../form/user-form-values.js';
 import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
@@ -22,9 +24,11 @@ import classes from './panel.module.css';
 export function Overview({ user }: { user: User }) {
   const role = withRole(useRoleOptions() ?? [], user.role);
   const group = useGroupOptions(user.profile_group);
+  const isAdmin = useIsAdmin();
+  const settings = USER_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, user.role));
   return (
     <div className={classes['fields']}>
-      {USER_SETTINGS.map((setting) => (
+      {settings.map((setting) => (
         <EditField key={setting.name} user={user} setting={setting} choices={{ role, group }} />
       ))}
     </div>
@@ -48,13 +52,12 @@ interface ControlProps {
 
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
 function EditField({ user, setting, choices }: EditFieldProps) {
-  const { columns, labels } = useTexts();
+  const texts = useTexts();
   const words = useUserWords();
   const edit = useFieldEdit(user, setting);
-  const { field, kind, max = TEXT_MAX_LENGTH } = setting;
-  const facts = USER_FIELDS[field];
+  const { kind, max = TEXT_MAX_LENGTH } = setting;
   const control: ControlProps = {
-    label: 'column' in facts ? columns.users[facts.column] : labels.usageLimit,
+    label: fieldLabel(setting, texts),
     value: edit.value,
     error: edit.error,
     size: 'xs',
@@ -72,6 +75,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   };
 
   const options = kind === 'role' || kind === 'group' ? choices[kind] : undefined;
+  const isText = !isLong && !options && kind !== 'startDate' && kind !== 'flag';
   const typed = (value: string) => edit.type(kind === 'username' ? typeUsername(value) : value);
 
   return (
@@ -93,7 +97,16 @@ function EditField({ user, setting, choices }: EditFieldProps) {
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}
-      {!isLong && !options && kind !== 'startDate' && (
+      {kind === 'flag' && (
+        <Checkbox
+          size="xs"
+          label={control.label}
+          error={control.error}
+          checked={control.value === 'true'}
+          onChange={({ currentTarget }) => edit.commit(String(currentTarget.checked))}
+        />
+      )}
+      {isText && (
         <TextInput
           {...control}
           autoComplete="off"

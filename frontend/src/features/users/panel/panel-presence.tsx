@@ -2,15 +2,16 @@ import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroste
 import { Alert, Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
+import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../../../shared/presence/api.js';
+import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/strip.js';
+import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../api.js';
-import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../words.js';
 import type { User } from '../../../shared/api/people.js';
-import { intervalText, lanesOf, Strip, sumOf } from './presence-strip.js';
 
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
@@ -19,7 +20,7 @@ const MUTE_HOURS = 24;
 export function PanelPresence({ user }: { user: User }) {
   const words = usePresenceWords();
   const [hours, setHours] = useState(DAY_HOURS);
-  const presence = useQuery(presenceQuery(user._id, hours));
+  const presence = useQuery(presenceQuery(user._id, { hours }));
   return (
     <Stack gap="md">
       {user.alarm && <OpenAlarm user={user} />}
@@ -70,6 +71,7 @@ function OpenAlarm({ user }: { user: User }) {
   const words = usePresenceWords();
   const { data: alarm } = useQuery(openAlarmQuery(user._id));
   const close = useCloseAlarm(user.email);
+  const isAdmin = useIsAdmin();
   if (!alarm) return null;
   const end = (more: { mute_hours?: number }) => close.mutate({ id: alarm._id, ...more });
   return (
@@ -85,14 +87,16 @@ function OpenAlarm({ user }: { user: User }) {
         <Button {...whileBusy(close.isPending)} size="xs" variant="default" onClick={() => end({})}>
           {words.close}
         </Button>
-        <Button
-          {...whileBusy(close.isPending)}
-          size="xs"
-          variant="default"
-          onClick={() => end({ mute_hours: MUTE_HOURS })}
-        >
-          {words.mute}
-        </Button>
+        {isAdmin && (
+          <Button
+            {...whileBusy(close.isPending)}
+            size="xs"
+            variant="default"
+            onClick={() => end({ mute_hours: MUTE_HOURS })}
+          >
+            {words.mute}
+          </Button>
+        )}
       </Group>
     </Alert>
   );

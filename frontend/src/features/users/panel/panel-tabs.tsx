@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { seatsQuery } from '../../../shared/seats/seat-people.js';
 import { type Question } from '../../../shared/ui/confirm-dialog.js';
@@ -111,7 +112,8 @@ function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
 function PanelWhy({ user }: { user: Whom }) {
   const words = useExplainWords();
   const { data: titles = [] } = useQuery(titlesQuery);
-  const { data: seated = [] } = useQuery(seatsQuery);
+  const isAdmin = useIsAdmin();
+  const { data: seated = [] } = useQuery({ ...seatsQuery, enabled: isAdmin });
   const [about, setAbout] = useState('');
   const isSeated = seated.some(({ p_id }) => p_id === about);
   const chosen = isSeated ? { p_id: about } : { shop_id: about };

@@ -293,7 +293,7 @@ describe('the other parts of the panel', () => {
     expect(items[1]).toHaveTextContent(/User edited.*Role: member → specific/);
     expect(items[2]).toHaveTextContent('Renewed by 30 days');
     expect(items[2]).toHaveTextContent('01/06/2026');
-    expect(items[2]).toHaveTextContent(/PEN\s25\.00 · Yape/);
+    expect(items[2]).toHaveTextContent(/S\/\s25\.00 · Yape/);
     expect(items[2]).toHaveTextContent('by root');
   });
 });

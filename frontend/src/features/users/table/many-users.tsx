@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDownload } from '../../../shared/ui/download-button.js';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../../shared/plans/many-bar.js';
 import { ParametersStep, type ParametersForm } from '../../../shared/plans/plan-dialog.js';
@@ -22,6 +23,7 @@ const named = (word: string) => ({ title: word, verb: word });
 
 export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
   const { actions } = useTexts();
+  const isAdmin = useIsAdmin();
   const { lock, unlock, endSessions } = useUserRequests();
   const { download } = useDownload(() => exportSelected(shown, store.ids), 'users.csv');
 
@@ -37,7 +39,7 @@ export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
         { action: 'users.group', ...named(actions.many.group), Parameters: GroupForm },
         endSessions,
         { label: actions.export, onPress: download, isUnlimited: true },
-        { action: 'users.delete', ...named(actions.delete), isDanger: true },
+        ...(isAdmin ? [{ action: 'users.delete', ...named(actions.delete), isDanger: true } as const] : []),
       ]}
       forgetGone={forgetGone}
     />

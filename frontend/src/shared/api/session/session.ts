@@ -4,6 +4,7 @@ import type {
   TokenCheckAnswer,
   ViewingAnswer,
 } from '@keyroster/contracts/dto';
+import { isAdminRole } from '@keyroster/contracts';
 import { createContext, useContext } from 'react';
 import { getQuery } from '../client.js';
 
@@ -41,3 +42,6 @@ export function useCurrentUser(): CurrentUser {
   if (!user) throw new Error('There is no current user outside of the protected area');
   return user;
 }
+
+/** Whether they see and do what a supervisor may not. */
+export const useIsAdmin = (): boolean => isAdminRole(useCurrentUser().role);

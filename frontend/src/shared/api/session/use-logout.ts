@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { send } from '../client.js';
 import { LOGOUT_KEY } from './session.js';
 import { forgetDoor, dropToken, readToken, type Exit, keepLook } from './token.js';
 
-export const logoutTo = (role: string): Exit => (isAdminRole(role) ? PATHS.adminLogin : PATHS.login);
+export const logoutTo = (role: string): Exit => (isStaffRole(role) ? PATHS.adminLogin : PATHS.login);
 
 /** Ends the session of this tab, which may be an admin's view as a user. */
 export function useLogout(through?: Exit): () => void {

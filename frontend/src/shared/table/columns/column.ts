@@ -14,6 +14,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   sortBy?: (row: Row) => string | number;
+  /** The first click on the head sorts descending, for dates and figures of which the latest or largest matter. */
+  isLargestFirst?: boolean;
   /** In px, 150 by default. Room that is left over goes to columns that are not short. */
   width?: number;
   /** Gets all the room that is left over. */

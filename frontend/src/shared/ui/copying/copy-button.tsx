@@ -11,9 +11,10 @@ interface CopyButtonProps {
   label: string;
   isSecret?: boolean;
   className?: string | undefined;
+  onCopy?: () => void;
 }
 
-export function CopyButton({ text, label, isSecret = false, className }: CopyButtonProps) {
+export function CopyButton({ text, label, isSecret = false, className, onCopy }: CopyButtonProps) {
   const words = useCopyWords();
   const [isCopied, copy] = useCopy(text, isSecret);
   const Icon = isCopied ? IconCheck : IconCopy;
@@ -25,7 +26,10 @@ export function CopyButton({ text, label, isSecret = false, className }: CopyBut
       className={className}
       aria-label={isCopied ? words.copied : label}
       title={isCopied ? words.copied : label}
-      onClick={copy}
+      onClick={() => {
+        onCopy?.();
+        copy();
+      }}
     >
       <Icon size={14} aria-hidden />
     </ActionIcon>

@@ -3,6 +3,7 @@ import { SESSION_CLIENTS, type SessionClient } from '../../access/extension.js';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import type { Saying } from '../../texts.js';
 import { CountOrNull, DaysLeft, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';
+import { MessageAnswer } from '../common.js';
 import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { OwnFactorsAnswer } from './second-factor.js';
@@ -66,6 +67,33 @@ export class TokenCheckAnswer {
 export class ChangePasswordPayload {
   @Text('Current password', { required, max: PASSWORD_MAX_LENGTH }) current!: string;
   @NewPassword() password!: string;
+}
+
+/** A link by which a user sets their own PIN or password. */
+export class PinLinkAnswer extends MessageAnswer {
+  @IsString() link!: string;
+  @EpochMs() until!: number;
+}
+
+/** The secret part of such a link. */
+export class PinLinkParams {
+  @Text('Token', { required: 'Token should not be empty' }) token!: string;
+}
+
+/** Whose link it is. */
+export class PinLinkOwnerAnswer {
+  @IsString() username!: string;
+}
+
+/** The new PIN or password. */
+export class SetPinPayload {
+  @NewPassword() password!: string;
+  @DeviceId() device_id?: string;
+}
+
+/** What setting it answers: whoever has a second factor signs in with it afterwards. */
+export class PinSetAnswer extends MessageAnswer {
+  @IfPresent() @IsString() token?: string;
 }
 
 /** One session of a user. */

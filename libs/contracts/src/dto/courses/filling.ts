@@ -14,7 +14,11 @@ export class MineCredentialAnswer {
   @IsString() domain!: string;
   /** The file's name under `/static/products/`; empty where there is no picture. */
   @IsString() image!: string;
+  /** Its title. */
+  @Id() shop_id!: string;
   @IsString() title!: string;
+  /** Its subtitle. */
+  @Id() s_id!: string;
   @IsString() subtitle!: string;
   @IsString() note!: string;
   @IsBoolean() has_code!: boolean;

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { TITLES_AT_ONCE_MAX } from '../../constants.js';
-import { DaysLeft, ListOf } from '../answer-fields.js';
+import { Count, DaysLeft, ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent, Name, Text, type TextOptions } from '../fields.js';
 import { Id, IdList, Ids } from '../ids.js';
@@ -58,6 +58,19 @@ export class TitleUserAnswer extends PublicUserAnswer {
 /** Everyone who has a title. */
 export class TitleUserListAnswer {
   @ListOf(TitleUserAnswer) users!: TitleUserAnswer[];
+}
+
+/** How much lies under a title, and how many users have it. */
+export class TitleCountsAnswer {
+  @Id() _id!: string;
+  @Count() subtitles!: number;
+  @Count() credentials!: number;
+  @Count() users!: number;
+}
+
+/** The counts of all titles. */
+export class TitleCountsListAnswer {
+  @ListOf(TitleCountsAnswer) counts!: TitleCountsAnswer[];
 }
 
 const SUBTITLE_RULES: TextOptions = { required: ({ validation }) => validation.subtitleEmpty };

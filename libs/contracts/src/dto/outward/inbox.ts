@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { INBOX_KINDS, type InboxKind } from '../../outward/inbox.js';
+import { BACKUP_STATES, INBOX_KINDS, type BackupState, type InboxKind } from '../../outward/inbox.js';
 import { Count, CountOrNull, Counts, ListOf } from '../answer-fields.js';
 import { IfPresent, OneOf, Text } from '../fields.js';
 
@@ -24,6 +24,10 @@ export class InboxItem {
   @IfPresent() @IsString() block?: string;
   /** Only for `spraying`: how many usernames were tried. */
   @IfPresent() @Count() names?: number;
+  /** Only for `backup`. */
+  @IfPresent() @IsIn(BACKUP_STATES) state?: BackupState;
+  /** Only for `backup`: why it failed, else empty. */
+  @IfPresent() @IsString() message?: string;
 }
 
 /** The inbox, newest first. */

@@ -1,6 +1,16 @@
-import { ARRAY_UNIQUE, ArrayMinSize, IS_URL, IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
+import {
+  ARRAY_UNIQUE,
+  ArrayMinSize,
+  IS_URL,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+} from 'class-validator';
 import {
   DELIVERY_STATES,
+  EXPIRING_DAYS_MAX,
   WEBHOOK_EVENTS,
   WEBHOOK_URL_MAX_LENGTH,
   type DeliveryState,
@@ -8,7 +18,7 @@ import {
 } from '../../outward/webhooks.js';
 import { Count, CountOrNull, ListOf, Nested, NestedOrNull, EpochMs } from '../answer-fields.js';
 import { MessageAnswer, PartQuery } from '../common.js';
-import { Flag, IfPresent, OneOf, Text } from '../fields.js';
+import { DaySet, Flag, IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isText, rule } from '../rules.js';
 
@@ -23,6 +33,8 @@ const Events = (): PropertyDecorator =>
       (value) => Array.isArray(value) && new Set(value).size === value.length,
     ),
   );
+
+const ExpiringDays = (): PropertyDecorator => DaySet('Expiring days', 1, EXPIRING_DAYS_MAX);
 
 const Name = (): PropertyDecorator => Text('Name', { required: 'Name should not be empty' });
 
@@ -42,6 +54,8 @@ export class CreateWebhookPayload {
   @Address() url!: string;
   @Events() events!: WebhookEvent[];
   @Name() name!: string;
+  /** How many days before an end `user.expiring` is told, once for each. Absent: three. */
+  @IfPresent() @ExpiringDays() expiring_days?: number[];
 }
 
 /** A change of a webhook; absent fields stay. */
@@ -50,6 +64,7 @@ export class UpdateWebhookPayload {
   @IfPresent() @Address() url?: string;
   @IfPresent() @Events() events?: WebhookEvent[];
   @IfPresent() @Name() name?: string;
+  @IfPresent() @ExpiringDays() expiring_days?: number[];
   @IfPresent() @Flag('Paused') paused?: boolean;
 }
 
@@ -83,6 +98,7 @@ export class WebhookAnswer {
   @IsString() name!: string;
   @IsString() url!: string;
   @IsArray() @IsIn(WEBHOOK_EVENTS, { each: true }) events!: WebhookEvent[];
+  @IsArray() @IsInt({ each: true }) expiring_days!: number[];
   @IsBoolean() paused!: boolean;
   /** Null before the first try. */
   @NestedOrNull(LastTryAnswer) last!: LastTryAnswer | null;

@@ -1,5 +1,6 @@
 import { IsIn, IsString } from 'class-validator';
-import { CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested, EpochMs } from '../answer-fields.js';
+import { Count, CountOrNull, DaysLeft, ListOf, NestedOrNull, Nested, EpochMs } from '../answer-fields.js';
+import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 import { RenewalAnswer } from './renewals.js';
 import { SessionAnswer } from '../access/auth.js';
@@ -24,10 +25,17 @@ export class HeldTitle {
   @IsIn(TITLE_SOURCES) from!: TitleSource;
 }
 
+/** How many users a supervisor has, and how many they may have. */
+export class SupervisedCount {
+  @Count() users!: number;
+  /** 0 = no limit. */
+  @Count() limit!: number;
+}
+
 /** The overview of one user. */
 export class OneUserAnswer {
   @Nested(UserAnswer) user!: UserAnswer;
-  /** Null for an admin, who never expires. */
+  /** Null for staff, who never expire. */
   @NestedOrNull(SubscriptionEnd) end!: SubscriptionEnd | null;
   @ListOf(HeldTitle) titles!: HeldTitle[];
   @ListOf(SessionAnswer) sessions!: SessionAnswer[];
@@ -35,4 +43,6 @@ export class OneUserAnswer {
   @ListOf(RenewalAnswer) renewals!: RenewalAnswer[];
   /** When they were told of the current end; null before that. */
   @CountOrNull() told_at!: number | null;
+  /** Of a supervisor. */
+  @IfPresent() @Nested(SupervisedCount) staff?: SupervisedCount;
 }

@@ -91,6 +91,8 @@ export class BoardQuery {
   @IfPresent() @Text('Search') q?: string;
   @IfPresent() @Text('Supervisor') supervisor?: string;
   @IfPresent() @Text('Affiliate') affiliate?: string;
+  /** Whether cards say what the last renewal cost. */
+  @IfPresent() @IsIn(['amounts'], { message: 'With should be amounts' }) with?: 'amounts';
 }
 
 /** A user on the board. */
@@ -105,6 +107,10 @@ export class BoardCard {
   @CountOrNull() told_at!: number | null;
   /** Sent back with a renewal, so that a double click renews once. */
   @Count() version!: number;
+  /** As typed; may be empty. */
+  @IsString() wasap!: string;
+  /** The amount of the last renewal by 30 days, if there was one and it was asked for. */
+  @IfPresent() @Count() amount?: number;
 }
 
 /** A column of the board, the soonest end first. */

@@ -39,6 +39,7 @@ const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
   role: IsString,
   group: IsString,
   text: IsString,
+  mail: IsString,
   texts: TextList,
   startDate: StoredDate,
   number: IsInt,
@@ -73,6 +74,7 @@ export class UserSummaryAnswer {
   @IsString() email!: string;
   @IsString() role!: string;
   @IsString() wasap!: string;
+  @IsString() mail!: string;
   @IsString() supervisor!: string;
   /** A profile group's name, empty for none. */
   @IsString() profile_group!: string;

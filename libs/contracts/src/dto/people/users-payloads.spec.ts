@@ -10,6 +10,7 @@ const VALIDITY = 'Validity should be a whole number from 1 to 36500';
 const USAGE = 'Usage limit should be a whole number from 0 to 1000000';
 const AMOUNT = 'Amount should be a whole number from 0 to 1000000000';
 const START = 'Start date should be a date, day/month/year';
+const MAIL = 'Mail should be a mail address';
 const IDS = 'Ids should hold ids of 24 hex digits';
 const BAD_ID = 'Id should be 24 hex digits';
 const VALUE = 'Value should be true or false';
@@ -22,6 +23,8 @@ const userFields: Required<Pick<PayloadExample, 'accepted' | 'refused'>> = {
     { subStartDate: '29/02/2024', profileGroup: '', role: 'keyroster_soft' },
     { wasap: '', paymentMethod: '', nstbrowserEmail: '', niche: '', affiliate: '', supervisor: '' },
     { observation: 'a'.repeat(5000), wasap: '😀'.repeat(500) },
+    { mail: '', messages: 'false' },
+    { mail: 'ana.paz+1@example.com', messages: false },
   ],
   refused: [
     ...refusedValues('subValidity', ['1.5', '', ' 5', '1e3', true, 0, 36501, 2.5, '-1', [31], {}], VALIDITY),
@@ -40,6 +43,8 @@ const userFields: Required<Pick<PayloadExample, 'accepted' | 'refused'>> = {
     [{ password: 'a'.repeat(257) }, 'Password should be at most 256 characters long'],
     [{ observation: 'a'.repeat(5001) }, 'Observation should be at most 5000 characters long'],
     [{ wasap: 51999 }, 'Wasap should be a text'],
+    ...refusedValues('mail', ['ana', 'ana@', 'ana@example', ' ana@example.com', 'a@b.pe, c@d.pe'], MAIL),
+    ...refusedValues('messages', ['', 'yes', 1, null], 'Messages should be true or false'),
     [{ niche: 'a\0b' }, "Niche contains characters that can't be stored"],
     [{ niche: 'a\ud800b' }, "Niche contains characters that can't be stored"],
     [{ role: '' }, 'Role should not be empty'],

@@ -13,8 +13,10 @@ import {
 import { USER_FILTERS, type UserFilter } from '../../people/user-search.js';
 import {
   Flag,
+  FormFlag,
   IfFilled,
   IfPresent,
+  MailAddress,
   Name,
   NewPassword,
   OneOf,
@@ -33,12 +35,16 @@ const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 export class UserListQuery extends PageQuery {
   @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
+  /** Whose users. A supervisor has their own, whatever is asked. */
+  @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
 /** A filter for the ids of users. */
 export class UserIdsQuery {
   @IfPresent() @Text('Search') q?: string;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
+  /** Whose users. A supervisor has their own, whatever is asked. */
+  @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
 /** The user in a path. */
@@ -58,6 +64,8 @@ const CHECKS: Record<SetByBoth['kind'], (setting: UserSetting) => PropertyDecora
   text: ({ label, max }) => Text(label, { max }),
   // D/M/YYYY.
   startDate: ({ label }) => StartDate(label),
+  mail: ({ label }) => MailAddress(label),
+  flag: ({ label }) => FormFlag(label),
   number: wholeNumber,
   count: wholeNumber,
 };

@@ -34,6 +34,8 @@ export class RunPlanPayload {
   @Id() id!: string;
   /** For an import: skips refused rows. */
   @IfPresent() @Flag('Only good') onlyGood?: boolean;
+  /** For an import of users: whether rules welcome the new ones. */
+  @IfPresent() @Flag('Welcome') welcome?: boolean;
 }
 
 /** A subject that a plan leaves out, and why. */

@@ -13,6 +13,8 @@ export const USER = {
   ip_address_history: ['10.0.0.1', '10.0.0.2'],
   first_ip: '10.0.0.2',
   wasap: '',
+  mail: '',
+  messages: true,
   payment_method: '',
   nstbrowser_email: '',
   niche: '',
@@ -22,6 +24,7 @@ export const USER = {
   sub_start_date: '01/06/2025',
   sub_validity: 31,
   usage_limit: 1,
+  users_limit: 0,
   seq: 7,
   is_locked: false,
   lock: null,
@@ -46,6 +49,7 @@ const CREDENTIAL = {
   fill_only: false,
   changed_at: 1,
 };
+const GONE = { email: 'ana', why: 'expired', last_read: 2 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
 const TROUBLE = {
@@ -125,7 +129,6 @@ const ANNOUNCEMENT = {
 };
 const INBOX_ITEM = { kind: 'trouble', id: ID, at: 1, name: 'n', title: 't', count: 2, until: null };
 const GROUPS = [{ _id: ID, name: 'A' }];
-
 const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
 /** One example of each answer, and more where its fields may be empty or missing. */
@@ -220,17 +223,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [
     dto.ExposedListAnswer,
     {
-      exposed: [
-        {
-          p_id: ID,
-          name: 'n',
-          title: 't',
-          subtitle: 's',
-          changed_at: 1,
-          gone: [{ email: 'ana', why: 'expired', last_read: 2 }],
-          total: 1,
-        },
-      ],
+      exposed: [{ p_id: ID, name: 'n', title: 't', subtitle: 's', changed_at: 1, gone: [GONE], total: 1 }],
     },
   ],
   [
@@ -255,13 +248,14 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     dto.WhitelistAnswer,
     { whitelist: [{ _id: ID, ip_address: '::1', createdAt: NOW }], enforced: true, ip: '::1' },
   ],
+  [dto.UnlistedSessionsAnswer, { total: 1, sessions: [{ user_id: ID, username: 'ana', ip: '::1' }] }],
   [dto.LogoListAnswer, { urls: ['a.png'] }],
   [dto.LogosChangedAnswer, { message: 'm', urls: [] }],
   [dto.AdListAnswer, { ads: ['a.png'] }],
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
-  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [CARD] }] }],
+  [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
   [
@@ -274,6 +268,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       publicUrl: 'http://localhost:3000',
       language: 'en',
       extension: true,
+      hasOneAdmin: true,
     },
   ],
   [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],

@@ -17,6 +17,7 @@ const WEBHOOK = {
   name: 'n',
   url: 'u',
   events: ['user.created'],
+  expiring_days: [3],
   paused: false,
   last: { at: 1, state: 'waiting', status: null },
   waiting: 0,
@@ -33,7 +34,7 @@ const DELIVERY = {
 };
 
 const MINE_TEXTS = { course_name: '', domain: 'd', image: '', title: 't', subtitle: 's', note: '' };
-const MINE = { _id: ID, ...MINE_TEXTS, has_code: false, fill_only: true };
+const MINE = { _id: ID, shop_id: ID, s_id: ID, ...MINE_TEXTS, has_code: false, fill_only: true };
 const SEATED = { seat: { state: 'seated', of: 2, in_use: 1, waiting: 0 } };
 
 /** Answers about programs' tokens, webhooks and what is filled in as the contract has them. */
@@ -41,6 +42,7 @@ export const TRUST_ANSWERS: ReadonlyArray<[type: ClassConstructor<object>, answe
   [dto.ProgramTokenListAnswer, { tokens: [PROGRAM_TOKEN] }],
   [dto.MadeProgramTokenAnswer, { token: `kr_${'A'.repeat(43)}`, _id: ID }],
   [dto.MineCredentialListAnswer, { products: [MINE, { ...MINE, ...SEATED }] }],
+  [dto.TitleCountsListAnswer, { counts: [{ _id: ID, subtitles: 1, credentials: 2, users: 3 }] }],
   [dto.FillAnswer, { email: 'e', password: 'p' }],
   [dto.FillAnswer, { email: 'e', password: 'p', code: { code: '012345', valid_until: 1 } }],
   [dto.WebhookListAnswer, { webhooks: [WEBHOOK, { ...WEBHOOK, last: null }] }],

@@ -27,7 +27,10 @@ export class OwnCredentialsService {
     const titleOf = new Map(titles.map(({ _id, shop_name }) => [_id, shop_name]));
     const subtitles = await this.subtitles.ofTitles([...titleOf.keys()]);
     const folderOf = new Map(
-      subtitles.map(({ id, titleId, name }) => [id, { title: titleOf.get(titleId) ?? '', subtitle: name }]),
+      subtitles.map(({ id, titleId, name }) => [
+        id,
+        { shop_id: titleId, title: titleOf.get(titleId) ?? '', s_id: id, subtitle: name },
+      ]),
     );
     const stored = await this.storedIn([...folderOf.keys()]);
     const seats = await this.seatsOf(stored, caller);

@@ -1,5 +1,6 @@
 import { nameKey, NOTE_MAX_LENGTH, parseCodeSecret, TEXT_MAX_LENGTH } from '@keyroster/contracts';
 import { CreateCredentialPayload, CreateSubtitlePayload, CreateTitlePayload } from '@keyroster/contracts/dto';
+import { yesOrNo } from '../../../../common/csv/csv-reader.js';
 import {
   checkedBy,
   refusedRow,
@@ -90,11 +91,6 @@ const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['val
   email,
   password,
 });
-
-const ANSWERS: Readonly<Record<string, boolean>> = { '': false, no: false, yes: true, si: true, sí: true };
-
-/** Null for any other text. */
-const yesOrNo = (text: string): boolean | null => ANSWERS[text.trim().normalize('NFC').toLowerCase()] ?? null;
 
 async function refusalOf({ title, subtitle }: Place): Promise<Refused | null> {
   const ofTitle = await checkedBy(CreateTitlePayload, { shop_name: title });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, EXPIRING_MS, type WebhookEvent } from '@keyroster/contracts';
+import { DAY_MS, type WebhookEvent } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Every, Lookout } from '../../../../common/time/loops.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
@@ -10,11 +10,7 @@ import { WebhooksRepository } from '../webhooks.repository.js';
 const LOOK_EVERY_MS = 5_000;
 const LOOKS_BACK_MS = 7 * DAY_MS;
 
-const DUE_BEFORE_END: Partial<Record<WebhookEvent, number>> = {
-  'user.expiring': EXPIRING_MS,
-  'user.expired': 0,
-};
-const EVENTS = Object.keys(DUE_BEFORE_END) as WebhookEvent[];
+const EVENTS: readonly WebhookEvent[] = ['user.expiring', 'user.expired'];
 
 /**
  * Finds subscriptions whose end time has come. Every process tells it from its roster; the first one wins and the others
@@ -45,20 +41,23 @@ export class EndWatch {
 
   private async tellEach(): Promise<boolean> {
     const webhooks = await this.webhooks.wanting(EVENTS);
-    const wants = webhooks.flatMap((webhook) => webhook.wants);
-    for (const event of EVENTS) {
-      const since = wants.filter((want) => want.event === event).map((want) => want.since);
-      if (since.length > 0) await this.tell(event, Math.min(...since));
+    const sinceOf = new Map<number, number>();
+    for (const { wants, expiring_days } of webhooks) {
+      for (const { event, since } of wants.filter((want) => EVENTS.includes(want.event))) {
+        for (const days of event === 'user.expired' ? [0] : expiring_days) {
+          sinceOf.set(days, Math.min(since, sinceOf.get(days) ?? since));
+        }
+      }
     }
+    for (const [days, since] of sinceOf) await this.tell(days * DAY_MS, since);
     return webhooks.length > 0;
   }
 
-  private async tell(event: WebhookEvent, since: number): Promise<void> {
-    const before = DUE_BEFORE_END[event] ?? 0;
+  private async tell(before: number, since: number): Promise<void> {
     const to = this.clock.now();
     const from = Math.max(since, to - LOOKS_BACK_MS);
     for (const [key, due] of this.known) if (due <= to - LOOKS_BACK_MS) this.known.delete(key);
-    const keyOf = (row: RosterRow): string => `${event} ${row.id} ${row.end}`;
+    const keyOf = (row: RosterRow): string => `${before} ${row.id} ${row.end}`;
     const near = [...this.near.between(from + before, to + before)];
     for (const piece of piecesOf(near.filter((row) => !this.known.has(keyOf(row))))) {
       const due = piece.map((row) => [keyOf(row), row.end - before] as const);

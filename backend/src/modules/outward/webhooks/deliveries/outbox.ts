@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS, EXPIRING_DAYS, expiringSince } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
+import { TitlesService } from '../../../courses/titles/index.js';
 import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -14,6 +16,7 @@ export class Outbox {
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly sender: WebhookSender,
+    private readonly titles: TitlesService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -23,7 +26,9 @@ export class Outbox {
     const types = [...new Set(events.map(({ type }) => type))];
     const webhooks = await this.webhooks.wanting(types);
     if (webhooks.length === 0) return;
-    await this.add(webhooks.flatMap((webhook) => this.deliveriesTo(webhook, events)));
+    const wanted = new Set(webhooks.flatMap(({ wants }) => wants.map(({ event }) => event)));
+    const complete = await this.withTitles(events.filter(({ type }) => wanted.has(type)));
+    await this.add(webhooks.flatMap((webhook) => this.deliveriesTo(webhook, complete)));
   }
 
   async tell({ _id: webhook_id }: Webhook, { type, data }: OutwardEvent): Promise<void> {
@@ -47,20 +52,27 @@ export class Outbox {
     const at = this.clock.now();
     const since = new Map(webhook.wants.map((want) => [want.event, want.since]));
     return events.flatMap((event) => {
-      const { type, once, due } = event;
+      const { type, end, isTimed } = event;
       const wantedSince = since.get(type);
-      const isTooEarly = due !== undefined && wantedSince !== undefined && due <= wantedSince;
-      if (wantedSince === undefined || isTooEarly) return [];
-      return [
-        {
-          webhook_id: webhook._id,
-          event: type,
-          body: bodyOf(event, at),
-          at,
-          ...(once !== undefined && { once }),
-        },
-      ];
+      if (wantedSince === undefined) return [];
+      const delivery = { webhook_id: webhook._id, event: type, body: bodyOf(event, at), at };
+      if (end === undefined) return [delivery];
+      const due = type === 'user.expiring' ? expiringSince(end, at, webhook.expiring_days) : end;
+      if (due === null || (isTimed && due <= wantedSince)) return [];
+      return [{ ...delivery, once: onceOf(event, end, due) }];
     });
+  }
+
+  /** Whoever changes a user doesn't know their titles; of a deleted one the event has them already. */
+  private async withTitles(events: readonly OutwardEvent[]): Promise<OutwardEvent[]> {
+    const bare = events.filter(({ type, data }) => type.startsWith('user.') && !('titles' in data));
+    if (bare.length === 0) return [...events];
+    const titles = await this.titles.namesHeldByEach([...new Set(bare.map(userOf))]);
+    return events.map((event) =>
+      bare.includes(event)
+        ? { ...event, data: { ...event.data, titles: titles.get(userOf(event)) ?? [] } }
+        : event,
+    );
   }
 
   /** Two processes that tell the same at once collide, and the retried one comes here again. */
@@ -79,6 +91,15 @@ export class Outbox {
       return true;
     });
   }
+}
+
+const userOf = ({ data }: OutwardEvent): string => String(data['user_id']);
+
+/** The usual day is not in it, as it was before webhooks could choose their days. */
+function onceOf(event: OutwardEvent, end: number, due: number): string {
+  const days = (end - due) / DAY_MS;
+  const about = `${event.type} ${userOf(event)} ${end}`;
+  return days === 0 || EXPIRING_DAYS.includes(days) ? about : `${about} ${days}`;
 }
 
 const bodyOf = ({ type, data }: Pick<OutwardEvent, 'type' | 'data'>, at: number): string =>

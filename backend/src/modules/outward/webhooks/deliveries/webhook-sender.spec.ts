@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import type { Clock } from '../../../../common/time/clock.js';
 import type { Changes } from '../../../record/changes/index.js';
-import type { WebhookAddresses } from '../webhook-addresses.js';
+import type { OutwardAddresses } from '../../deliveries/index.js';
 import type { WebhookSecrets } from '../webhook-secrets.js';
 import type { Webhook } from '../webhook.schema.js';
 import type { WebhooksRepository } from '../webhooks.repository.js';
@@ -35,7 +35,7 @@ it('looks anew which are paused once it claimed something of one that is, and cl
   const sender = new WebhookSender(
     webhooks as unknown as WebhooksRepository,
     deliveries as unknown as DeliveriesRepository,
-    {} as WebhookAddresses,
+    {} as OutwardAddresses,
     {} as WebhookSecrets,
     {} as Changes,
     { now: () => 0 } as Clock,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { DAY_MS } from '@keyroster/contracts';
+import { DAY_MS, normaliseUsername } from '@keyroster/contracts';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
+import { currentScope, shownName, type Scope } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
@@ -40,6 +41,8 @@ export interface Move extends Pick<
   start: number;
   /** The end before; null for who had none: somebody new, or an admin until now. */
   was: number | null;
+  /** It begins with a `first` entry, whatever came before. */
+  isAnew: boolean;
   end: number;
 }
 
@@ -73,23 +76,38 @@ export class Ledger {
     return written;
   }
 
+  /** When the ends of these users were last moved, in ms. */
+  async lastMovesOf(userIds: readonly string[]): Promise<Map<string, number>> {
+    const last = await this.repository.lastOf(userIds.map((id) => new Types.ObjectId(id)));
+    return new Map([...last].map(([id, { at }]) => [id, at]));
+  }
+
+  /** Whether an entry is there: an undo takes its own away. */
+  async has(id: string): Promise<boolean> {
+    return (await this.repository.these([id])).length > 0;
+  }
+
   async list(search: RenewalSearch): Promise<RenewalListAnswer> {
     const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
     const { total, renewals, days, amount } = await this.repository.sums(search);
-    return { renewals: entries.map(toRenewalAnswer), total, sums: { renewals, days, amount } };
+    return { renewals: entries.map((entry) => shown(entry)), total, sums: { renewals, days, amount } };
   }
 
   async latestOf(userId: string): Promise<RenewalAnswer[]> {
-    return (await this.repository.list({ user_id: userId, limit: LATEST })).map(toRenewalAnswer);
+    return (await this.repository.list({ user_id: userId, limit: LATEST })).map((entry) => shown(entry));
+  }
+
+  lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
+    return this.repository.lastAmounts(userIds, days);
   }
 
   csv(search: RenewalSearch): AsyncGenerator<string> {
-    return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
+    return csvFile(COLUMNS, rowsOf(this.repository.stream(search), currentScope()));
   }
 
   private entryOf(move: Move, last: LastEntry | undefined, cause: Cause): Renewal | null {
-    const { start, was, end, ...about } = move;
-    const known = was ?? last?.to;
+    const { start, was, end, isAnew, ...about } = move;
+    const known = was ?? (isAnew ? undefined : last?.to);
     if (known === end) return null;
     const isFirst = known === undefined;
     const from = known ?? start;
@@ -108,13 +126,21 @@ export class Ledger {
   }
 }
 
-async function* rowsOf(entries: AsyncIterable<Renewal>): AsyncGenerator<Cell[]> {
+async function* rowsOf(entries: AsyncIterable<Renewal>, scope: Scope | null): AsyncGenerator<Cell[]> {
   for await (const entry of entries) {
-    const answer = toRenewalAnswer(entry);
+    const answer = shown(entry, scope);
     yield COLUMNS.map((column) =>
       TIMES.has(column) ? new Date(answer[column]).toISOString() : answer[column],
     );
   }
+}
+
+/** To a supervisor names of other staff are not told. */
+function shown(entry: Renewal, scope = currentScope()): RenewalAnswer {
+  const answer = toRenewalAnswer(entry);
+  if (!scope) return answer;
+  const isTheirs = normaliseUsername(entry.supervisor) === scope.name;
+  return { ...answer, by: shownName(entry.by, scope), supervisor: isTheirs ? entry.supervisor : '' };
 }
 
 const toRenewalAnswer = (entry: Renewal): RenewalAnswer => ({

@@ -12,7 +12,8 @@ import { Renewal, RenewalSchema } from './renewal.schema.js';
 
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
 
-export type RenewalSearch = Omit<RenewalsQuery, 'format'>;
+/** `user_ids`: of a supervisor's search, whose names of staff are not searched. */
+export type RenewalSearch = Omit<RenewalsQuery, 'format'> & { user_ids?: readonly string[] };
 
 type FoundSums = RenewalSums & Pick<RenewalListAnswer, 'total'>;
 
@@ -40,7 +41,8 @@ function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
 
 const COUNTED: RenewalKind = 'renewal';
 const NOTHING: FoundSums = { total: 0, renewals: 0, days: 0, amount: 0 };
-const SEARCHED = ['email', 'note', 'method', 'by', 'affiliate', 'supervisor'] as const;
+const SEARCHED_BY_ALL = ['email', 'note', 'method', 'affiliate'] as const;
+const SEARCHED = [...SEARCHED_BY_ALL, 'by', 'supervisor'] as const;
 
 /** Append-only: an entry is never changed, and nothing but an undo takes one away. */
 @Injectable()
@@ -59,6 +61,16 @@ export class RenewalsRepository {
       { $group: { _id: '$user_id', to: { $first: '$to' }, at: { $first: '$at' } } },
     ]);
     return new Map(last.map(({ _id, to, at }) => [String(_id), { to, at }]));
+  }
+
+  /** The amounts of the last renewals by so many days. */
+  async lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
+    const last = await this.model.aggregate<{ _id: Types.ObjectId; amount: number }>([
+      { $match: { user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) }, kind: COUNTED, days } },
+      { $sort: { user_id: 1, at: -1, _id: -1 } },
+      { $group: { _id: '$user_id', amount: { $first: '$amount' } } },
+    ]);
+    return new Map(last.map(({ _id, amount }) => [String(_id), amount]));
   }
 
   list(search: RenewalSearch): Promise<Renewal[]> {
@@ -115,14 +127,16 @@ export class RenewalsRepository {
 }
 
 function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
-  const { q, user_id, from, to, affiliate, supervisor, method } = search;
+  const { q, user_id, user_ids, from, to, affiliate, supervisor, method } = search;
+  const searched = user_ids ? SEARCHED_BY_ALL : SEARCHED;
   const isPart = q ? partOf(q) : undefined;
   return {
     ...(user_id && { user_id: new Types.ObjectId(user_id) }),
+    ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
-    ...(isPart && { $or: SEARCHED.map((field) => ({ [field]: isPart })) }),
+    ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };
 }

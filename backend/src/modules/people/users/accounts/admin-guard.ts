@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, isStaffRole, isSupervisorRole } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
+import { checkInScope, isInScope, scopeOf, SupervisedUsers } from '../../../../common/access/scope.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { AppError, confirmFirst } from '../../../../common/errors/app-error.js';
+import { OnAsked } from '../../../../common/reactions.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
@@ -36,8 +38,8 @@ export class AdminGuard {
   ) {}
 
   /**
-   * A program may change no admin. A session may make, delete or rename an admin, or set their role or password, only once
-   * it is confirmed. Nobody sets their own password here. The server and its command line are not asked.
+   * A program may change no admin. A session may make, delete or rename staff, or set their role or password, only once it
+   * is confirmed. Nobody sets their own password here. The server and its command line are not asked.
    */
   async checkChange(
     changed: readonly ChangedAccount[],
@@ -58,19 +60,31 @@ export class AdminGuard {
     if (refusal) throw new AppError('FORBIDDEN', refusal);
   }
 
+  @OnAsked(SupervisedUsers, 'areAllOf')
+  async areAllOf(caller: Caller, ids: readonly string[]): Promise<boolean> {
+    const users = await this.repository.findEach(ids);
+    return users.length === ids.length && users.every((user) => isInScope(user, scopeOf(caller)));
+  }
+
+  /** Who changes them may be limited in whom they change. */
   async checkTouchEach(ids: readonly string[]): Promise<void> {
-    if (currentContext()?.caller?.program) this.checkTouch(await this.repository.findEach(ids));
+    const caller = currentContext()?.caller;
+    if (!caller?.program && !scopeOf(caller)) return;
+    const users = await this.repository.findEach(ids);
+    checkInScope(users);
+    this.checkTouch(users);
   }
 
   /**
-   * Whether whoever began a change is still an admin; a logout stops nothing. Reads without holding, because each ping of
+   * Whether whoever began a change still is who they were; a logout stops nothing. Reads without holding, because each ping of
    * the admin is a write that a hold would keep waiting, or collide with.
    */
   @VetsCaller()
-  async checkStanding({ user_id, session_id, program }: Caller): Promise<void> {
+  async checkStanding({ user_id, session_id, program, role, username }: Caller): Promise<void> {
     const user = await this.repository.findNow(user_id);
-    if (!user || user.is_locked || !isAdminRole(user.role)) {
-      throw new AppError('SESSION_ENDED', texts().server.callerOut);
+    const isRenamed = isSupervisorRole(role) && user?.email !== username;
+    if (!user || user.is_locked || user.role !== role || isRenamed) {
+      throw callerOut();
     }
     if (!program || (await this.tokens.isThereNow(session_id))) return;
     throw new AppError('UNAUTHENTICATED', texts().server.callerTokenGone);
@@ -113,7 +127,7 @@ const accountsIn = ({ before, after }: ChangedAccount): Account[] =>
 
 function wantsConfirming(pair: ChangedAccount): boolean {
   const { before, after } = pair;
-  if (!accountsIn(pair).some(({ role }) => isAdminRole(role))) return false;
+  if (!accountsIn(pair).some(({ role }) => isStaffRole(role))) return false;
   if (!before || !after) return true;
   return (['role', 'email', 'password_hash'] as const).some((field) => before[field] !== after[field]);
 }
@@ -123,6 +137,8 @@ const setsPasswordOf = ({ before, after }: ChangedAccount, userId: string): bool
   after !== null &&
   String(before._id) === userId &&
   before.password_hash !== after.password_hash;
+
+export const callerOut = (): AppError => new AppError('SESSION_ENDED', texts().server.callerOut);
 
 export const ownPassword = (): AppError =>
   new AppError('GUARDED', texts().server.ownPassword, { field: 'password' });

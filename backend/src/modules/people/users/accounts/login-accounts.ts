@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
-  isAdminRole,
+  isStaffRole,
   subscriptionLevel,
   UNLIMITED_USAGE,
   type UserLock,
 } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
+import { isInScope } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { endsAt, lockOf } from '../user.mapper.js';
 import { SessionsService, type SessionUser } from '../../../access/sessions/index.js';
@@ -40,6 +41,11 @@ export class LoginAccounts {
     return toAccount(await this.repository.findByName(username));
   }
 
+  async findInScope(id: string): Promise<Account | null> {
+    const user = await this.repository.find(id);
+    return user && isInScope(user) ? toAccount(user) : null;
+  }
+
   async find(id: string): Promise<Account | null> {
     return toAccount(await this.repository.find(id));
   }
@@ -53,7 +59,7 @@ export class LoginAccounts {
     const user = await this.repository.find(id);
     if (!user) return null;
     const days_left = daysLeft(user.sub_start_date, user.sub_validity, this.clock.now());
-    const isEnding = !isAdminRole(user.role) && subscriptionLevel(days_left) !== 'normal';
+    const isEnding = !isStaffRole(user.role) && subscriptionLevel(days_left) !== 'normal';
     const help = isEnding ? this.supervisors.chatWith(user.supervisor) : undefined;
     return {
       _id: id,
@@ -81,8 +87,8 @@ export class LoginAccounts {
     this.news.announceTouch(id, ip, at);
   }
 
-  /** Ends the sessions on all other devices. False when the password that was checked has been replaced meanwhile. */
-  setOwnPassword(checked: Account, password_hash: string, sessionId: string): Promise<boolean> {
+  /** Ends all other sessions than the given one. False when the password that was checked has been replaced meanwhile. */
+  setOwnPassword(checked: Account, password_hash: string, sessionId?: string): Promise<boolean> {
     return this.changes.run(async () => {
       const user = await this.repository.replacePassword(checked.id, checked.password_hash, password_hash);
       if (!user) return false;
@@ -102,7 +108,7 @@ function toAccount(user: User | null): Account | null {
       password_hash: user.password_hash,
       lock: user.is_locked ? lockOf(user) : null,
       ends_at: endsAt(user),
-      usage_limit: isAdminRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
+      usage_limit: isStaffRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
       paused_until: user.paused_until,
     }
   );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
-import { type Caller, checkOwnOrAdmin } from '../../../../common/access/caller.js';
+import type { Caller } from '../../../../common/access/caller.js';
+import { seesAccount } from '../../../../common/access/scope.js';
 import { notFound } from '../../../../common/errors/app-error.js';
 import { SessionList, SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
@@ -20,18 +21,19 @@ export class UserSessions {
     private readonly news: UserNews,
   ) {}
 
-  async list(userId: string): Promise<SessionAnswer[]> {
-    if (!(await this.repository.find(userId))) throw notFound();
+  /** Staff may look at others'. The server itself passes no caller. */
+  async list(userId: string, caller?: Caller): Promise<SessionAnswer[]> {
+    const user = await this.repository.find(userId);
+    if (!user || (caller && !seesAccount(caller, user))) throw notFound();
     return this.lists.of(userId);
   }
 
-  /** Only admins may end somebody else's. The server itself passes no caller. */
+  /** Staff may end others'. The server itself passes no caller. */
   async end(sessionId: string, caller?: Caller): Promise<void> {
     await this.changes.run(async () => {
       const userId = await this.sessions.end(sessionId, 'logout');
       const user = userId === null ? null : await this.repository.find(userId);
-      if (!user) throw notFound();
-      if (caller) checkOwnOrAdmin(caller, String(user._id));
+      if (!user || (caller && !seesAccount(caller, user))) throw notFound();
       this.guard.checkTouch([user]);
       this.news.happened('session.ended', user);
     });

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { checkInScope, currentScope } from '../../../../common/access/scope.js';
+import { orNotFound } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
@@ -21,6 +23,11 @@ export class UserAlarms {
     // Admins alone are shown it.
     this.changes.tell({ what: 'users', ids: [userId] });
     return user;
+  }
+
+  /** Alarms of users whom this caller doesn't see are not there, nor are those of deleted ones for a supervisor. */
+  async checkSeen(userId: string): Promise<void> {
+    if (currentScope()) checkInScope([orNotFound(await this.repository.find(userId))]);
   }
 
   async correct(userIds: readonly string[], open: ReadonlyMap<string, string>): Promise<void> {

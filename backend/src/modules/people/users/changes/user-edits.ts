@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
+import { isAdminRole, isSupervisorRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { asSystem } from '../../../../common/context/request-context.js';
-import { orNotFound } from '../../../../common/errors/app-error.js';
+import { checkInScope, currentScope } from '../../../../common/access/scope.js';
+import { asSystem, currentContext } from '../../../../common/context/request-context.js';
+import { texts } from '../../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
 import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
-import { whyNotTouch } from '../accounts/admin-guard.js';
+import { TitlesService } from '../../../courses/titles/index.js';
+import { callerOut, whyNotTouch } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { UserActivityService } from '../user-activity.service.js';
 import { endsAt, toStartFields } from '../user.mapper.js';
@@ -22,6 +25,8 @@ interface Paid {
 
 interface Made extends Paid {
   fields: NewUser;
+  /** Of whoever is to be welcomed. */
+  password?: string | undefined;
 }
 
 export interface Edit extends Paid {
@@ -46,10 +51,18 @@ export class UserEdits {
     private readonly activity: UserActivityService,
     private readonly changes: Changes,
     private readonly news: UserNews,
+    private readonly titles: TitlesService,
   ) {}
 
   async find(id: string): Promise<StoredUser> {
-    return orNotFound(await this.repository.find(id));
+    const user = orNotFound(await this.repository.find(id));
+    checkInScope([user]);
+    return user;
+  }
+
+  /** Of those who are there, in no order. */
+  findEach(ids: readonly string[]): Promise<StoredUser[]> {
+    return this.repository.findEach(ids);
   }
 
   /** For a plan, in the order of the ids. `whyNot` answers null for users that the plan may act on. */
@@ -58,7 +71,9 @@ export class UserEdits {
     whyNot: (user: StoredUser) => string | null,
     basisOf?: (user: StoredUser) => unknown,
   ): Promise<Divided<User>> {
-    return divide(ids, await this.repository.findEach(ids), {
+    const found = await this.repository.findEach(ids);
+    checkInScope(found);
+    return divide(ids, found, {
       nameOf: ({ email }) => email,
       whyNot: (user) => whyNotTouch(user) ?? whyNot(user),
       ...(basisOf && { basisOf }),
@@ -69,7 +84,11 @@ export class UserEdits {
     const users = await this.repository.insertEach(made.map(({ fields }) => fields));
     const pairs = users.map((after, place) => ({ before: null, after, amount: made[place]?.amount }));
     await this.moveEnds(pairs, CHANGE);
-    this.news.created(users, actor);
+    const welcomed = users.flatMap(({ _id }, place) => {
+      const password = made[place]?.password;
+      return password === undefined ? [] : [[String(_id), password] as const];
+    });
+    this.news.created(users, actor, new Map(welcomed));
     return users;
   }
 
@@ -79,6 +98,7 @@ export class UserEdits {
     );
     const renewals = await this.moveEnds(pairs, reason);
     await this.endings.changed(pairs, caller);
+    await this.followSupervisors(pairs, caller);
     for await (const piece of inPieces(pairs)) this.news.edited(piece);
     return { users: pairs.map(({ after }): StoredUser => after), renewals };
   }
@@ -87,10 +107,43 @@ export class UserEdits {
     const ids = users.map(({ _id }) => String(_id));
     if (users.some(({ role }) => isAdminRole(role))) await this.repository.beginChangeOfAdmins();
     await this.activity.storeLatest(ids);
+    const titles = await this.titles.namesHeldByEach(ids);
     await this.repository.remove(ids);
     await this.changes.removed('users', ids);
     await this.endings.gone(ids);
-    for await (const piece of inPieces(users)) this.news.removed(piece);
+    await this.followSupervisors(users.map((before) => ({ before, after: null })));
+    for await (const piece of inPieces(users)) this.news.removed(piece, titles);
+  }
+
+  /** Within the change in which a supervisor made users: no more are theirs than they may have. `more` are still to come. */
+  async checkLimit(more = 0): Promise<void> {
+    const scope = currentScope();
+    if (!scope) return;
+    // Others of their calls that make users wait for this one, and count what it made.
+    await this.repository.beginChangeOf(usersOf(scope.userId));
+    const supervisor = await this.repository.find(scope.userId);
+    if (!supervisor || !isSupervisorRole(supervisor.role) || supervisor.email !== scope.name)
+      throw callerOut();
+    const { users_limit: limit } = supervisor;
+    if (limit === 0 || (await this.repository.countSupervisedBy(scope.name)) + more <= limit) return;
+    throw new AppError('GUARDED', texts().server.usersLimitReached(limit));
+  }
+
+  /** Their users follow a supervisor to a new name; of one who is none any more a later namesake inherits nobody. */
+  private async followSupervisors(
+    pairs: ReadonlyArray<{ before: User; after: User | null }>,
+    caller = currentContext()?.caller,
+  ): Promise<void> {
+    for (const { before, after } of pairs) {
+      if (!isSupervisorRole(before.role)) continue;
+      const name = after && isSupervisorRole(after.role) ? after.email : '';
+      if (name === before.email) continue;
+      // A user whom they make at this moment would keep the former name.
+      await this.repository.beginChangeOf(usersOf(String(before._id)));
+      const theirs = await this.repository.namingSupervisor(before.email);
+      const edits = theirs.map((user) => ({ before: user, fields: { supervisor: name } }));
+      if (caller && edits.length > 0) await this.edit(edits, caller);
+    }
   }
 
   async setTold(id: string, told_at: number | null): Promise<void> {
@@ -107,10 +160,16 @@ export class UserEdits {
   private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
     const moves = pairs.flatMap((pair) => moveOf(pair, method) ?? []);
     const entries = await this.ledger.write(moves, cause);
-    this.news.moved(moves, entries);
+    const moved = new Set(moves.map(({ user_id }) => user_id));
+    this.news.moved(
+      pairs.flatMap(({ after }) => (moved.has(after._id) ? [after] : [])),
+      entries,
+    );
     return entries;
   }
 }
+
+const usersOf = (supervisorId: string): string => `users of ${supervisorId}`;
 
 interface Pair extends Paid {
   before: User | null;
@@ -134,6 +193,8 @@ function moveOf({ before, after, amount = 0 }: Pair, method = after.payment_meth
     email: after.email,
     start: start ? startOfDayInLima(start) : end,
     was,
+    // A supervisor had no end, and what was before that is over.
+    isAnew: before !== null && isSupervisorRole(before.role),
     end,
     amount,
     method,

@@ -4,18 +4,24 @@ import {
   DEFAULT_USAGE_LIMIT,
   DEFAULT_VALIDITY_DAYS,
   isReservedUsername,
+  isStaffRole,
+  isSupervisorRole,
   normaliseUsername,
   PROTECTED_ROLE,
+  rolesOfSupervisors,
   settableRoles,
   softRole,
   todayInLima,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
+import { currentScope, type Scope } from '../../../../common/access/scope.js';
+import { toKeptId } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
+import { UserRoster } from '../roster/user-roster.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { texts } from '../../../../common/context/texts.js';
@@ -55,6 +61,7 @@ export class UserFields {
     private readonly settings: Settings,
     private readonly groups: GroupFinder,
     private readonly hasher: PasswordHasher,
+    private readonly roster: UserRoster,
     private readonly clock: Clock,
   ) {}
 
@@ -73,46 +80,91 @@ export class UserFields {
     };
   }
 
-  /** What a payload sets; absent fields stay absent. `current` is the stored role. By default the group is held. */
+  /** What a payload sets; absent fields stay absent. `current` is what is stored. By default the group is held. */
   async from(
     payload: RegisterPayload | UpdateUserPayload,
-    current?: string,
+    current?: CurrentFields,
     findGroup: FindGroup = (nameOrId) => this.groups.hold(nameOrId),
   ) {
+    const { profileGroup } = payload;
+    const scope = currentScope();
+    const isSameGroup = scope && current && isGroupOf(profileGroup, current);
+    const role = this.role(payload.role, current, scope);
+    checkSubscriptionOfFormer(payload, current, role);
     return {
-      ...toPlainFields(payload),
+      ...toPlainFields(scope ? withoutOwners(payload) : payload),
+      ...(scope && !current && { supervisor: scope.name }),
       ...(payload.email !== undefined && { email: nameOf(payload.email) }),
-      ...this.role(payload.role, current),
-      ...(payload.profileGroup !== undefined && (await groupOf(payload.profileGroup, findGroup))),
+      ...role,
+      ...(profileGroup !== undefined && !isSameGroup && (await this.groupOf(profileGroup, findGroup))),
     };
   }
 
   group(nameOrId: string): Promise<GroupFields> {
-    return groupOf(nameOrId, (known) => this.groups.get(known));
+    return this.groupOf(nameOrId, (known) => this.groups.get(known));
   }
 
   heldGroup(nameOrId: string): Promise<GroupFields> {
-    return groupOf(nameOrId, (known) => this.groups.hold(known));
+    return this.groupOf(nameOrId, (known) => this.groups.hold(known));
   }
 
-  private role(role: string | undefined, current: string | undefined): Pick<User, 'role'> | undefined {
-    if (role === undefined || role === current) return undefined;
-    checkSettable(role, this.settings.product);
+  private role(
+    role: string | undefined,
+    current: CurrentFields | undefined,
+    scope: Scope | null,
+  ): Pick<User, 'role'> | undefined {
+    if (role === undefined || role === current?.role) return undefined;
+    const { product } = this.settings;
+    checkSettable(role, product);
+    if (scope && !rolesOfSupervisors(product).includes(role)) {
+      throw new AppError('FORBIDDEN', texts().server.roleNotYours, { field: 'role' });
+    }
     return { role };
   }
+
+  /** A supervisor gives the group that they are in, or none; others are not there for them. */
+  private async groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {
+    if (nameOrId.trim() === '') return { profile_group: '', profile_group_id: null };
+    const group = await find(nameOrId);
+    const scope = currentScope();
+    if (scope && this.roster.get(scope.userId)?.groupId !== toKeptId(group._id)) throw groupUnknown();
+    return { profile_group: group.name, profile_group_id: group._id };
+  }
 }
+
+type CurrentFields = Pick<User, 'role' | keyof GroupFields>;
+
+const isGroupOf = (named: string | undefined, { profile_group, profile_group_id }: CurrentFields): boolean =>
+  named === profile_group || (profile_group_id !== null && named === String(profile_group_id));
+
+/** What a supervisor sends of these is ignored: whose a user is and how many there may be, admins say. */
+function withoutOwners<Payload extends RegisterPayload | UpdateUserPayload>(payload: Payload): Payload {
+  const others = { ...payload };
+  delete others.supervisor;
+  delete others.usersLimit;
+  return others;
+}
+
+/** Somebody who was a supervisor had no end, so they need one with the new role. */
+function checkSubscriptionOfFormer(
+  { subStartDate, subValidity }: RegisterPayload | UpdateUserPayload,
+  current: CurrentFields | undefined,
+  given: Pick<User, 'role'> | undefined,
+): void {
+  if (!current || !isSupervisorRole(current.role) || !given || isStaffRole(given.role)) return;
+  if (subStartDate !== undefined && subValidity !== undefined) return;
+  const field = subStartDate === undefined ? 'subStartDate' : 'subValidity';
+  throw new AppError('VALIDATION', texts().server.subscriptionOfFormer, { field });
+}
+
+export const groupUnknown = (): AppError =>
+  new AppError('NOT_FOUND', texts().server.groupUnknown, { field: 'profileGroup' });
 
 function nameOf(email: string): string {
   if (isReservedUsername(email)) {
     throw new AppError('VALIDATION', texts().server.nameReserved, { field: 'email' });
   }
   return normaliseUsername(email);
-}
-
-async function groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {
-  if (nameOrId.trim() === '') return { profile_group: '', profile_group_id: null };
-  const group = await find(nameOrId);
-  return { profile_group: group.name, profile_group_id: group._id };
 }
 
 /** A closed list, so that a typo makes no new role. */

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   changesLock,
   isAdminRole,
+  isStaffRole,
   isLockOver,
   normaliseUsername,
   SYSTEM_USERNAME,
@@ -10,6 +11,7 @@ import {
 } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { checkInScope, scopeOf } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { asSystem } from '../../../../common/context/request-context.js';
 import { Every } from '../../../../common/time/loops.js';
@@ -53,6 +55,7 @@ export class UserLocks {
     if (!value) checkNoTerms(terms);
     await this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
       const user = orNotFound(await this.repository.find(id));
+      checkInScope([user]);
       this.guard.checkTouch([user]);
       const refusal = whyNotLock(user, value, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
@@ -63,12 +66,12 @@ export class UserLocks {
     });
   }
 
-  /** By a rule of the server. False where the user is gone, is an admin, or is locked for at least as long already. */
+  /** By a rule of the server. False where the user is gone, is staff, or is locked for at least as long already. */
   lockBySystem(id: string, terms: LockTerms): Promise<boolean> {
     return asSystem(() =>
       this.changes.run(async () => {
         const user = await this.repository.find(id);
-        if (!user || isAdminRole(user.role)) return false;
+        if (!user || isStaffRole(user.role)) return false;
         const facts = this.factsOf(terms);
         if (user.is_locked && endOf(lockOf(user)) >= endOf(facts)) return false;
         await this.lock([user], facts, SYSTEM_USERNAME);
@@ -121,15 +124,16 @@ export class UserLocks {
   async liftPause(id: string): Promise<void> {
     await this.changes.run(async () => {
       const user = orNotFound(await this.repository.mark(id, { paused_until: 0 }));
+      checkInScope([user]);
       this.guard.checkTouch([user]);
       await this.tries.lift(normaliseUsername(user.email));
       this.news.happened('user.unpaused', user);
     });
   }
 
-  async liftBlock(block: string, { program }: Caller): Promise<void> {
-    // The block may be trying names of admins, which no program may touch.
-    if (program) throw forbidden();
+  async liftBlock(block: string, caller: Caller): Promise<void> {
+    // The block may be trying names of anybody.
+    if (caller.program || scopeOf(caller)) throw forbidden();
     await this.changes.run(async () => {
       if (!(await this.tries.liftBlock(block))) throw notFound();
       this.changes.note({ action: 'block.unpaused', target_name: block });
@@ -164,6 +168,8 @@ function checkNoTerms({ reason, minutes }: LockTerms): void {
 
 export function whyNotLock(user: Readonly<User>, is_locked: boolean, caller: Caller): string | null {
   if (String(user._id) === caller.user_id) return texts().server.lockOneself;
+  if (scopeOf(caller) && user.is_locked && lockOf(user).by !== caller.username)
+    return texts().server.lockOfOthers;
   // A user who was locked before becoming an admin may be unlocked.
   const isLetIn = user.is_locked && !is_locked;
   return isAdminRole(user.role) && !isLetIn ? texts().server.lockAdmin : null;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, EXPIRING_MS, type AuditAction, type UserLock } from '@keyroster/contracts';
+import { DAY_MS, daysLeftOf, EXPIRING_DAYS_MAX, type AuditAction, type UserLock } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { phoneNumber } from '../../../../common/phone-number.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
+import { Settings } from '../../../../config/settings.js';
 import type { AuditFact } from '../../../record/audit/index.js';
 import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
-import type { Move } from '../../renewals/ledger/index.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { endsAt, lockOf, toAuditFacts } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
@@ -18,10 +19,12 @@ export class UserNews {
     private readonly changes: Changes,
     private readonly roster: UserRoster,
     private readonly events: DomainEvents,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
-  created(users: readonly User[], actor?: string): void {
+  /** `welcomed`: the passwords of those who are to be welcomed. */
+  created(users: readonly User[], actor?: string, welcomed?: ReadonlyMap<string, string>): void {
     this.changes.note(
       ...users.map((user) => ({
         ...about('user.created', user),
@@ -29,7 +32,14 @@ export class UserNews {
         ...(actor && { actor }),
       })),
     );
-    this.changes.tellOutward(...users.map(createdOf));
+    this.changes.tellOutward(
+      ...users.map((user) => {
+        const id = String(user._id);
+        const password = welcomed?.get(id);
+        const cause = { when: 'welcome' as const, step: id, userIds: [id], password };
+        return { ...this.createdOf(user), ...(password !== undefined && { cause }) };
+      }),
+    );
     this.announce(users);
   }
 
@@ -54,45 +64,55 @@ export class UserNews {
     };
     const facts = Object.keys(after).length > 0 ? { after } : {};
     this.changes.note(...users.map((user) => ({ ...about('user.locked', user), ...facts })));
-    this.changes.tellOutward(...users.map((user) => lockedOf(user, lock)));
+    this.changes.tellOutward(
+      ...users.map((user) => {
+        const cause = { when: 'locked' as const, step: String(lock.at), userIds: [String(user._id)] };
+        return { ...this.lockedOf(user, lock), cause };
+      }),
+    );
     this.announce(users);
   }
 
   unlocked(users: readonly User[]): void {
-    this.changes.tellOutward(...users.map(unlockedOf));
+    this.changes.tellOutward(...users.map((user) => this.eventOf('user.unlocked', user)));
     this.happened('user.unlocked', ...users);
   }
 
-  removed(users: readonly User[]): void {
+  /** With the names of the titles that each had. */
+  removed(users: readonly User[], titles: ReadonlyMap<string, string[]>): void {
     this.changes.note(
       ...users.map((user) => ({ ...about('user.deleted', user), before: toAuditFacts(user) })),
     );
-    this.changes.tellOutward(...users.map(deletedOf));
+    this.changes.tellOutward(
+      ...users.map((user) =>
+        this.eventOf('user.deleted', user, { titles: titles.get(String(user._id)) ?? [] }),
+      ),
+    );
     this.gone(users.map(({ _id }) => String(_id)));
   }
 
-  moved(moves: readonly Move[], entries: readonly RenewalAnswer[]): void {
-    const now = this.clock.now();
-    this.changes.tellOutward(
-      ...entries.filter(({ kind, from, to }) => kind !== 'first' && to > from).map(renewedOf),
-      ...moves.flatMap(({ user_id, email, end }) => endEventOf({ _id: user_id, email }, end, now) ?? []),
-    );
+  /** These users' ends were moved, as the entries say. */
+  moved(users: readonly User[], entries: readonly RenewalAnswer[]): void {
+    const byId = new Map(users.map((user) => [String(user._id), user]));
+    for (const entry of entries) {
+      const user = byId.get(entry.user_id);
+      if (user && entry.kind !== 'first' && entry.to > entry.from) {
+        const cause = { when: 'renewed' as const, step: entry._id, userIds: [entry.user_id] };
+        const isRenewal = entry.kind === 'renewal';
+        this.changes.tellOutward({ ...this.renewedOf(user, entry), ...(isRenewal && { cause }) });
+      }
+    }
+    this.changes.tellOutward(...users.flatMap((user) => this.endEventOf(user)));
   }
 
   due(users: readonly User[]): void {
-    const now = this.clock.now();
-    for (const user of users) {
-      const end = endsAt(user);
-      const event = end === null ? null : endEventOf(user, end, now);
-      if (end === null || event === null) continue;
-      this.changes.tellOutward({ ...event, due: event.type === 'user.expired' ? end : end - EXPIRING_MS });
-    }
+    const events = users.flatMap((user) => this.endEventOf(user));
+    this.changes.tellOutward(...events.map((event) => ({ ...event, isTimed: true as const })));
   }
 
   /** Tells webhooks of a change that was taken back, as if that had been done by hand. */
   undone(pairs: readonly ChangedUser[]): void {
-    const now = this.clock.now();
-    this.changes.tellOutward(...pairs.flatMap(({ before, after }) => undoneOf(before, after, now)));
+    this.changes.tellOutward(...pairs.flatMap(({ before, after }) => this.undoneOf(before, after)));
   }
 
   /** In memory and on screens alone: the audit was told, or has nothing to be told. */
@@ -119,7 +139,64 @@ export class UserNews {
   announceTouch(id: string, ip: string, at: number): void {
     this.changes.after(() => this.events.emit('user.touched', { id, ip, at }));
   }
+
+  private eventOf(type: OutwardEvent['type'], user: User, facts: OutwardEvent['data'] = {}): OutwardEvent {
+    const { _id, email, wasap, mail, supervisor } = user;
+    const number = phoneNumber(wasap, this.settings.phoneRegion);
+    const data = {
+      user_id: String(_id),
+      username: email,
+      wasap: number === '' ? '' : `+${number}`,
+      mail,
+      supervisor,
+      days_left: daysLeftOf(user, this.clock.now()),
+    };
+    return { type, data: { ...data, ...facts } };
+  }
+
+  private createdOf(user: User): OutwardEvent {
+    return this.eventOf('user.created', user, { ends_at: dateOf(endsAt(user)) });
+  }
+
+  private lockedOf(user: User, { until, by }: UserLock): OutwardEvent {
+    return this.eventOf('user.locked', user, { until: dateOf(until), by });
+  }
+
+  private renewedOf(user: User, { from, to, days, amount }: Lengthening): OutwardEvent {
+    return this.eventOf('user.renewed', user, { from: dateOf(from), to: dateOf(to), days, amount });
+  }
+
+  /** What of an end may have to be told by now: which day it is depends on the webhook. */
+  private endEventOf(user: User): OutwardEvent[] {
+    const end = endsAt(user);
+    const now = this.clock.now();
+    if (end === null || now < end - EXPIRING_DAYS_MAX * DAY_MS) return [];
+    const type = now < end ? 'user.expiring' : 'user.expired';
+    return [{ ...this.eventOf(type, user, { ends_at: dateOf(end) }), end }];
+  }
+
+  private undoneOf(before: User | null, after: User | null): OutwardEvent[] {
+    if (!after) return before ? [this.eventOf('user.deleted', before)] : [];
+    const told = before
+      ? [...this.lockChangeOf(before, after), ...this.lengthenedOf(before, after)]
+      : [this.createdOf(after)];
+    return [...told, ...this.endEventOf(after)];
+  }
+
+  private lockChangeOf(before: User, after: User): OutwardEvent[] {
+    if (before.is_locked === after.is_locked) return [];
+    return [after.is_locked ? this.lockedOf(after, lockOf(after)) : this.eventOf('user.unlocked', after)];
+  }
+
+  /** The undo took the ledger's entry away, so the days are those between the ends. */
+  private lengthenedOf(before: User, after: User): OutwardEvent[] {
+    const [from, to] = [endsAt(before), endsAt(after)];
+    if (from === null || to === null || to <= from) return [];
+    return [this.renewedOf(after, { from, to, days: Math.round((to - from) / DAY_MS), amount: 0 })];
+  }
 }
+
+type Lengthening = Pick<RenewalAnswer, 'from' | 'to' | 'days' | 'amount'>;
 
 interface ChangedUser {
   before: User | null;
@@ -148,60 +225,4 @@ function factOf({ before, after }: UserPair): AuditFact {
   };
 }
 
-interface Known {
-  _id: User['_id'] | string;
-  email: string;
-}
-
-const named = ({ _id, email }: Known) => ({ user_id: String(_id), username: email });
-
 const dateOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-const createdOf = (user: User): OutwardEvent => ({
-  type: 'user.created',
-  data: { ...named(user), ends_at: dateOf(endsAt(user)) },
-});
-
-const lockedOf = (user: Known, { until, by }: UserLock): OutwardEvent => ({
-  type: 'user.locked',
-  data: { ...named(user), until: dateOf(until), by },
-});
-
-const unlockedOf = (user: Known): OutwardEvent => ({ type: 'user.unlocked', data: named(user) });
-
-const deletedOf = (user: Known): OutwardEvent => ({ type: 'user.deleted', data: named(user) });
-
-type Lengthened = Pick<RenewalAnswer, 'user_id' | 'email' | 'from' | 'to' | 'days' | 'amount'>;
-
-const renewedOf = ({ user_id, email, from, to, days, amount }: Lengthened): OutwardEvent => ({
-  type: 'user.renewed',
-  data: { ...named({ _id: user_id, email }), from: dateOf(from), to: dateOf(to), days, amount },
-});
-
-/** What of an end is to be told by now; the end is part of its name, so that each end is told of once. */
-function endEventOf(user: Known, end: number, now: number): OutwardEvent | null {
-  if (now < end - EXPIRING_MS) return null;
-  const type = now < end ? 'user.expiring' : 'user.expired';
-  return { type, data: { ...named(user), ends_at: dateOf(end) }, once: `${type} ${String(user._id)} ${end}` };
-}
-
-function undoneOf(before: User | null, after: User | null, now: number): OutwardEvent[] {
-  if (!after) return before ? [deletedOf(before)] : [];
-  const end = endsAt(after);
-  const due = end === null ? null : endEventOf(after, end, now);
-  const told = before ? [...lockChangeOf(before, after), ...lengthenedOf(before, after)] : [createdOf(after)];
-  return [...told, ...(due ? [due] : [])];
-}
-
-function lockChangeOf(before: User, after: User): OutwardEvent[] {
-  if (before.is_locked === after.is_locked) return [];
-  return [after.is_locked ? lockedOf(after, lockOf(after)) : unlockedOf(after)];
-}
-
-/** The undo took the ledger's entry away, so the days are those between the ends. */
-function lengthenedOf(before: User, after: User): OutwardEvent[] {
-  const [from, to] = [endsAt(before), endsAt(after)];
-  if (from === null || to === null || to <= from) return [];
-  const days = Math.round((to - from) / DAY_MS);
-  return [renewedOf({ user_id: String(after._id), email: after.email, from, to, days, amount: 0 })];
-}

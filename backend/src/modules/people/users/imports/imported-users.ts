@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { type ImportMode, isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
+import { isInScope } from '../../../../common/access/scope.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
 import { AppError } from '../../../../common/errors/app-error.js';
@@ -52,6 +53,8 @@ export interface UserRow {
 
 export interface Prepared {
   hashes: Map<number, string>;
+  /** Passwords that were made, by row. */
+  made: Map<number, string>;
   firstSeq: number;
 }
 
@@ -110,22 +113,28 @@ export class ImportedUsers {
     const { changes } = drafting;
     const accounts = changes.map((change) => accountOf(change, this.fields.defaults().role));
     const check = () => this.guard.checkChange(accounts, { askedAt: asked.askedAt });
+    const made = changes.filter(({ current }) => !current).length;
     return {
-      check,
+      check: async () => {
+        await check();
+        if (made > 0) await this.edits.checkLimit(made);
+      },
       rows: drafted,
       counts: { users: changes.length },
-      run: async (goOn) => {
+      run: async (goOn, { welcome }) => {
         await check();
         // None of the groups can be deleted beside it.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
-        await this.write(changes, prepared, asked.caller, goOn);
+        const welcomed = welcome ? prepared.made : undefined;
+        await this.write(changes, { ...prepared, welcomed }, asked.caller, goOn);
+        if (made > 0) await this.edits.checkLimit();
       },
     };
   }
 
   private async write(
     changes: readonly UserChange[],
-    { hashes, firstSeq }: Prepared,
+    { hashes, firstSeq, welcomed }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined },
     caller: Caller,
     goOn: () => void,
   ): Promise<void> {
@@ -135,7 +144,11 @@ export class ImportedUsers {
         const password_hash = hashes.get(from.row);
         if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
-        return { fields: { ...this.fields.defaults(), ...fields, ...own }, amount: from.payload.amount };
+        return {
+          fields: { ...this.fields.defaults(), ...fields, ...own },
+          amount: from.payload.amount,
+          password: welcomed && (welcomed.get(from.row) ?? from.password),
+        };
       });
     const edits = changes.flatMap(({ from, current: before, fields }) => {
       const password_hash = hashes.get(from.row);
@@ -161,9 +174,11 @@ export class ImportedUsers {
     { mode, caller, admins, findGroup, changes }: Drafting,
   ): Promise<DraftedRow> {
     const { row, email, payload, password } = from;
-    if (current && mode === 'create') return refusedRow(row, email, texts().server.nameTaken, 'email');
+    // A name that is taken by others' users tells no more than that.
+    if (current && (mode === 'create' || !isInScope(current)))
+      return refusedRow(row, email, texts().server.nameTaken, 'email');
     try {
-      const fields = await this.fields.from(payload, current?.role, findGroup);
+      const fields = await this.fields.from(payload, current, findGroup);
       const role = fields.role ?? current?.role ?? '';
       const outcome = outcomeOf(from, current, fields);
       if (outcome !== 'same') {

@@ -17,7 +17,7 @@ import {
 } from '@keyroster/contracts';
 import { RegisterPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { isBlankCell } from '../../../../common/csv/csv-reader.js';
+import { isBlankCell, yesOrNo } from '../../../../common/csv/csv-reader.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
@@ -86,7 +86,7 @@ export class UserImports {
     // Hashing takes so long that a confirmation has expired by the time the rows are written.
     const asked = { mode, caller, askedAt: this.clock.now() };
     const made = new Map<number, string>();
-    const prepared: Prepared = { hashes: new Map(), firstSeq: 0 };
+    const prepared: Prepared = { hashes: new Map(), made, firstSeq: 0 };
     return {
       made,
       draft: () => this.imported.draft(rows, prepared, asked),
@@ -169,6 +169,8 @@ function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, s
     if (text !== undefined && kind === 'startDate') {
       fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1').replace(SHORT_YEAR, '$<day>/20$<year>');
     }
+    if (text !== undefined && kind === 'flag') fields[name] = String(yesOrNo(text) ?? text);
+    if (text !== undefined && kind === 'mail') fields[name] = text.trim();
     if (text !== undefined && (kind === 'number' || kind === 'count')) fields[name] = text.trim();
   }
   return fields;

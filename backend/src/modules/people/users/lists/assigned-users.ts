@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft, isAdminRole } from '@keyroster/contracts';
+import { daysLeft, isAdminRole, isStaffRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../../common/access/caller.js';
+import { seesAccount } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
@@ -23,6 +25,7 @@ export interface HeldUser {
   id: string;
   email: string;
   role: string;
+  supervisor: string;
 }
 
 interface Entrants {
@@ -49,8 +52,10 @@ export class AssignedUsers {
     this.changeCount += 1;
   }
 
-  async checkExists(id: string): Promise<void> {
-    if (!(await this.repository.find(id))) throw notFound();
+  /** Of an account that this caller doesn't see it is said that it isn't there. */
+  async checkSeen(id: string, caller: Caller): Promise<void> {
+    const user = await this.repository.find(id);
+    if (!user || !seesAccount(caller, user)) throw notFound();
   }
 
   async groupOf(id: string): Promise<string | null> {
@@ -117,7 +122,7 @@ export class AssignedUsers {
     const users: UserAnswer[] = [];
     for (const id of ids) {
       const user = this.roster.get(id)?.user;
-      if (!user || isAdminRole(user.role) || user.is_locked) continue;
+      if (!user || isStaffRole(user.role) || user.is_locked) continue;
       const end = endsAt(user) ?? Number.POSITIVE_INFINITY;
       if (now >= end) continue;
       until = Math.min(until, end);
@@ -135,7 +140,12 @@ export class AssignedUsers {
   }
 }
 
-const toHeld = ({ _id, email, role }: User): HeldUser => ({ id: String(_id), email, role });
+const toHeld = ({ _id, email, role, supervisor }: User): HeldUser => ({
+  id: String(_id),
+  email,
+  role,
+  supervisor,
+});
 
 function* describedOf(
   users: readonly Described[],

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
   formatDateTime,
-  isAdminRole,
+  isStaffRole,
+  isSupervisorRole,
+  normaliseUsername,
   isPlainLock,
   toSearched,
   USER_FILE_COLUMNS,
@@ -18,6 +20,13 @@ import type {
   UserListQuery,
   UserSummaryAnswer,
 } from '@keyroster/contracts/dto';
+import {
+  checkInScope,
+  currentScope,
+  shownUser,
+  whoseUsers,
+  type Scope,
+} from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { OBJECT_ID } from '../../../../common/ids.js';
@@ -41,7 +50,15 @@ interface JsonList {
 
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = ['email', 'role', 'wasap', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_FIELDS = [
+  'email',
+  'role',
+  'wasap',
+  'mail',
+  'supervisor',
+  'profile_group',
+  'is_locked',
+] as const;
 const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
@@ -63,22 +80,22 @@ export class UserListsService {
 
   async list(query: UserListQuery): Promise<JsonList> {
     const now = this.clock.now();
-    const { rows, total } = await this.roster.page(query, now);
-    return { total, users: rowsAsJson(rows, now) };
+    const { rows, total } = await this.roster.page(asSeen(query), now);
+    return { total, users: rowsAsJson(rows, now, currentScope()) };
   }
 
   async ids(query: UserIdsQuery): Promise<string[]> {
-    return (await this.roster.those(query, this.clock.now())).map(({ id }) => id);
+    return (await this.roster.those(asSeen(query), this.clock.now())).map(({ id }) => id);
   }
 
   async csv(query: UserExportQuery): Promise<AsyncGenerator<string>> {
     const { columns, lang = 'en', separator = 'comma', ...which } = query;
     const chosen = (columns?.split(',') ?? USER_FILE_COLUMNS) as readonly UserFileColumn[];
     const now = this.clock.now();
-    const { rows } = await this.roster.page(which, now);
+    const { rows } = await this.roster.page(asSeen(which), now);
     return csvFile(
       chosen.map((column) => userHeader(column, lang)),
-      rowsOf(rows, chosen, now),
+      rowsOf(rows, chosen, now, currentScope()),
       { hasBom: true, separator: SEPARATORS[separator], isImportable: true },
     );
   }
@@ -94,16 +111,22 @@ export class UserListsService {
       this.ledger.latestOf(id),
     ]);
     const stored = orNotFound(found[0] ?? null);
+    checkInScope([stored]);
     const at = endsAt(stored);
     const days_left = daysLeft(stored.sub_start_date, stored.sub_validity, this.clock.now());
     return {
-      user: this.toAnswer(stored),
+      user: shownUser(this.toAnswer(stored)),
       end: at === null ? null : { at, days_left },
       titles,
       sessions,
       renewals,
       told_at: stored.told_at,
+      ...(isSupervisorRole(stored.role) && { staff: this.supervisedBy(stored) }),
     };
+  }
+
+  private supervisedBy({ email, users_limit: limit }: ListedUser) {
+    return { users: this.roster.idsOf(normaliseUsername(email)).length, limit };
   }
 
   /** Pings reach the database with a second's delay, so newer ones come from memory. */
@@ -140,13 +163,13 @@ export class UserListsService {
     return orNotFound((await this.summarised(found))[0] ?? null);
   }
 
-  private foundBySummary({ q = '', filter }: UserIdsQuery): Promise<RosterRow[]> {
+  private foundBySummary({ q = '', filter, supervisor }: UserIdsQuery): Promise<RosterRow[]> {
     if (filter && !SUMMARY_FILTERS.includes(filter)) {
       throw new AppError('VALIDATION', texts().server.filterUnread, { field: 'filter' });
     }
     const text = toSearched(q);
     const isWanted = ({ user }: RosterRow) => user.email.includes(text);
-    return this.roster.those({ ...(filter && { filter }) }, this.clock.now(), isWanted);
+    return this.roster.those({ filter, supervisor: whoseUsers(supervisor) }, this.clock.now(), isWanted);
   }
 
   private async summarised(users: readonly Summarised[]): Promise<UserSummaryAnswer[]> {
@@ -157,6 +180,7 @@ export class UserListsService {
       email: user.email,
       role: user.role,
       wasap: user.wasap,
+      mail: user.mail,
       supervisor: user.supervisor,
       profile_group: user.profile_group,
       days_left: daysLeft(user.sub_start_date, user.sub_validity, now),
@@ -167,12 +191,21 @@ export class UserListsService {
   }
 }
 
+const asSeen = <Query extends UserIdsQuery>(query: Query) => ({
+  ...query,
+  supervisor: whoseUsers(query.supervisor),
+});
+
 function* rowsOf(
   rows: readonly RosterRow[],
   columns: readonly UserFileColumn[],
   now: number,
+  scope: Scope | null,
 ): Generator<Cell[]> {
-  for (const row of rows) yield columns.map((column) => cellOf(answerOf(row, now), column, now));
+  for (const row of rows) {
+    if (scope && row.supervisor !== scope.name) continue;
+    yield columns.map((column) => cellOf(answerOf(row, now), column, now));
+  }
 }
 
 const lockCell = (lock: UserAnswer['lock']): string =>
@@ -184,6 +217,6 @@ function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
   if (column === 'lock') return lockCell(user.lock);
   if (column !== 'days_left') return user[column];
-  if (isAdminRole(user.role)) return '';
+  if (isStaffRole(user.role)) return '';
   return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;
 }

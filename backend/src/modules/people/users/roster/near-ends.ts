@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, EXPIRING_MS } from '@keyroster/contracts';
+import { DAY_MS } from '@keyroster/contracts';
 import { OnRoster, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
 /** Looked up beyond what was asked for, so that all rows are looked at once a day and not for each question. */
-const MARGIN_MS = EXPIRING_MS + DAY_MS;
+const MARGIN_MS = 4 * DAY_MS;
+/** From a week ago to the earliest day that a webhook may be told of, and margins. */
+const WIDEST_MS = 75 * DAY_MS;
 
 type EndingRow = RosterRow & { end: number };
 
@@ -24,7 +26,12 @@ export class NearEnds {
   }
 
   *between(from: number, to: number): Iterable<EndingRow> {
-    if (from < this.from || to > this.to) this.look(from - MARGIN_MS, to + MARGIN_MS);
+    if (from < this.from || to > this.to) {
+      // What was asked for by turns is looked up together.
+      const first = Math.max(Math.min(from, this.from), to - WIDEST_MS);
+      const last = Math.min(Math.max(to, this.to), from + WIDEST_MS);
+      this.look(first - MARGIN_MS, last + MARGIN_MS);
+    }
     for (const row of this.rows) if (row.end > from && row.end <= to) yield row;
   }
 

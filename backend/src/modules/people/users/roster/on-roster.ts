@@ -2,11 +2,14 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
 import type { RosterRow } from './row-pages.js';
 
-/** `arrived` is a first ping, `moved` one from another address; `told` is about their end alone. */
+/**
+ * `arrived` is a first ping, `moved` one from another address; `told` is about their end alone. `former` is the supervisor
+ * whose user they were until now.
+ */
 export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'told' }
-  | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer> };
+  | { kind: 'edited'; fields: ReadonlySet<keyof UserAnswer>; former?: string };
 
 type Kind = RosterChange['kind'];
 type Listener<Heard extends Kind> = (row: RosterRow, change: RosterChange & { kind: Heard }) => void;

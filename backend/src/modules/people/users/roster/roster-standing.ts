@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
-import { normaliseUsername, type ShutOut } from '@keyroster/contracts';
+import { isSupervisorRole, normaliseUsername, type ShutOut } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { accountLocked, AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
+import { phoneNumber } from '../../../../common/phone-number.js';
 import { OnAsked } from '../../../../common/reactions.js';
 import { Settings } from '../../../../config/settings.js';
 import { UserStanding } from '../../../access/sessions/index.js';
-import { OnRoster } from './on-roster.js';
+import { OnRoster, type RosterChange } from './on-roster.js';
+import type { RosterRow } from './row-pages.js';
 import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 import { texts } from '../../../../common/context/texts.js';
@@ -16,11 +17,25 @@ import { texts } from '../../../../common/context/texts.js';
 export class Supervisors {
   /** By name, until a name or a number changes: whoever is shut out may call again and again. */
   private readonly known = new Map<string, string | undefined>();
+  private readonly names = new Map<string, string>();
 
   constructor(
     private readonly roster: UserRoster,
     private readonly settings: Settings,
   ) {}
+
+  @OnRoster(['added', 'removed', 'edited'], ['email', 'role'])
+  follow({ id, user }: RosterRow, { kind }: RosterChange): void {
+    if (kind !== 'removed' && isSupervisorRole(user.role)) this.names.set(id, normaliseUsername(user.email));
+    else this.names.delete(id);
+  }
+
+  /** The ids of the supervisors whose users some of these are. */
+  overseeing(userIds: readonly string[]): string[] {
+    if (this.names.size === 0) return [];
+    const names = new Set(userIds.map((id) => this.roster.get(id)?.supervisor));
+    return [...this.names].flatMap(([id, name]) => (names.has(name) ? [id] : []));
+  }
 
   @OnRoster(['added', 'removed', 'edited'], ['email', 'wasap'])
   forget(): void {
@@ -35,8 +50,8 @@ export class Supervisors {
   }
 
   private lookedUp(name: string): string | undefined {
-    const number = parsePhoneNumberFromString(this.wasapOf(name), this.settings.phoneRegion as CountryCode);
-    return number?.isValid() ? `https://wa.me/${number.number.slice(1)}` : undefined;
+    const number = phoneNumber(this.wasapOf(name), this.settings.phoneRegion);
+    return number === '' ? undefined : `https://wa.me/${number}`;
   }
 
   private wasapOf(name: string): string {

@@ -8,6 +8,8 @@ export interface RosterRow extends PresenceState {
   user: UserAnswer;
   /** Null for none. A group of the same name may be another one. */
   groupId: string | null;
+  /** As `supervisorOf` says whose user this is. */
+  supervisor: string;
   /** As JSON but for its end, while only pings change it: a list of ten thousand is mostly copying. */
   written?: string | undefined;
   /** When entry is over, and when they were told of that, in ms; null for never, and for not. */

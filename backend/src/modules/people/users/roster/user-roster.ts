@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { passesFilter, toSearched } from '@keyroster/contracts';
+import { isAdminRole, passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
 import type { UserAnswer, UserIdsQuery, UserListQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
@@ -10,6 +10,7 @@ import {
   type Activity,
   type TouchOutcome,
 } from '../../../presence/model/index.js';
+import { shownUser, type Scope } from '../../../../common/access/scope.js';
 import { toKeptId } from '../../../../common/ids.js';
 import { Reactions } from '../../../../common/reactions.js';
 import { SharedTexts } from '../../../../common/shared-texts.js';
@@ -32,6 +33,9 @@ const ALIKE = [
 const NO_ADDRESSES: string[] = [];
 
 const sameOf = (text: string, held: string): string => (text === held ? held : text);
+
+/** `supervisor` is the normalised name of the one whose users are wanted. */
+type RosterSearched = Pick<UserIdsQuery, 'q' | 'filter'> & { supervisor?: string | undefined };
 
 const PINGED: RosterChange = { kind: 'pinged' };
 /** Made once: there are thousands a second. */
@@ -64,17 +68,32 @@ export class UserRoster {
     return this.pages;
   }
 
+  countAdmins(): number {
+    let count = 0;
+    for (const { user } of this.pages) if (isAdminRole(user.role)) count += 1;
+    return count;
+  }
+
+  /** The users of the supervisor with this normalised name. */
+  idsOf(supervisor: string): string[] {
+    const ids: string[] = [];
+    for (const row of this.pages) if (row.supervisor === supervisor) ids.push(row.id);
+    return ids;
+  }
+
   /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
   put(user: ListedUser): void {
     const stored = this.kept(user);
     const id = stored._id;
     const groupId = user.profile_group_id ? toKeptId(user.profile_group_id) : null;
+    const supervisor = this.shared.of(supervisorOf(stored));
     const row = this.byId.get(id);
     if (!row) {
       const made = {
         id,
         user: stored,
         groupId,
+        supervisor,
         end: endsAt(user),
         toldAt: user.told_at,
         resetAt: user.reset_at,
@@ -91,11 +110,13 @@ export class UserRoster {
     if (row.groupId !== groupId) fields.add('profile_group');
     row.user = known;
     row.groupId = groupId;
+    const former = row.supervisor;
+    row.supervisor = supervisor;
     row.end = endsAt(user);
     const isTold = row.toldAt !== user.told_at;
     row.toldAt = user.told_at;
     row.touchedAt = Math.max(row.touchedAt, known.last_ping_timestamp * 1_000);
-    if (fields.size > 0) this.tell(row, { kind: 'edited', fields });
+    if (fields.size > 0) this.tell(row, { kind: 'edited', fields, ...(former !== supervisor && { former }) });
     else if (isTold) this.tell(row, { kind: 'told' });
   }
 
@@ -136,23 +157,25 @@ export class UserRoster {
   }
 
   those(
-    { q, filter }: UserIdsQuery,
+    { q, filter, supervisor }: RosterSearched,
     now: number,
     isWanted: (row: RosterRow) => boolean = () => true,
   ): Promise<RosterRow[]> {
     const text = toSearched(q ?? '');
     const isShown = (row: RosterRow): boolean =>
-      (!filter || passesFilter(row.user, filter, now)) && isWanted(row);
+      (supervisor === undefined || row.supervisor === supervisor) &&
+      (!filter || passesFilter(row.user, filter, now)) &&
+      isWanted(row);
     return this.pages.pick((page) => (text ? this.texts.foundOn(page, text) : page.rows).filter(isShown));
   }
 
   async page(
-    query: UserListQuery,
+    query: RosterSearched & Pick<UserListQuery, 'sort' | 'offset' | 'limit'>,
     now: number,
     listed: Pick<RowPages<RosterRow>, 'has' | 'size' | 'slice'> = this.pages,
   ): Promise<{ rows: RosterRow[]; total: number }> {
-    const { q, filter, sort, offset, limit } = query;
-    const isWhole = !q?.trim() && !filter;
+    const { q, filter, supervisor, sort, offset, limit } = query;
+    const isWhole = !q?.trim() && !filter && supervisor === undefined;
     if (isWhole && sort === undefined) return { rows: listed.slice(offset, limit), total: listed.size };
     const found = isWhole ? listed.slice() : await this.those(query, now, (row) => listed.has(row));
     return { rows: pageOf(found, query), total: found.length };
@@ -191,11 +214,15 @@ export class UserRoster {
   }
 }
 
-export function* rowsAsJson(rows: Iterable<RosterRow>, now: number): Generator<string> {
+/** A long list is sent in parts: whoever is somebody else's by then is left out. */
+export function* rowsAsJson(rows: Iterable<RosterRow>, now: number, scope: Scope | null): Generator<string> {
   for (const row of rows) {
+    if (scope && row.supervisor !== scope.name) continue;
     const { last_ping_timestamp, paused_until } = answerOf(row, now);
     row.written ??= writtenOf(row.user);
-    yield `${row.written},"last_ping_timestamp":${last_ping_timestamp},"paused_until":${paused_until}}`;
+    // What a supervisor is not told of a lock isn't in the text that others share.
+    const written = scope && row.user.lock ? writtenOf(shownUser(row.user, scope)) : row.written;
+    yield `${written},"last_ping_timestamp":${last_ping_timestamp},"paused_until":${paused_until}}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NAMES_SHOWN, type AuditAction } from '@keyroster/contracts';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
+import { currentScope } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import type { DataChange } from '../../../../common/domain-events.js';
@@ -40,6 +41,7 @@ export class UndoKeeper {
     told: { facts: readonly AuditFact[]; news: DataChange[] },
   ): Promise<UndoRef | undefined> {
     if (steps.length === 0) return undefined;
+    const scope = currentScope();
     const names = told.facts.flatMap(({ target_name }) => target_name ?? []);
     const id = await this.repository.keep(
       {
@@ -51,6 +53,7 @@ export class UndoKeeper {
         counts: await countsOf(steps),
         entries: entriesOf(told.facts),
         news: told.news,
+        ...(scope && { supervisor: { id: scope.userId, users: usersIn(steps) } }),
       },
       steps,
     );
@@ -84,6 +87,18 @@ function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
       ...(target !== undefined && { target }),
       ...(target_name !== undefined && { target_name }),
     }));
+}
+
+/** The users that were written, and those to whom something that was written belongs. */
+function usersIn(steps: readonly Step[]): string[] {
+  const ids = new Set<string>();
+  for (const { collection, documents } of steps) {
+    for (const document of documents) {
+      if (collection === 'users') ids.add(idOf(document));
+      else ids.add(String(plainOf(document)['user_id']));
+    }
+  }
+  return [...ids];
 }
 
 async function countsOf(steps: readonly Step[]): Promise<Record<string, number>> {

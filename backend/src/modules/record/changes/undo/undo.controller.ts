@@ -25,8 +25,8 @@ export class UndoController {
   @Get()
   @Allow('changes.undo')
   @Answers(UndoListAnswer)
-  async list(): Promise<UndoListAnswer> {
-    return { undos: await this.undos.list() };
+  async list(@CurrentUser() caller: Caller): Promise<UndoListAnswer> {
+    return { undos: await this.undos.list(caller) };
   }
 
   @Post()

@@ -43,6 +43,10 @@ export class Undo {
 
   @Prop({ type: [Fields.Types.Mixed], default: [] })
   news!: DataChange[];
+
+  /** Of a supervisor's change: whose it was, and all whom it touched. */
+  @Prop({ type: { id: String, users: [String] }, _id: false })
+  supervisor?: { id: string; users: string[] };
 }
 
 @Schema({ collection: UNDO_PARTS, versionKey: false })

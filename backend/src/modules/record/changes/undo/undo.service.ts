@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { IMPORT_PLANS, PLANS, type Permission } from '@keyroster/contracts';
+import { IMPORT_PLANS, isSupervisorRole, PLANS, type Permission } from '@keyroster/contracts';
 import type { UndoableAction, UndoAnswer } from '@keyroster/contracts/dto';
 import { type Caller, checkMay } from '../../../../common/access/caller.js';
+import { SupervisedUsers } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AtEach } from '../../../../common/time/loops.js';
 import { notFound } from '../../../../common/errors/app-error.js';
@@ -34,6 +35,8 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   'assignment.removed': 'assignments.manage',
   'group.deleted': 'groups.manage',
   'whitelist.removed': 'whitelist.manage',
+  'whitelist.enforced': 'whitelist.manage',
+  'whitelist.lifted': 'whitelist.manage',
   'logo.deleted': 'media.manage',
   'ad.deleted': 'media.manage',
 };
@@ -48,6 +51,7 @@ export class UndoService {
     private readonly restoration: Restoration,
     private readonly references: References,
     private readonly reactions: Reactions,
+    private readonly supervised: SupervisedUsers,
     private readonly clock: Clock,
   ) {}
 
@@ -68,14 +72,18 @@ export class UndoService {
     }
   }
 
-  async list(): Promise<UndoAnswer[]> {
-    return (await this.repository.list(this.clock.now())).map(toAnswer);
+  async list(caller: Caller): Promise<UndoAnswer[]> {
+    const undos = await this.repository.list(this.clock.now());
+    if (!isSupervisorRole(caller.role)) return undos.map(toAnswer);
+    const theirs: Undo[] = [];
+    for (const undo of undos) if (await this.isTheirs(undo, caller)) theirs.push(undo);
+    return theirs.map(toAnswer);
   }
 
   async takeBack(id: string, caller: Caller): Promise<void> {
     await this.changes.run(async () => {
       const undo = await this.repository.take(id, this.clock.now());
-      if (!undo) throw notFound();
+      if (!undo || !(await this.isTheirs(undo, caller))) throw notFound();
       checkMay(caller, UNDO_PERMISSIONS[undo.action]);
       const steps = await this.repository.takeSteps(undo);
       if (!steps) throw notFound();
@@ -89,6 +97,12 @@ export class UndoService {
       this.announce(undo);
       await this.changes.vetCaller(caller);
     });
+  }
+
+  /** A supervisor takes back what they did, as long as all whom it touched are their users. */
+  private async isTheirs({ supervisor }: Undo, caller: Caller): Promise<boolean> {
+    if (!isSupervisorRole(caller.role)) return true;
+    return supervisor?.id === caller.user_id && (await this.supervised.areAllOf(caller, supervisor.users));
   }
 
   private async restore(steps: readonly Step[]): Promise<Map<string, Set<string>>> {

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import {
+  isAdminRole,
+  isSupervisorRole,
+  normaliseUsername,
+  staffNameShown,
+  supervisorOf,
+  type SupervisedUser,
+} from '@keyroster/contracts';
+import type { UserAnswer } from '@keyroster/contracts/dto';
+import { currentContext } from '../context/request-context.js';
+import { Reactions } from '../reactions.js';
+import { notFound } from '../errors/app-error.js';
+import type { Caller } from './caller.js';
+
+/** The users whom a supervisor sees. What is answered after the call has returned keeps the scope in a variable. */
+export interface Scope {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Null for callers who are not limited to users of their own. */
+export const scopeOf = (caller: Caller | undefined): Scope | null =>
+  caller && isSupervisorRole(caller.role)
+    ? { userId: caller.user_id, name: normaliseUsername(caller.username) }
+    : null;
+
+export const currentScope = (): Scope | null => scopeOf(currentContext()?.caller);
+
+export const isInScope = (user: SupervisedUser, scope = currentScope()): boolean =>
+  scope === null || supervisorOf(user) === scope.name;
+
+/** Whose users these are now: the module of users answers. */
+@Injectable()
+export class SupervisedUsers {
+  constructor(private readonly reactions: Reactions) {}
+
+  areAllOf(caller: Caller, ids: readonly string[]): Promise<boolean> {
+    return this.reactions.answerTo(SupervisedUsers, 'areAllOf')(caller, ids);
+  }
+}
+
+/** Users of others are not found, as if they were not there. */
+export function checkInScope(users: readonly SupervisedUser[]): void {
+  const scope = currentScope();
+  if (scope && !users.every((user) => isInScope(user, scope))) throw notFound();
+}
+
+/** Whether somebody sees this account: it is their own, or lies within what they manage. */
+export const seesAccount = (caller: Caller, user: SupervisedUser & { _id: unknown }): boolean =>
+  String(user._id) === caller.user_id ||
+  isAdminRole(caller.role) ||
+  (isSupervisorRole(caller.role) && isInScope(user, scopeOf(caller)));
+
+/** Whose users a list holds: a supervisor's own, whoever they ask for; undefined for everybody's. */
+export const whoseUsers = (asked = ''): string | undefined =>
+  currentScope()?.name ?? (normaliseUsername(asked) || undefined);
+
+/** The name of whoever did something, as this caller may read it. */
+export const shownName = (name: string, scope = currentScope()): string =>
+  scope ? staffNameShown(name, scope.name) : name;
+
+/** A user as this caller may read them. */
+export function shownUser(user: UserAnswer, scope = currentScope()): UserAnswer {
+  const { lock } = user;
+  return scope && lock ? { ...user, lock: { ...lock, by: shownName(lock.by, scope) } } : user;
+}

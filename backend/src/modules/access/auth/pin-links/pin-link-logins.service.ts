@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { CallerAddress } from '../../../../common/access/caller-address.js';
+import type { SessionRef } from '../../../../common/access/caller.js';
+import { orNotFound } from '../../../../common/errors/app-error.js';
+import type { Account } from '../../../people/users/index.js';
+import { Changes } from '../../../record/changes/index.js';
+import { LoginTries } from '../../login-tries/index.js';
+import { FactorCodes } from '../../second-factor/index.js';
+import type { Device } from '../../sessions/index.js';
+import { EntryRules } from '../entry-rules.js';
+import { LoginAudit } from '../login-audit.js';
+import { LoginSessionsService } from '../login-sessions.service.js';
+import { PinLinksService } from './pin-links.service.js';
+
+const PROOF = { password: true, factor: false };
+
+/** Whoever has the link may set the password and comes in, under the rules of a login. */
+@Injectable()
+export class PinLinkLogins {
+  constructor(
+    private readonly links: PinLinksService,
+    private readonly tries: LoginTries,
+    private readonly codes: FactorCodes,
+    private readonly rules: EntryRules,
+    private readonly sessions: LoginSessionsService,
+    private readonly audit: LoginAudit,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Guessing is held back as at the login; the count is of the token, so that it pauses no name. */
+  ownerOf(token: string, address: CallerAddress): Promise<Account> {
+    return this.tries.attempt(`pinlink\n${token}`, address, async (attempt) => {
+      const account = orNotFound(await this.links.ownerOf(token));
+      await attempt.takeBack();
+      return account;
+    });
+  }
+
+  /** Null for whoever has a second factor and signs in with it. */
+  async use(token: string, password: string, device: Device): Promise<SessionRef | null> {
+    const owner = await this.ownerOf(token, device);
+    return this.audit.watchEntry(owner, async () => {
+      await this.rules.check(owner, device.ip);
+      const use = await this.links.prepare(token, password);
+      const factor = await this.codes.look(owner, undefined);
+      const attempt = await this.tries.proven(owner.username, device);
+      const session = await this.changes.run(async () => {
+        const account = await use();
+        if (!factor.isSet) return this.sessions.open(account, device, attempt, PROOF);
+        await this.rules.check(account, device.ip);
+        return null;
+      });
+      await attempt.succeeded();
+      return session;
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+
+/** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
+const LEASE_MS = 30_000;
+
+/** What goes out, and how far it has come. */
+export interface Queued {
+  _id: Types.ObjectId;
+  state: string;
+  tries: number;
+  status: number | null;
+  ms: number | null;
+  next_at: number | null;
+  lease: string;
+  leased_until: Date;
+  over_at?: number | null;
+  expires_at?: Date;
+}
+
+export type Tried = Pick<Queued, 'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'>;
+
+interface FailedCount {
+  target: string;
+  count: number;
+  latest: number;
+}
+
+/** Deliveries in a collection, each under the id of its target: claimed under a lease by one process at a time. */
+export abstract class DeliveryQueue<D extends Queued> {
+  protected constructor(
+    protected readonly model: Model<D>,
+    private readonly target: keyof D & string,
+    private readonly withDefaults: (stored: D) => D,
+  ) {}
+
+  async claim(target: string, now: number): Promise<D | null> {
+    const filter = {
+      [this.target]: new Types.ObjectId(target),
+      state: 'waiting',
+      next_at: { $lte: now },
+      $expr: { $lt: ['$leased_until', '$$NOW'] },
+    } as unknown as QueryFilter<D>;
+    const lease = [{ $set: { lease: randomUUID(), leased_until: { $add: ['$$NOW', LEASE_MS] } } }];
+    const claimed = await this.model
+      .findOneAndUpdate(filter, lease as unknown as UpdateQuery<D>, {
+        sort: { next_at: 1, _id: 1 },
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
+      .lean()
+      .exec();
+    return claimed && this.withDefaults(claimed as D);
+  }
+
+  async record({ _id, lease }: D, tried: Partial<D>): Promise<boolean> {
+    const over = { $set: { ...tried, lease: '', leased_until: new Date(0) } } as unknown as UpdateQuery<D>;
+    const { matchedCount } = await this.model.updateOne({ _id, lease } as unknown as QueryFilter<D>, over);
+    return matchedCount === 1;
+  }
+
+  async giveBack(delivery: D): Promise<void> {
+    await this.record(delivery, {});
+  }
+
+  async waiting(): Promise<Map<string, number>> {
+    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { state: 'waiting' } },
+      { $group: { _id: `$${this.target}`, count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  }
+
+  async failed(): Promise<FailedCount[]> {
+    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number; latest: number }>([
+      { $match: { state: 'failed' } },
+      { $group: { _id: `$${this.target}`, count: { $sum: 1 }, latest: { $max: '$over_at' } } },
+    ]);
+    return counts.map(({ _id, count, latest }) => ({ target: String(_id), count, latest }));
+  }
+
+  async forgetEnded(now: number): Promise<void> {
+    await this.model.deleteMany({ expires_at: { $lte: new Date(now) } } as unknown as QueryFilter<D>);
+  }
+}

@@ -1,0 +1,216 @@
+import { Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { DAY_MS, DELIVERY_WAITS_MS, type AuditAction } from '@keyroster/contracts';
+import { asSystem } from '../../../common/context/request-context.js';
+import { OnStop } from '../../../common/lifecycle.js';
+import type { Clock } from '../../../common/time/clock.js';
+import { Loop } from '../../../common/time/loop.js';
+import { AtEach, Every } from '../../../common/time/loops.js';
+import { OnGap } from '../../../database/feed/change-feed.js';
+import type { Changes } from '../../record/changes/index.js';
+import type { DeliveryQueue, Queued, Tried } from './delivery-queue.js';
+import { withinTime } from './post.js';
+
+const LOOK_EVERY_MS = 1_000;
+/** Per target and process, so that a slow receiver holds up itself alone. */
+const AT_ONCE = 8;
+/** A target that only fails for this long is paused. */
+const GIVES_UP_AFTER_MS = 3 * DAY_MS;
+
+export interface Target {
+  _id: Types.ObjectId;
+  name: string;
+  paused: boolean;
+}
+
+/** What a try came to; without an answer the status is null. */
+export interface Outcome {
+  status: number | null;
+  isDelivered: boolean;
+  /** Refused for good: no further try. */
+  isFinal?: boolean;
+  text?: string;
+}
+
+export interface LastTry {
+  at: number;
+  state: string;
+  status: number | null;
+  /** What the receiver said, where that is kept. */
+  text?: string;
+}
+
+interface Targets<T extends Target> {
+  list(): Promise<T[]>;
+  find(id: Types.ObjectId): Promise<T | null>;
+  noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void>;
+  /** Returns since when it only fails; null where it is gone or paused. */
+  noteFailure(id: Types.ObjectId, last: LastTry): Promise<number | null>;
+  giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean>;
+}
+
+interface Parts<T extends Target, D extends Queued> {
+  targets: Targets<T>;
+  queue: DeliveryQueue<D>;
+  changes: Changes;
+  clock: Clock;
+  pausedAction: AuditAction;
+  keptMs: number;
+}
+
+/** Every process looks once a second, and at once after a change of its own; whoever claims a delivery sends it. */
+export abstract class DeliverySender<T extends Target, D extends Queued> {
+  private readonly logger = new Logger(this.constructor.name);
+  private readonly stopping = new AbortController();
+  private readonly looking = new Loop({
+    run: () => this.look(),
+    // If the database is away, the deliveries are there when it is back.
+    failed: (error) => this.logger.debug(error),
+  });
+  private readonly outgoing = new Map<string, Set<Promise<void>>>();
+  private active: string[] = [];
+  private isOutdated = true;
+
+  protected constructor(private readonly parts: Parts<T, D>) {}
+
+  protected abstract targetOf(delivery: D): Types.ObjectId;
+
+  protected abstract send(target: T, delivery: D, signal: AbortSignal): Promise<Outcome>;
+
+  /** Looks once more whether it is still to be sent, and settles it where it isn't. */
+  protected isStillWanted(_target: T, _delivery: D): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  protected store(delivery: D, tried: Tried): Promise<boolean> {
+    return this.parts.queue.record(delivery, tried as Partial<D>);
+  }
+
+  /** Deliveries that are under way are aborted and sent by another process; the receiver knows them by their id. */
+  @OnStop('work')
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.looking.stop();
+    await Promise.all([...this.outgoing.values()].flatMap((those) => [...those]));
+  }
+
+  @OnGap()
+  forget(): void {
+    this.isOutdated = true;
+  }
+
+  @Every(LOOK_EVERY_MS)
+  wake(): void {
+    this.looking.wake();
+  }
+
+  @AtEach('minute')
+  clearAway(): Promise<void> {
+    return this.parts.queue.forgetEnded(this.parts.clock.now());
+  }
+
+  private async look(): Promise<void> {
+    for (const id of await this.ids()) await this.fill(id);
+  }
+
+  private async ids(): Promise<string[]> {
+    if (!this.isOutdated) return this.active;
+    this.isOutdated = false;
+    try {
+      const targets = await this.parts.targets.list();
+      this.active = targets.filter(({ paused }) => !paused).map(({ _id }) => String(_id));
+    } catch (error) {
+      this.isOutdated = true;
+      throw error;
+    }
+    return this.active;
+  }
+
+  private async fill(id: string): Promise<void> {
+    const those = this.outgoing.get(id) ?? new Set();
+    this.outgoing.set(id, those);
+    // News may have come meanwhile that this one is paused.
+    while (those.size < AT_ONCE && !this.isOutdated && !this.stopping.signal.aborted) {
+      const delivery = await this.parts.queue.claim(id, this.parts.clock.now());
+      if (!delivery) break;
+      const sending = this.deliver(delivery).finally(() => {
+        those.delete(sending);
+        if (those.size === AT_ONCE - 1) this.wake();
+      });
+      those.add(sending);
+    }
+    if (those.size === 0) this.outgoing.delete(id);
+  }
+
+  private async deliver(delivery: D): Promise<void> {
+    try {
+      const target = await this.parts.targets.find(this.targetOf(delivery));
+      if (target && !target.paused) {
+        if (await this.isStillWanted(target, delivery)) await this.attempt(target, delivery);
+        return;
+      }
+      await this.parts.queue.giveBack(delivery);
+      // It would be claimed again at once, until the news of it is here.
+      this.forget();
+      this.wake();
+    } catch (error) {
+      // The result couldn't be stored: it is tried again when its lease has ended.
+      this.logger.debug(error);
+    }
+  }
+
+  /** A try that is aborted by the stop doesn't count. */
+  private async attempt(target: T, delivery: D): Promise<void> {
+    const { signal: stopping } = this.stopping;
+    const { clock } = this.parts;
+    const begun = clock.steady();
+    const outcome = await withinTime(stopping, (signal) => this.send(target, delivery, signal)).catch(
+      (): Outcome => ({ status: null, isDelivered: false }),
+    );
+    if (!outcome.isDelivered && stopping.aborted) await this.parts.queue.giveBack(delivery);
+    else await this.record(delivery, outcome, Math.round(clock.steady() - begun));
+  }
+
+  private async record(delivery: D, outcome: Outcome, ms: number): Promise<void> {
+    const { targets, clock, keptMs } = this.parts;
+    const at = clock.now();
+    const tried = triedOf(delivery, outcome, { ms, at, keptMs });
+    if (!(await this.store(delivery, tried))) return;
+    const { text } = outcome;
+    const last = { at, state: tried.state, status: tried.status, ...(text !== undefined && { text }) };
+    const id = this.targetOf(delivery);
+    if (tried.state === 'delivered') return targets.noteSuccess(id, last);
+    const since = await targets.noteFailure(id, last);
+    if (since !== null && at - since >= GIVES_UP_AFTER_MS) await this.giveUp(id, since, at);
+  }
+
+  private async giveUp(id: Types.ObjectId, since: number, at: number): Promise<void> {
+    const { changes, targets, pausedAction } = this.parts;
+    await asSystem(() =>
+      changes.run(async () => {
+        if (!(await targets.giveUp(id, since, at))) return;
+        const target = await targets.find(id);
+        changes.note({
+          action: pausedAction,
+          target: String(id),
+          ...(target && { target_name: target.name }),
+          after: { failing_since: new Date(since).toISOString() },
+        });
+      }),
+    );
+  }
+}
+
+function triedOf(
+  { tries: before }: Queued,
+  { status, isDelivered, isFinal = false }: Outcome,
+  { ms, at, keptMs }: { ms: number; at: number; keptMs: number },
+): Tried {
+  const facts = { tries: before + 1, status, ms };
+  const over = { ...facts, next_at: null, over_at: at, expires_at: new Date(at + keptMs) };
+  if (isDelivered) return { ...over, state: 'delivered' };
+  const wait = DELIVERY_WAITS_MS[before];
+  return wait === undefined || isFinal
+    ? { ...over, state: 'failed' }
+    : { ...facts, state: 'waiting', next_at: at + wait };
+}

@@ -1,0 +1,78 @@
+import type { Types, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { LastTry, Target } from './delivery-sender.js';
+
+interface Failing extends Target {
+  gave_up_at: number | null;
+  failing_since: number | null;
+}
+
+/** What deliveries go to, and how it has gone. */
+export abstract class TargetsRepository<T extends Failing> {
+  protected constructor(
+    protected readonly model: Model<T>,
+    private readonly withDefaults: (stored: T) => T,
+  ) {}
+
+  async list(): Promise<T[]> {
+    const found = await this.model.find().sort({ _id: 1 }).lean().exec();
+    return (found as T[]).map((one) => this.withDefaults(one));
+  }
+
+  count(): Promise<number> {
+    return this.model.countDocuments().exec();
+  }
+
+  async find(id: string | Types.ObjectId): Promise<T | null> {
+    return this.completed((await this.model.findById(id).lean().exec()) as T | null);
+  }
+
+  async insert(made: T): Promise<void> {
+    await this.model.create([made]);
+  }
+
+  /** Answers it as it was before. */
+  async update(id: string, edit: Partial<T>): Promise<T | null> {
+    const before = await this.model
+      .findByIdAndUpdate(id, { $set: edit } as UpdateQuery<T>)
+      .lean()
+      .exec();
+    return this.completed(before as T | null);
+  }
+
+  async remove(id: string): Promise<T | null> {
+    return (await this.model.findByIdAndDelete(id).lean().exec()) as T | null;
+  }
+
+  async noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void> {
+    await this.model.updateOne(of(id), { $set: { last, failing_since: null } } as unknown as UpdateQuery<T>);
+  }
+
+  /** Returns since when it only fails; null where it is gone or paused. */
+  async noteFailure(id: Types.ObjectId, last: LastTry): Promise<number | null> {
+    const note = [
+      { $set: { last: { $literal: last }, failing_since: { $ifNull: ['$failing_since', last.at] } } },
+    ];
+    const after = (await this.model
+      .findOneAndUpdate(of(id), note as unknown as UpdateQuery<T>, {
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
+      .lean()
+      .exec()) as T | null;
+    return after && !after.paused ? after.failing_since : null;
+  }
+
+  async giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne(
+      { _id: id, paused: false, failing_since } as unknown as QueryFilter<T>,
+      { $set: { paused: true, gave_up_at } } as unknown as UpdateQuery<T>,
+    );
+    return matchedCount === 1;
+  }
+
+  private completed(found: T | null): T | null {
+    return found && this.withDefaults(found);
+  }
+}
+
+const of = <T>(id: Types.ObjectId) => ({ _id: id }) as unknown as QueryFilter<T>;

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { CAUSE_WAITS_MS, isStaffRole } from '@keyroster/contracts';
+import { Clock } from '../../../common/time/clock.js';
+import { UserEdits } from '../../people/users/index.js';
+import { OnOutward, type OutwardEvent } from '../../record/changes/index.js';
+import { ChannelsRepository } from './channels.repository.js';
+import { MessageDrafts } from './message-drafts.js';
+import { isAbout } from './message-plan.js';
+import type { Message } from './message.schema.js';
+import { MessagesRepository } from './messages.repository.js';
+import { RulesRepository } from './rules.repository.js';
+
+/** Writes messages about what happened within the change in which it happens. */
+@Injectable()
+export class CauseMessages {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly drafts: MessageDrafts,
+    private readonly users: UserEdits,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnOutward()
+  async write(events: readonly OutwardEvent[]): Promise<void> {
+    const causes = events.flatMap(({ cause }) => cause ?? []);
+    if (causes.length === 0) return;
+    const rules = await this.rules.about([...new Set(causes.map(({ when }) => when))]);
+    if (rules.length === 0) return;
+    const channels = new Map((await this.channels.list()).map((channel) => [String(channel._id), channel]));
+    const ids = [...new Set(causes.flatMap(({ userIds }) => userIds))];
+    const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
+    const due = this.clock.now() + CAUSE_WAITS_MS;
+    const made: Message[] = [];
+    for (const { when, step, userIds, password } of causes) {
+      for (const user of userIds.flatMap((id) => users.get(id) ?? [])) {
+        if (isStaffRole(user.role)) continue;
+        for (const rule of rules.filter((one) => one.when === when)) {
+          const channel = channels.get(String(rule.channel_id));
+          const groupId = user.profile_group_id && String(user.profile_group_id);
+          if (!channel || !isAbout(rule, { user, groupId })) continue;
+          made.push(await this.drafts.draft({ rule, channel, user, step, due, password }));
+        }
+      }
+    }
+    await this.messages.append(made);
+  }
+}

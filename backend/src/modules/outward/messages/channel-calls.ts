@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { CHANNEL_VALUES, SAID_MAX_LENGTH, type ChannelValue } from '@keyroster/contracts';
+import { isMailAddress, type ChannelSettings } from '@keyroster/contracts/dto';
+import { texts } from '../../../common/context/texts.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { type Outcome, OutwardAddresses, post, SMTP_PORTS, unlessAborted } from '../deliveries/index.js';
+import { ChannelSecrets, type Secrets } from './channel-secrets.js';
+import type { Channel } from './channel.schema.js';
+
+/** What a message says, and under which id it always goes. */
+export interface Letter extends Record<Exclude<ChannelValue, 'secret'>, string> {
+  subject: string;
+}
+
+const BRACES = /\{\{([^{}]*)\}\}/g;
+const MASK = '•••';
+const TIMEOUT_MS = 10_000;
+
+/** Loaded with the first mail. */
+const loadMailer = () => import('nodemailer');
+
+/** Sends one message by SMTP or HTTP, to the address that was judged and no other. */
+@Injectable()
+export class ChannelCalls {
+  constructor(
+    private readonly addresses: OutwardAddresses,
+    private readonly secrets: ChannelSecrets,
+  ) {}
+
+  async send(channel: Channel, letter: Letter, signal: AbortSignal): Promise<Outcome> {
+    const secrets = this.secrets.open(channel);
+    const { settings } = channel;
+    const outcome =
+      channel.kind === 'smtp'
+        ? await this.bySmtp(settings, secrets, letter, signal)
+        : await this.byHttp(settings, secrets, letter, signal);
+    return { ...outcome, text: masked(outcome.text ?? '', secrets) };
+  }
+
+  /** Refuses what could never be sent. */
+  async check(kind: Channel['kind'], settings: ChannelSettings): Promise<void> {
+    const { host, port, security, from, url, type, headers = [], body } = settings;
+    if (kind === 'smtp') {
+      if (!host) throw invalidChannel('host');
+      if (port === undefined) throw invalidChannel('port');
+      if (!security) throw invalidChannel('security');
+      if (!from || !isMailAddress(/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from)) throw invalidChannel('from');
+      await this.addresses.judgeHost(host, port, { ports: SMTP_PORTS, isPlain: security === 'none' });
+      return;
+    }
+    if (!url || !knowsAll(url, ['secret'])) throw invalidChannel('url');
+    if (!type) throw invalidChannel('type');
+    if (!headers.every(isHeader)) throw invalidChannel('headers');
+    if (body === undefined || !isBody(body, type)) throw invalidChannel('body');
+    await this.addresses.judge(url.replaceAll('{{secret}}', 'secret'));
+  }
+
+  private async bySmtp(
+    { host = '', port = 0, security, user = '', from = '' }: ChannelSettings,
+    { password }: Secrets,
+    letter: Letter,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const { to } = await unlessAborted(
+      this.addresses.judgeHost(host, port, { ports: SMTP_PORTS, isPlain: security === 'none' }),
+      signal,
+    );
+    const { createTransport } = await loadMailer();
+    const transport = createTransport({
+      host: to.address,
+      port,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      tls: { servername: host },
+      ...(user !== '' && { auth: { user, pass: password } }),
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const stop = () => transport.close();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      const { response } = await transport.sendMail({
+        from,
+        to: { name: '', address: letter.to },
+        subject: letter.subject,
+        text: letter.text,
+        messageId: `<${letter.id}@keyroster>`,
+      });
+      return { status: Number(response.slice(0, 3)) || null, isDelivered: true, text: response };
+    } catch (error) {
+      const { responseCode, message } = error as Error & { responseCode?: number };
+      const status = responseCode ?? null;
+      return { status, isDelivered: false, isFinal: status !== null && status >= 500, text: message };
+    } finally {
+      signal.removeEventListener('abort', stop);
+      transport.close();
+    }
+  }
+
+  private async byHttp(
+    { url = '', type, headers = [], body = '' }: ChannelSettings,
+    { secret, headers: hidden }: Secrets,
+    letter: Letter,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const values = { ...letter, secret };
+    const target = await unlessAborted(this.addresses.judge(filled(url, { secret })), signal);
+    const parsed = filledDeep(JSON.parse(body), values);
+    const [content, text] =
+      type === 'form'
+        ? [
+            'application/x-www-form-urlencoded',
+            new URLSearchParams(parsed as Record<string, string>).toString(),
+          ]
+        : ['application/json', JSON.stringify(parsed)];
+    const own = headers.map(({ name, value, secret: isSecret }) => [
+      name.toLowerCase(),
+      filled(isSecret ? (hidden[name.toLowerCase()] ?? '') : value, { secret }),
+    ]);
+    const sent = {
+      'content-type': content,
+      'user-agent': 'Keyroster',
+      ...(Object.fromEntries(own) as Record<string, string>),
+      'idempotency-key': letter.id,
+    };
+    try {
+      const answer = await post(target, { headers: sent, body: text }, signal);
+      return { ...answer, isDelivered: answer.status >= 200 && answer.status < 300 };
+    } catch (error) {
+      return { status: null, isDelivered: false, text: error instanceof Error ? error.message : '' };
+    }
+  }
+}
+
+export const invalidChannel = (field: string): AppError =>
+  new AppError('VALIDATION', texts().server.channelInvalid(field), { field });
+
+const isHeader = ({ name, value }: { name: string; value: string }): boolean =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\r\n]/.test(value) && knowsAll(value, ['secret']);
+
+function isBody(text: string, type: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!knowsAll(text)) return false;
+    if (type === 'json') return true;
+    const isRecord = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isRecord && Object.values(parsed).every((value) => typeof value === 'string');
+  } catch {
+    return false;
+  }
+}
+
+type Values = Partial<Record<string, string>>;
+
+const filled = (text: string, values: Values): string =>
+  text.replace(BRACES, (whole, name: string) => values[name] ?? whole);
+
+/** After parsing, so that nothing in a value can be read as JSON. */
+function filledDeep(value: unknown, values: Values): unknown {
+  if (typeof value === 'string') return filled(value, values);
+  if (Array.isArray(value)) return value.map((one) => filledDeep(one, values));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledDeep(one, values)]));
+}
+
+/** Whether all that stands in double braces is known there. */
+const knowsAll = (text: string, known: readonly string[] = CHANNEL_VALUES): boolean =>
+  Array.from(text.matchAll(BRACES)).every(([, name = '']) => known.includes(name));
+
+function masked(text: string, { password, secret, headers }: Secrets): string {
+  const secrets = [password, secret, ...Object.values(headers)].filter((one) => one !== '');
+  const hidden = secrets.reduce((left, one) => left.replaceAll(one, MASK), text);
+  return Array.from(hidden).slice(0, SAID_MAX_LENGTH).join('');
+}

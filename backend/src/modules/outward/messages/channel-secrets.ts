@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { OnStart } from '../../../common/lifecycle.js';
+import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import type { ChannelSettings } from '@keyroster/contracts/dto';
+import type { Channel } from './channel.schema.js';
+import { ChannelsRepository } from './channels.repository.js';
+
+/** The password, the secret, and the values of secret headers by their names in small letters. */
+export interface Secrets {
+  password: string;
+  secret: string;
+  headers: Record<string, string>;
+}
+
+type Sealed = Pick<Channel, 'secrets_sealed' | 'key_id'>;
+
+const NONE: Secrets = { password: '', secret: '', headers: {} };
+
+@Injectable()
+export class ChannelSecrets {
+  constructor(
+    private readonly ring: KeyRing,
+    private readonly repository: ChannelsRepository,
+  ) {}
+
+  seal(id: string, secrets: Secrets): Sealed {
+    const { id: key_id, bytes } = this.ring.writing;
+    const sealed = seal(bytes, `${id}.channel`, JSON.stringify(secrets));
+    return { secrets_sealed: sealed.toString('base64'), key_id };
+  }
+
+  open({ _id, secrets_sealed, key_id }: Channel): Secrets {
+    const key = this.ring.find(key_id);
+    if (!key) throw new Error('A channel is encrypted with a key that CREDENTIALS_KEY does not hold');
+    const text = unseal(key.bytes, `${String(_id)}.channel`, Buffer.from(secrets_sealed, 'base64'));
+    return JSON.parse(text.toString('utf8')) as Secrets;
+  }
+
+  /** Takes the secrets out of what was sent; an empty one keeps what there was. */
+  split(settings: ChannelSettings, before: Secrets = NONE): { settings: ChannelSettings; secrets: Secrets } {
+    const headers = settings.headers ?? [];
+    const hidden = headers.filter(({ secret }) => secret);
+    const kept = ({ name, value }: (typeof headers)[number]) =>
+      value || (before.headers[name.toLowerCase()] ?? '');
+    return {
+      settings: {
+        ...settings,
+        ...(settings.password !== undefined && { password: '' }),
+        ...(settings.secret !== undefined && { secret: '' }),
+        ...(settings.headers && {
+          headers: headers.map(({ name, value, secret }) => ({ name, value: secret ? '' : value, secret })),
+        }),
+      },
+      secrets: {
+        password: settings.password || before.password,
+        secret: settings.secret || before.secret,
+        headers: Object.fromEntries(hidden.map((header) => [header.name.toLowerCase(), kept(header)])),
+      },
+    };
+  }
+
+  @OnStart('keys')
+  async check(): Promise<void> {
+    this.ring.checkHas(await this.repository.keysInUse(), 'channels');
+  }
+
+  @Rekeys('channels')
+  async rekey(signal?: AbortSignal): Promise<string | null> {
+    const unreadable: string[] = [];
+    for (const channel of await this.repository.notUnder(this.ring.writing.id)) {
+      signal?.throwIfAborted();
+      try {
+        await this.repository.reseal(channel, this.seal(String(channel._id), this.open(channel)));
+      } catch {
+        unreadable.push(channel.name);
+      }
+    }
+    return unreadable.length === 0
+      ? null
+      : `the secrets of these channels (save them anew: ${unreadable.join(', ')})`;
+  }
+}

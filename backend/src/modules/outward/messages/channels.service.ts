@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { CHANNELS_MAX, PER_SECOND, storedName, type AuditAction } from '@keyroster/contracts';
+import {
+  isMailAddress,
+  type ChannelAnswer,
+  type SaveChannelPayload,
+  type TestChannelPayload,
+} from '@keyroster/contracts/dto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
+import { Changes } from '../../record/changes/index.js';
+import { type Outcome, withinTime } from '../deliveries/index.js';
+import { ChannelCalls, invalidChannel, type Letter } from './channel-calls.js';
+import { ChannelSecrets } from './channel-secrets.js';
+import type { Channel } from './channel.schema.js';
+import { ChannelsRepository } from './channels.repository.js';
+import { MessagesRepository } from './messages.repository.js';
+import { RulesRepository } from './rules.repository.js';
+
+/** A part of the second that timers may be late by. */
+const SLACK_MS = 100;
+const LATE_MS = 25;
+
+@Injectable()
+export class ChannelsService {
+  constructor(
+    private readonly repository: ChannelsRepository,
+    private readonly secrets: ChannelSecrets,
+    private readonly calls: ChannelCalls,
+    private readonly rules: RulesRepository,
+    private readonly messages: MessagesRepository,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What messages are sent to. */
+  get targets(): ChannelsRepository {
+    return this.repository;
+  }
+
+  async list(): Promise<ChannelAnswer[]> {
+    return (await this.repository.list()).map(toChannelAnswer);
+  }
+
+  async save({ _id, kind, name, settings: given, paused }: SaveChannelPayload): Promise<void> {
+    await this.calls.check(kind, given);
+    await this.changes.run(async () => {
+      const before = _id === undefined ? null : orNotFound(await this.repository.find(_id));
+      if (before && before.kind !== kind) throw invalidChannel('kind');
+      if (!before && (await this.repository.count()) >= CHANNELS_MAX) {
+        throw new AppError('GUARDED', texts().server.channelsTooMany);
+      }
+      const id = before?._id ?? new Types.ObjectId();
+      const whole = { ...given, per_second: given.per_second ?? PER_SECOND };
+      const { settings, secrets } = this.secrets.split(whole, before ? this.secrets.open(before) : undefined);
+      const sealed = this.secrets.seal(String(id), secrets);
+      const edit = { name: storedName(name), settings, ...sealed };
+      const turned = paused !== undefined && {
+        paused,
+        gave_up_at: null,
+        failing_since: null,
+        restored_at: null,
+      };
+      if (before) await this.repository.update(String(id), { ...edit, ...turned });
+      else await this.repository.insert(newChannel({ _id: id, kind, ...edit, ...turned }));
+      this.note(before ? 'channel.updated' : 'channel.created', id, edit.name, {
+        kind,
+        paused: paused ?? before?.paused ?? false,
+      });
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      const channel = orNotFound(await this.repository.remove(id));
+      if (await this.rules.namesChannel(id)) throw new AppError('GUARDED', texts().server.channelInUse);
+      await this.messages.dropOf(channel._id, this.clock.now());
+      this.note('channel.deleted', channel._id, channel.name, { kind: channel.kind });
+    });
+  }
+
+  async test({
+    _id,
+    to,
+  }: TestChannelPayload): Promise<Required<Pick<Outcome, 'status' | 'text' | 'isDelivered'>>> {
+    const channel = orNotFound(await this.repository.find(_id));
+    const isAddress = channel.kind === 'smtp' ? isMailAddress(to) : /^\+?\d{5,15}$/.test(to);
+    if (!isAddress) throw new AppError('VALIDATION', texts().server.receiverInvalid, { field: 'to' });
+    await this.changes.run(() => {
+      this.note('channel.tested', channel._id, channel.name, {});
+      return Promise.resolve();
+    });
+    const { status, text = '', isDelivered } = await this.send(channel, testLetter(to.replace(/^\+/, '')));
+    const state = isDelivered ? 'delivered' : 'failed';
+    await this.repository.noteTest(channel._id, { at: this.clock.now(), state, status, text });
+    return { status, text, isDelivered };
+  }
+
+  /** Those that need an admin: that gave up messages, or were paused by failures or a restore. */
+  async failures() {
+    const failed = new Map((await this.messages.failed()).map((one) => [one.target, one]));
+    return (await this.repository.list()).flatMap(({ _id, name, gave_up_at, restored_at }) => {
+      const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};
+      if (count === 0 && gave_up_at === null && restored_at === null) return [];
+      const at = Math.max(latest, gave_up_at ?? 0, restored_at ?? 0);
+      return [{ id: String(_id), name, at, failed: count, state: JSON.stringify([at, count]) }];
+    });
+  }
+
+  /** Waits until the channel may send again, so that it keeps its pace over all processes. */
+  async pace({ _id, settings }: Channel): Promise<void> {
+    const gap = (1_000 + SLACK_MS) / (settings.per_second ?? PER_SECOND);
+    for (;;) {
+      const wait = await this.repository.takeSlot(_id, gap);
+      const due = this.clock.steady() + wait;
+      if (wait > 0) await delay(wait);
+      // Sent late, it would come too near to the next one.
+      if (this.clock.steady() - due <= SLACK_MS - LATE_MS) return;
+    }
+  }
+
+  deliver(channel: Channel, letter: Letter, signal: AbortSignal): Promise<Outcome> {
+    return this.calls.send(channel, letter, signal);
+  }
+
+  private async send(channel: Channel, letter: Letter): Promise<Outcome> {
+    await this.pace(channel);
+    const stopping = new AbortController();
+    return withinTime(stopping.signal, (signal) => this.calls.send(channel, letter, signal)).catch(
+      (error: unknown) => ({
+        status: null,
+        isDelivered: false,
+        text: error instanceof AppError ? error.message : texts().server.noAnswer,
+      }),
+    );
+  }
+
+  private note(action: AuditAction, id: Types.ObjectId, target_name: string, after: object): void {
+    this.changes.note({ action, target: String(id), target_name, after: { ...after } });
+  }
+}
+
+const newChannel = (given: Partial<Channel> & Pick<Channel, '_id'>): Channel =>
+  ({
+    paused: false,
+    gave_up_at: null,
+    restored_at: null,
+    failing_since: null,
+    last: null,
+    next_slot: new Date(0),
+    ...given,
+  }) as Channel;
+
+const testLetter = (to: string): Letter => ({
+  to,
+  id: `test_${String(new Types.ObjectId())}`,
+  subject: 'Keyroster',
+  name: 'test',
+  text: texts().server.channelTest,
+  end: '',
+  days: '',
+  link: '',
+});
+
+const toChannelAnswer = ({ _id, kind, name, settings, paused, last }: Channel): ChannelAnswer => ({
+  _id: String(_id),
+  kind,
+  name,
+  settings,
+  paused,
+  last: last && ({ ...last, text: last.text ?? '' } as ChannelAnswer['last']),
+});

@@ -1,0 +1,2 @@
+export { ChannelsService } from './channels.service.js';
+export { MessagesModule } from './messages.module.js';

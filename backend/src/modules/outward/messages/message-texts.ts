@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { daysUntil, fillTemplate, formatDate, placeholdersIn, type Placeholder } from '@keyroster/contracts';
+import { Types } from 'mongoose';
+import { OnStart } from '../../../common/lifecycle.js';
+import { PublicUrl } from '../../../common/http/public-url.js';
+import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import { PinLinksService } from '../../access/auth/index.js';
+import { TitlesService } from '../../courses/titles/index.js';
+import { TemplatesService } from '../../people/templates/index.js';
+import type { StoredUser } from '../../people/users/index.js';
+import type { Letter } from './channel-calls.js';
+import { endOf } from './message-plan.js';
+import type { Message } from './message.schema.js';
+import { MessagesRepository } from './messages.repository.js';
+
+const MASK = '•••';
+
+/** What is sealed in a waiting message: all that it says, and its text as it may be shown afterwards. */
+export interface Content extends Omit<Letter, 'to' | 'id'> {
+  shown: string;
+}
+
+/** Fills templates, and seals what they say until it is said. */
+@Injectable()
+export class MessageTexts {
+  constructor(
+    private readonly templates: TemplatesService,
+    private readonly titles: TitlesService,
+    private readonly links: PinLinksService,
+    private readonly page: PublicUrl,
+    private readonly ring: KeyRing,
+    private readonly repository: MessagesRepository,
+  ) {}
+
+  /** Within the change of its cause where it makes a link. */
+  async fill(templateId: Types.ObjectId, user: StoredUser, now: number, password?: string): Promise<Content> {
+    const { name: subject, text } = await this.templates.get(String(templateId));
+    const wanted = new Set(placeholdersIn(text));
+    const id = String(user._id);
+    const end = endOf(user);
+    const open = {
+      name: user.email,
+      end: end === null ? '' : formatDate(end),
+      days: end === null ? '' : String(daysUntil(end, now) || 0),
+      titles: wanted.has('titles')
+        ? ((await this.titles.namesHeldByEach([id])).get(id) ?? []).join(', ')
+        : '',
+      link: this.linkOf(user, password),
+      reason: user.is_locked ? (user.lock?.reason ?? '') : '',
+    } satisfies Partial<Record<Placeholder, string>>;
+    const pin_link = wanted.has('pin_link') ? (await this.links.make(id)).link : '';
+    return {
+      subject,
+      name: open.name,
+      end: open.end,
+      days: open.days,
+      link: open.link,
+      text: fillTemplate(text, { ...open, password: password ?? '', pin_link }),
+      shown: fillTemplate(text, { ...open, password: MASK, pin_link: MASK }),
+    };
+  }
+
+  seal(id: Types.ObjectId, content: Content): Pick<Message, 'sealed' | 'key_id'> {
+    const { id: key_id, bytes } = this.ring.writing;
+    return {
+      sealed: seal(bytes, `${String(id)}.message`, JSON.stringify(content)).toString('base64'),
+      key_id,
+    };
+  }
+
+  open({ _id, sealed, key_id }: Pick<Message, '_id' | 'sealed' | 'key_id'>): Content {
+    const key = this.ring.find(key_id);
+    if (!key) throw new Error('A message is encrypted with a key that CREDENTIALS_KEY does not hold');
+    const text = unseal(key.bytes, `${String(_id)}.message`, Buffer.from(sealed, 'base64'));
+    return JSON.parse(text.toString('utf8')) as Content;
+  }
+
+  @OnStart('keys')
+  async check(): Promise<void> {
+    this.ring.checkHas(await this.repository.keysInUse(), 'messages');
+  }
+
+  @Rekeys('messages')
+  async rekey(signal?: AbortSignal): Promise<string | null> {
+    let unreadable = 0;
+    for (const message of await this.repository.notUnder(this.ring.writing.id)) {
+      signal?.throwIfAborted();
+      try {
+        await this.repository.reseal(message, this.seal(message._id, this.open(message)));
+      } catch {
+        unreadable += 1;
+      }
+    }
+    return unreadable === 0 ? null : `${unreadable} waiting messages`;
+  }
+
+  private linkOf({ _id, email }: StoredUser, password: string | undefined): string {
+    if (!password || !/^\d+$/.test(password)) return this.page.origin;
+    return `${this.page.origin}/userlogin/${String(_id)}/${encodeURIComponent(email)}#${password.length}`;
+  }
+}

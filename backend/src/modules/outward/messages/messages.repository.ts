@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { MESSAGES_KEPT_MS } from '@keyroster/contracts';
+import type { MessagesQuery } from '@keyroster/contracts/dto';
+import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { inPieces } from '../../../common/time/pieces.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
+import { DeliveryQueue } from '../deliveries/index.js';
+import { Message, MessageSchema } from './message.schema.js';
+
+const withDefaults = leanDefaults(MessageSchema);
+
+type Made = Pick<Message, 'user_id' | 'rule_id' | 'end' | 'step'>;
+
+@Injectable()
+export class MessagesRepository extends DeliveryQueue<Message> {
+  constructor(@InjectModel(Message.name) model: Model<Message>) {
+    super(model, 'channel_id', withDefaults);
+  }
+
+  /** Within a change: each exists once, if the change does. */
+  async append(messages: readonly Message[]): Promise<void> {
+    for await (const piece of inPieces(messages)) await this.model.insertMany(piece);
+  }
+
+  /** Those that another process was quicker with are left out. */
+  async appendNew(messages: readonly Message[]): Promise<void> {
+    try {
+      await this.model.insertMany(messages, { ordered: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** The keys of those that there are. */
+  async known(made: readonly Made[]): Promise<Set<string>> {
+    const known = new Set<string>();
+    for await (const piece of inPieces(made)) {
+      const found = await this.model
+        .find(
+          { user_id: { $in: piece.map(({ user_id }) => user_id) } },
+          { user_id: 1, rule_id: 1, end: 1, step: 1 },
+        )
+        .lean()
+        .exec();
+      for (const message of found) known.add(keyOf(message));
+    }
+    return known;
+  }
+
+  /** Whether a message of the rules is why they count as told. */
+  async wasToldAt(user_id: Types.ObjectId, over_at: number): Promise<boolean> {
+    return (await this.model.exists({ user_id, over_at, state: 'delivered' })) !== null;
+  }
+
+  async list({ limit = 100, offset = 0, ...search }: MessagesQuery): Promise<Message[]> {
+    const found = await this.model
+      .find(filterOf(search))
+      .sort({ _id: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map((message) => withDefaults(message));
+  }
+
+  total(search: Pick<MessagesQuery, 'user_id' | 'state'>): Promise<number> {
+    return this.model.countDocuments(filterOf(search)).exec();
+  }
+
+  /** With their channel what waits for it goes. */
+  async dropOf(channel_id: Types.ObjectId, now: number): Promise<void> {
+    const over = { state: 'dropped', why: 'rule', next_at: null, over_at: now, sealed: '', key_id: '' };
+    await this.model.updateMany(
+      { channel_id, state: 'waiting' },
+      { $set: { ...over, lease: '', expires_at: new Date(now + MESSAGES_KEPT_MS) } },
+    );
+  }
+
+  keysInUse(): Promise<string[]> {
+    return this.model.distinct('key_id', { key_id: { $ne: '' } }).exec();
+  }
+
+  async notUnder(key_id: string): Promise<Message[]> {
+    return this.model
+      .find({ key_id: { $nin: [key_id, ''] } })
+      .lean()
+      .exec();
+  }
+
+  async reseal({ _id, sealed }: Message, now: Pick<Message, 'sealed' | 'key_id'>): Promise<void> {
+    await this.model.updateOne({ _id, sealed }, { $set: now });
+  }
+}
+
+export const keyOf = ({ user_id, rule_id, end, step }: Made): string =>
+  [String(user_id), String(rule_id), end, step].join(' ');
+
+function filterOf({ user_id, state }: Pick<MessagesQuery, 'user_id' | 'state'>): QueryFilter<Message> {
+  return { ...(user_id !== undefined && { user_id: new Types.ObjectId(user_id) }), ...(state && { state }) };
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import {
+  CHANNELS_MAX,
+  isTimedRule,
+  normaliseUsername,
+  placeholdersIn,
+  storedName,
+  type AuditAction,
+  type RuleKind,
+} from '@keyroster/contracts';
+import type { RuleAnswer, SaveRulePayload } from '@keyroster/contracts/dto';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { OnAsked } from '../../../common/reactions.js';
+import { Clock } from '../../../common/time/clock.js';
+import { TemplateRules, TemplatesService } from '../../people/templates/index.js';
+import { GroupFinder } from '../../people/users/index.js';
+import { Changes } from '../../record/changes/index.js';
+import { ChannelsRepository } from './channels.repository.js';
+import type { Rule } from './rule.schema.js';
+import { RulesRepository } from './rules.repository.js';
+
+@Injectable()
+export class RulesService {
+  constructor(
+    private readonly repository: RulesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly templates: TemplatesService,
+    private readonly groups: GroupFinder,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<RuleAnswer[]> {
+    return (await this.repository.list()).map(toRuleAnswer);
+  }
+
+  async save(payload: SaveRulePayload): Promise<void> {
+    const { _id, name, on, when, days = [], hour = 0, template, channel, supervisor = '', group } = payload;
+    if (isTimedRule(when) !== days.length > 0) throw invalid('days');
+    if (!isTimedRule(when) && payload.hour !== undefined) throw invalid('hour');
+    await this.changes.run(async () => {
+      const before = _id === undefined ? null : orNotFound(await this.repository.find(_id));
+      if (!before && (await this.repository.count()) >= CHANNELS_MAX) {
+        throw new AppError('GUARDED', texts().server.rulesTooMany);
+      }
+      // Held, so that none of them can go beside it.
+      const { text } = (await this.templates.hold(template)) ?? missing('template');
+      checkText(when, text, 'template');
+      if (!(await this.channels.hold(channel))) missing('channel');
+      const group_id = group === undefined ? null : (await this.groups.hold(group))._id;
+      const timing = { when, days: [...days].sort((one, other) => other - one), hour };
+      const goesOn = before?.on && JSON.stringify(timingOf(before)) === JSON.stringify(timing);
+      const rule: Omit<Rule, '_id' | 'revision'> = {
+        name: storedName(name),
+        on,
+        since: goesOn ? before.since : this.clock.now(),
+        ...timing,
+        template_id: new Types.ObjectId(template),
+        channel_id: new Types.ObjectId(channel),
+        supervisor: normaliseUsername(supervisor),
+        group_id,
+      };
+      const id = before?._id ?? new Types.ObjectId();
+      if (before) await this.repository.update(id, rule);
+      else await this.repository.insert({ _id: id, revision: 0, ...rule });
+      this.note(before ? 'rule.updated' : 'rule.created', { _id: id, ...rule });
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.changes.run(async () => {
+      this.note('rule.deleted', orNotFound(await this.repository.remove(id)));
+    });
+  }
+
+  @OnAsked(TemplateRules, 'check')
+  async checkTemplate(id: string, text: string | null): Promise<void> {
+    for (const { when } of await this.repository.holdOfTemplate(id)) {
+      if (text === null) throw new AppError('GUARDED', texts().server.templateInUse);
+      checkText(when, text, 'text');
+    }
+  }
+
+  private note(
+    action: AuditAction,
+    rule: Pick<Rule, '_id' | 'name' | 'on' | 'when' | 'days' | 'hour'>,
+  ): void {
+    const { _id, name, on, when, days, hour } = rule;
+    this.changes.note({ action, target: String(_id), target_name: name, after: { on, when, days, hour } });
+  }
+}
+
+const timingOf = ({ when, days, hour }: Rule) => ({ when, days, hour });
+
+function checkText(when: RuleKind, text: string, field: string): void {
+  const isPrivate = placeholdersIn(text).some((name) => name === 'password' || name === 'pin_link');
+  if (isPrivate && when !== 'welcome') {
+    throw new AppError('VALIDATION', texts().server.welcomeAlone, { field });
+  }
+}
+
+const invalid = (field: string): AppError =>
+  new AppError('VALIDATION', texts().server.ruleInvalid(field), { field });
+
+function missing(field: string): never {
+  throw new AppError('VALIDATION', texts().server.ruleInvalid(field), { field });
+}
+
+const toRuleAnswer = (rule: Rule): RuleAnswer => ({
+  _id: String(rule._id),
+  name: rule.name,
+  on: rule.on,
+  when: rule.when,
+  days: rule.days,
+  hour: rule.hour,
+  template: String(rule.template_id),
+  channel: String(rule.channel_id),
+  supervisor: rule.supervisor,
+  group: rule.group_id && String(rule.group_id),
+});

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { STEP_LATE_MS } from '@keyroster/contracts';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
+import { Every, Lookout } from '../../../common/time/loops.js';
+import { piecesOf } from '../../../common/time/pieces.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
+import { Leases } from '../../../database/leases.js';
+import { Ledger } from '../../people/renewals/index.js';
+import { UserEdits } from '../../people/users/index.js';
+import { MessageDrafts } from './message-drafts.js';
+import { endOf } from './message-plan.js';
+import { MessageSteps, type AddressedStep } from './message-steps.js';
+import type { Message } from './message.schema.js';
+import { keyOf, MessagesRepository } from './messages.repository.js';
+
+const LEASE = 'message_steps_lease';
+const LOOK_EVERY_MS = 5_000;
+const AT_ONCE = 50;
+
+/** Makes the messages of timed rules as they fall due: by the one process of all that holds the lease. */
+@Injectable()
+export class TimedMessages {
+  private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
+
+  constructor(
+    private readonly steps: MessageSteps,
+    private readonly messages: MessagesRepository,
+    private readonly drafts: MessageDrafts,
+    private readonly users: UserEdits,
+    private readonly ledger: Ledger,
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+  ) {}
+
+  @Every(1_000)
+  look(): Promise<void> {
+    return this.lookout.lookIfDue(async () => {
+      if (!(await this.steps.hasRules())) return false;
+      if ((await this.due()).length > 0) await this.make();
+      return true;
+    });
+  }
+
+  @OnGap()
+  @OnChange('rules')
+  wake(): void {
+    this.lookout.wake();
+  }
+
+  private async make(): Promise<void> {
+    try {
+      await this.leases.hold(LEASE, async (lease) => {
+        for (const piece of piecesOf(await this.due(), AT_ONCE)) {
+          await lease.confirm();
+          await this.makeEach(piece);
+        }
+      });
+    } catch (error) {
+      // Another process is at it.
+      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+    }
+  }
+
+  /** What can be sent, isn't older than two hours, and wasn't made yet. */
+  private async due(): Promise<AddressedStep[]> {
+    const now = this.clock.now();
+    const steps = (await this.steps.between(now - STEP_LATE_MS - 1, now)).filter(({ why }) => why === null);
+    const known = await this.messages.known(steps.map(madeOf));
+    return steps.filter((step) => !known.has(keyOf(madeOf(step))));
+  }
+
+  /** From the database: the roster may be behind. */
+  private async makeEach(steps: readonly AddressedStep[]): Promise<void> {
+    const ids = [...new Set(steps.map(({ row }) => row.id))];
+    const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
+    const setAt = await this.ledger.lastMovesOf(ids);
+    const made: Message[] = [];
+    for (const { rule, channel, row, days, due } of steps) {
+      const user = users.get(row.id);
+      const isAsPlanned = user && endOf(user) === row.end && (setAt.get(row.id) ?? 0) < due;
+      if (isAsPlanned) made.push(await this.drafts.draft({ rule, channel, user, step: String(days), due }));
+    }
+    if (made.length > 0) await this.messages.appendNew(made);
+  }
+}
+
+const madeOf = ({ row, rule, days }: AddressedStep) => ({
+  user_id: new Types.ObjectId(row.id),
+  rule_id: rule._id,
+  end: row.end,
+  step: String(days),
+});

@@ -1,0 +1,130 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { BackupListAnswer } from '@keyroster/contracts/dto';
+import { asSystem } from '../../../common/context/request-context.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { OnStop } from '../../../common/lifecycle.js';
+import { Clock } from '../../../common/time/clock.js';
+import { Loop } from '../../../common/time/loop.js';
+import { AtEach } from '../../../common/time/loops.js';
+import { Settings } from '../../../config/settings.js';
+import { Leases } from '../../../database/leases.js';
+import { Meta } from '../../../database/meta.js';
+import { BackupStore } from './backup-store.js';
+
+export const AUTOMATIC_BACKUP = 'automatic_backup';
+const LEASE = 'automatic_backup_lease';
+const AGAIN_AFTER_MS = 5 * 60_000;
+const SHOWN = 10;
+const MESSAGE_MAX_LENGTH = 200;
+
+/** In `meta`: when the newest good one was made, and where; and since then the last failure. */
+export interface AutomaticBackup {
+  at: number | null;
+  to: string;
+  failed: { at: number; message: string } | null;
+  /** Somebody wants one now. */
+  isWanted?: boolean;
+}
+
+/** Each process looks once a minute; the one that gets the lease makes the backup. */
+@Injectable()
+export class AutomaticBackups {
+  private readonly logger = new Logger(AutomaticBackups.name);
+  private readonly stopping = new AbortController();
+  private readonly looking = new Loop({ run: () => this.lookIfDue() });
+
+  constructor(
+    private readonly store: BackupStore,
+    private readonly meta: Meta,
+    private readonly leases: Leases,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  @AtEach('minute')
+  wake(): void {
+    this.looking.wake();
+  }
+
+  @OnStop('work')
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.looking.stop();
+  }
+
+  async list(): Promise<BackupListAnswer> {
+    const { failed = null, isWanted = false } = (await this.known()) ?? {};
+    const { backupEveryMs: every, backupTo: to, backupKeep: keep } = this.settings;
+    const state = { every, to, keep, is_running: isWanted };
+    try {
+      const files = await this.store.list();
+      return { ...state, backups: files.slice(0, SHOWN), total: files.length, failed };
+    } catch (error) {
+      return { ...state, backups: [], total: 0, failed: { at: this.clock.now(), message: messageOf(error) } };
+    }
+  }
+
+  /** Begins one now, whatever the settings say of the time. */
+  async begin(): Promise<void> {
+    const known = await this.known();
+    await this.note({ ...(known ?? this.none), isWanted: true });
+    this.wake();
+  }
+
+  private async lookIfDue(): Promise<void> {
+    if (!this.isDue(await this.known())) return;
+    try {
+      await this.leases.hold(LEASE, async (lease) => {
+        const before = await this.known();
+        if (!this.isDue(before)) return;
+        const after = await this.made(before ?? this.none);
+        await lease.confirm();
+        await this.note(after);
+      });
+    } catch (error) {
+      // Another process is at it, or the database is away: the next minute is soon enough.
+      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+    }
+  }
+
+  private async made(before: AutomaticBackup): Promise<AutomaticBackup> {
+    const to = this.settings.backupTo;
+    try {
+      const { header } = await asSystem(() => this.store.make(this.stopping.signal));
+      await this.store.rotate();
+      return { at: header.at.getTime(), to, failed: null };
+    } catch (error) {
+      if (this.stopping.signal.aborted) return before;
+      const message = messageOf(error);
+      this.logger.warn(`The backup failed: ${message}`);
+      return { at: before.at, to, failed: { at: this.clock.now(), message } };
+    }
+  }
+
+  private isDue(known: AutomaticBackup | undefined): boolean {
+    if (known?.isWanted) return true;
+    const { backupEveryMs: every, backupTo } = this.settings;
+    if (every === null) return false;
+    const now = this.clock.now();
+    if (known?.failed && Math.abs(now - known.failed.at) < AGAIN_AFTER_MS) return false;
+    return !known || known.at === null || known.to !== backupTo || Math.abs(now - known.at) >= every;
+  }
+
+  private known(): Promise<AutomaticBackup | undefined> {
+    return this.meta.read<AutomaticBackup>(AUTOMATIC_BACKUP);
+  }
+
+  private note(state: AutomaticBackup): Promise<void> {
+    return this.meta.write(AUTOMATIC_BACKUP, state);
+  }
+
+  private get none(): AutomaticBackup {
+    return { at: null, to: this.settings.backupTo, failed: null };
+  }
+}
+
+/** One line, without the folder's whole path. */
+const messageOf = (error: unknown): string => {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return line.replace(/, \w+ '.*$/, '').slice(0, MESSAGE_MAX_LENGTH);
+};

@@ -1,0 +1,234 @@
+import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
+import type { AlarmListAnswer } from '@keyroster/contracts/dto';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getQuery } from '../../shared/api/client.js';
+import { oneUserQuery, type Whom } from '../../shared/api/people.js';
+import { usePages } from '../../shared/api/use-pages.js';
+import { useLockWords } from '../../shared/locks/lock-dialog.js';
+import { useLockUser } from '../../shared/locks/use-lock-user.js';
+import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
+import { ALARMS_KEY, presenceQuery, useCloseAlarm, type Alarm } from '../../shared/presence/api.js';
+import { Strip, sumOf } from '../../shared/presence/strip.js';
+import { usePresenceWords } from '../../shared/presence/words.js';
+import { Cut } from '../../shared/table/cells/cell-button.js';
+import type { Column } from '../../shared/table/columns/column.js';
+import { DataTable } from '../../shared/table/data-table.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
+import { useTableView } from '../../shared/table/use-table-view.js';
+import { useDialog } from '../../shared/ui/dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { UserLink } from '../../shared/ui/user-link.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import classes from './sharing.module.css';
+import { SharingRuleButton } from './sharing-rule.js';
+import { useSharingWords } from './words.js';
+
+const openAlarmsQuery = getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open'], '/alarms?state=open');
+
+const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
+
+/** Who shares now, where and when, and what can be done about it; beneath it who did. */
+export function SharingPage() {
+  const words = useSharingWords();
+  const open = useQuery(openAlarmsQuery);
+  const { about, isOpen, open: write, close } = useDialog({ userId: '', email: '' });
+  return (
+    <Screen
+      title={words.heading}
+      count={open.data?.total ?? null}
+      width="cards"
+      actions={<SharingRuleButton />}
+    >
+      {!open.data && <AwaitedRows of={open} height={160} />}
+      {open.data?.total === 0 && <EmptyState text={words.none} />}
+      {open.data && open.data.total > 0 && (
+        <ul aria-label={words.open} className={classes['alarms']}>
+          {open.data.alarms.map((alarm) => (
+            <OpenAlarm
+              key={alarm._id}
+              alarm={alarm}
+              onWrite={() => write({ userId: alarm.user_id, email: alarm.email })}
+            />
+          ))}
+        </ul>
+      )}
+      <Title order={2} size="h4">
+        {words.history}
+      </Title>
+      <History />
+      <UserMessageDialog key={about.userId} {...about} isOpen={isOpen} onClose={close} />
+    </Screen>
+  );
+}
+
+/** What was before is seen too, so that a first overlap doesn't fill the whole strip. */
+const BEFORE_MS = 15 * 60_000;
+
+function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
+  const words = useSharingWords();
+  const times = usePresenceWords();
+  const presence = useQuery(presenceQuery(alarm.user_id, { since: alarm.since - BEFORE_MS }));
+  const { minutes, addresses } = sumOf(presence.data?.overlaps ?? []);
+  return (
+    <li className={classes['alarm']}>
+      <Group justify="space-between" gap="sm">
+        <div className={classes['who']}>
+          <UserLink userId={alarm.user_id}>
+            <Cut>{alarm.email}</Cut>
+          </UserLink>
+          <Text size="sm" c="var(--mantine-color-error)">
+            {words.kinds[alarm.kind]}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {words.since(formatDateTime(alarm.since))} ·{' '}
+            {minutes > 0 ? times.overlap(minutes, addresses) : times.minutes(alarm.minutes)}
+          </Text>
+        </div>
+        <AlarmActions alarm={alarm} onWrite={onWrite} />
+      </Group>
+      {presence.data ? <Strip presence={presence.data} /> : <AwaitedRows of={presence} height={90} />}
+    </li>
+  );
+}
+
+const LOCK_MINUTES = 60;
+const MUTE_HOURS = 24;
+
+function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
+  const words = useSharingWords();
+  const { current } = useLockWords();
+  const { data } = useQuery(oneUserQuery(alarm.user_id));
+  const lock = useLockUser();
+  const end = useCloseAlarm(alarm.email);
+  const user: Whom = { _id: alarm.user_id, email: alarm.email };
+  const isLockable = data !== undefined && !data.user.is_locked && !isAdminRole(data.user.role);
+  const button = (action: string) => ({
+    size: 'xs',
+    variant: 'default',
+    'aria-label': words.of(action, alarm.email),
+    children: action,
+  });
+  return (
+    <Group gap="xs" data-touch>
+      {data?.user.lock && (
+        <Text size="sm" c="dimmed">
+          {current(data.user.lock)}
+        </Text>
+      )}
+      {isLockable ? (
+        <Button
+          {...button(words.lockAndWrite)}
+          {...whileBusy(lock.isPending)}
+          variant="filled"
+          onClick={() =>
+            lock.mutate(
+              { user, value: true, reason: ALARM_LOCK_REASON, minutes: LOCK_MINUTES },
+              { onSuccess: onWrite },
+            )
+          }
+        />
+      ) : (
+        <Button {...button(words.write)} onClick={onWrite} />
+      )}
+      <Button
+        {...button(words.mute)}
+        {...whileBusy(end.isPending)}
+        onClick={() => end.mutate({ id: alarm._id, mute_hours: MUTE_HOURS })}
+      />
+      <Button
+        {...button(words.close)}
+        {...whileBusy(end.isPending)}
+        onClick={() => end.mutate({ id: alarm._id })}
+      />
+    </Group>
+  );
+}
+
+const idOf = ({ _id }: Alarm): string => _id;
+
+/** Closed alarms, newest first. */
+function History() {
+  const words = useSharingWords();
+  const { rows, isFailed, refetch, loadMore } = usePages({
+    queryKey: [...ALARMS_KEY, 'closed'],
+    pathOf: (page) => `/alarms?${new URLSearchParams({ state: 'closed', ...page })}`,
+    rowsIn: alarmsIn,
+  });
+  return (
+    <div className={classes['history']}>
+      <DataTable
+        label={words.history}
+        view={useTableView('sharing', useHistoryColumns())}
+        rows={rows}
+        rowKey={idOf}
+        empty={<EmptyState text={words.noHistory} />}
+        isFailed={isFailed}
+        onRetry={() => void refetch()}
+        loadMore={loadMore}
+      />
+    </div>
+  );
+}
+
+function useHistoryColumns(): readonly Column<Alarm>[] {
+  const words = useSharingWords();
+  const times = usePresenceWords();
+  return useMemo(
+    () => [
+      {
+        key: 'email',
+        header: words.email,
+        width: 180,
+        onPhone: 'head',
+        isKept: true,
+        isCopyable: true,
+        text: ({ email }) => email,
+        cell: ({ user_id, email }) => (
+          <UserLink userId={user_id}>
+            <Cut>{email}</Cut>
+          </UserLink>
+        ),
+      },
+      { key: 'kind', header: words.kind, width: 220, text: ({ kind }) => words.kinds[kind] },
+      {
+        key: 'minutes',
+        header: words.minutes,
+        width: 90,
+        align: 'end',
+        onPhone: 'half',
+        text: ({ minutes }) => times.minutes(minutes),
+      },
+      {
+        key: 'since',
+        header: words.began,
+        width: 140,
+        onPhone: 'half',
+        text: ({ since }) => formatDateTime(since),
+      },
+      {
+        key: 'closed',
+        header: words.ended,
+        width: 140,
+        onPhone: 'half',
+        text: ({ closed_at }) => (closed_at === null ? '' : formatDateTime(closed_at)),
+      },
+      {
+        key: 'by',
+        header: words.closedBy,
+        width: 120,
+        onPhone: 'half',
+        text: ({ closed_by }) => (closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? '')),
+      },
+      {
+        key: 'where',
+        header: words.where,
+        width: 260,
+        text: ({ ips, devices }) => [...ips, ...devices].join(', '),
+      },
+    ],
+    [words, times],
+  );
+}

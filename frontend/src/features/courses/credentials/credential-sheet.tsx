@@ -1,0 +1,141 @@
+import { isDomainUrl } from '@keyroster/contracts';
+import { Group, Stack, Text, Title as Heading } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { exposedQuery } from '../../../shared/api/courses.js';
+import { PATHS } from '../../../shared/paths.js';
+import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
+import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
+import { Secret } from '../../../shared/ui/copying/secret.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { titleUsersQuery } from '../api.js';
+import { Code } from '../member/code.js';
+import { useOpenCourse, useOpenState, useSelection } from '../open-course.js';
+import { useCourseWords } from '../words.js';
+import { credentialsQuery, nameOf, type Credential } from './api.js';
+import { ActionButton, ImageButton } from './credential-buttons.js';
+import { DomainLink } from './credential-cells.js';
+import { CredentialForm } from './credential-form.js';
+import { urlOf } from './credential-list.js';
+import classes from './credentials.module.css';
+import { Versions } from './versions.js';
+
+/** The credential in the address, at the right: all that is known of it, and its form. */
+export function CredentialSheet() {
+  const { subtitle } = useOpenCourse();
+  const { credentialId, closeCredential } = useSelection();
+  const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
+  const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
+  const open = data?.find(({ _id }) => _id === credentialId);
+  // What was open is shown while the sheet leaves.
+  const [kept, setKept] = useState(open);
+  if (open && open !== kept) setKept(open);
+  const shown = open ?? kept;
+  return (
+    <Dialog
+      opened={open !== undefined}
+      onClose={closeCredential}
+      fullScreen={!isWide}
+      centered={false}
+      size="min(480px, 100%)"
+      xOffset={0}
+      yOffset={0}
+      radius={0}
+      title={shown && nameOf(shown)}
+      transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
+      classNames={{ inner: classes['sheet'] ?? '', content: classes['sheetContent'] ?? '' }}
+    >
+      {shown && <Sheet key={shown._id} credential={shown} onDone={closeCredential} />}
+    </Dialog>
+  );
+}
+
+function Sheet({ credential, onDone }: { credential: Credential; onDone: () => void }) {
+  const { subtitle } = useOpenCourse();
+  const { isEdit = false } = useOpenState();
+  return (
+    <Stack gap="md">
+      <Facts credential={credential} />
+      <CredentialForm subtitle={subtitle} edited={credential} isPasswordNext={isEdit} onDone={onDone} />
+      {credential.seats > 0 && <UsersNow credential={credential} />}
+      <KnownBy credential={credential} />
+      <Versions credential={credential} />
+    </Stack>
+  );
+}
+
+function Facts({ credential }: { credential: Credential }) {
+  const words = useCourseWords();
+  const { copyPasswordOf } = useCopyWords();
+  const name = nameOf(credential);
+  const { email, password, domain, image, has_code } = credential;
+  return (
+    <Group gap="md" align="flex-start" wrap="nowrap">
+      {image !== '' && (
+        <img src={urlOf(credential)} alt={words.pictureOf(name)} className={classes['picture']} />
+      )}
+      <Stack gap={2} flex={1} miw={0}>
+        {isDomainUrl(domain) && (
+          <Text size="sm" truncate>
+            <DomainLink domain={domain} />
+          </Text>
+        )}
+        <span className={classes['fact']}>
+          <span>{email}</span>
+          <CopyButton text={email} label={words.copyLoginOf(name)} />
+        </span>
+        <span className={classes['fact']}>
+          <Secret value={password} of={name} isWhole />
+          <CopyButton text={password} label={copyPasswordOf(name)} isSecret />
+        </span>
+        {has_code && <Code credential={credential} />}
+      </Stack>
+      <Group gap={2} wrap="nowrap">
+        <ImageButton credential={credential} />
+        <ActionButton action="copyTo" credential={credential} />
+      </Group>
+    </Group>
+  );
+}
+
+function UsersNow({ credential }: { credential: Credential }) {
+  const { usersNow } = useCourseWords();
+  const { data } = useQuery(seatsQuery);
+  const seats = data?.find(({ p_id }) => p_id === credential._id);
+  return (
+    seats && (
+      <Part name={usersNow}>
+        <SeatPeople seats={seats} />
+      </Part>
+    )
+  );
+}
+
+function KnownBy({ credential }: { credential: Credential }) {
+  const words = useCourseWords();
+  const { title } = useOpenCourse();
+  const { data: users } = useQuery({ ...titleUsersQuery(title?._id ?? ''), enabled: title !== undefined });
+  const { data: exposed } = useQuery(exposedQuery);
+  const gone = exposed?.find(({ p_id }) => p_id === credential._id)?.total ?? 0;
+  return (
+    <Part name={words.knownBy}>
+      <Text size="sm">{users && words.knownByUsers(users.length)}</Text>
+      {gone > 0 && (
+        <Link to={PATHS.toChange} className={classes['warning']}>
+          {words.knownByGone(gone)}
+        </Link>
+      )}
+    </Part>
+  );
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Stack component="section" gap={4} aria-label={name}>
+    <Heading order={3} size="h6">
+      {name}
+    </Heading>
+    {children}
+  </Stack>
+);

@@ -1,0 +1,50 @@
+import { formatDateTime, HOUR_MS } from '@keyroster/contracts';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { backupsQuery, useBeginBackup } from './api.js';
+import { useOutreachWords } from './words.js';
+
+const MEGABYTE = 1_000_000;
+
+export function BackupsPage() {
+  const words = useOutreachWords();
+  const { data, isError, refetch } = useQuery(backupsQuery);
+  const begin = useBeginBackup();
+  const isRunning = begin.isPending || data?.is_running === true;
+  return (
+    <Screen
+      title={words.backups}
+      width="cards"
+      actions={
+        <Button {...whileBusy(isRunning)} onClick={() => begin.mutate(undefined)}>
+          {words.backUpNow}
+        </Button>
+      }
+    >
+      {isError && !data && <FailedLoad onRetry={refetch} />}
+      {data && (
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {data.every === null ? words.neverByItself : words.every(data.every / HOUR_MS)},{' '}
+            {words.keeps(data.keep, data.to)}
+          </Text>
+          {data.failed && (
+            <Alert color="red">{words.failed(formatDateTime(data.failed.at), data.failed.message)}</Alert>
+          )}
+          {isRunning && <Text role="status">{words.running}</Text>}
+          {data.backups.length === 0 && <EmptyState text={words.noBackups} />}
+          <List listStyleType="none" aria-label={words.backups}>
+            {data.backups.map(({ name, at, bytes }) => (
+              <List.Item key={name}>
+                {formatDateTime(at)} · {words.size((bytes / MEGABYTE).toFixed(1))} · {name}
+              </List.Item>
+            ))}
+          </List>
+        </Stack>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,130 @@
+import { formatDateTime } from '@keyroster/contracts';
+import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormButtons } from '../../shared/form/form-parts.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { channelsQuery, useRemoveChannel, useSaveChannel, useTestChannel, type Channel } from './api.js';
+import { ChannelDialog } from './channel-dialog.js';
+import { useOutreachWords } from './words.js';
+
+export function ChannelsPage() {
+  const words = useOutreachWords();
+  const { actions } = useTexts();
+  const { data: channels, isError, refetch } = useQuery(channelsQuery);
+  const editing = useDialog<Channel | undefined>(undefined);
+  const testing = useDialog<Channel | undefined>(undefined);
+  const [confirmation, ask] = useConfirm();
+  const save = useSaveChannel();
+  const { mutate: remove } = useRemoveChannel();
+  const look = { variant: 'default', size: 'xs' } as const;
+
+  return (
+    <Screen
+      title={words.channels}
+      width="cards"
+      actions={<Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>}
+    >
+      <Text size="sm" c="dimmed">
+        {words.channelsHint}
+      </Text>
+      {isError && !channels && <FailedLoad onRetry={refetch} />}
+      {channels?.length === 0 && <EmptyState text={words.noChannels} />}
+      <Stack component="ul" gap="lg" aria-label={words.channels}>
+        {channels?.map((channel) => (
+          <Stack component="li" key={channel._id} gap={6}>
+            <Group gap="sm">
+              <Text fw={500}>{channel.name}</Text>
+              <Badge variant="default">{channel.kind}</Badge>
+              {channel.paused && <Badge color="orange">{words.paused}</Badge>}
+            </Group>
+            {channel.last && (
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {words.last(formatDateTime(channel.last.at), words.states[channel.last.state])} ·{' '}
+                {words.answered(channel.last.status)} · {channel.last.text}
+              </Text>
+            )}
+            <Group gap="xs">
+              <Button {...look} onClick={() => testing.open(channel)}>
+                {words.test}
+              </Button>
+              <Button {...look} onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}>
+                {channel.paused ? words.goOn : words.pause}
+              </Button>
+              <Button {...look} onClick={() => editing.open(channel)}>
+                {actions.edit}
+              </Button>
+              <Button
+                {...look}
+                onClick={() =>
+                  ask({ consequence: words.goes(channel.name), onConfirm: () => remove(channel._id) })
+                }
+              >
+                {actions.delete}
+              </Button>
+            </Group>
+          </Stack>
+        ))}
+      </Stack>
+      <ChannelDialog
+        key={editing.times}
+        isOpen={editing.isOpen}
+        channel={editing.about}
+        onClose={editing.close}
+      />
+      {testing.about && (
+        <TestDialog
+          key={`test ${testing.times}`}
+          channel={testing.about}
+          isOpen={testing.isOpen}
+          onClose={testing.close}
+        />
+      )}
+      {confirmation}
+    </Screen>
+  );
+}
+
+const savedOf = ({ _id, kind, name, settings }: Channel) => ({ _id, kind, name, settings });
+
+interface TestDialogProps {
+  channel: Channel;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function TestDialog({ channel, isOpen, onClose }: TestDialogProps) {
+  const words = useOutreachWords();
+  const [to, setTo] = useState('');
+  const test = useTestChannel();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={words.testOf(channel.name)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          test.mutate({ _id: channel._id, to: to.trim() });
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label={words.testTo}
+            placeholder={channel.kind === 'smtp' ? 'ana@example.com' : '51987654321'}
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            data-autofocus
+          />
+          {test.data && (
+            <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+              {words.answered(test.data.status)} · {test.data.text}
+            </Text>
+          )}
+          <FormButtons label={words.test} isBusy={test.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

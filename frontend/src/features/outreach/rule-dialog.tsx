@@ -1,0 +1,132 @@
+import { isTimedRule, RULE_KINDS, type RuleKind } from '@keyroster/contracts';
+import type { SaveRulePayload } from '@keyroster/contracts/dto';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { groupsQuery, templatesQuery } from '../../shared/api/people.js';
+import { daysIn, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { channelsQuery, useSaveRule, type Rule } from './api.js';
+import { useOutreachWords } from './words.js';
+
+interface RuleDialogProps {
+  isOpen: boolean;
+  rule: Rule | undefined;
+  onClose: () => void;
+}
+
+export function RuleDialog({ isOpen, rule, onClose }: RuleDialogProps) {
+  const words = useOutreachWords();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={rule ? words.editing(rule.name) : words.addRule}>
+      <RuleForm rule={rule} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface Values {
+  name: string;
+  when: RuleKind;
+  days: string;
+  hour: string;
+  template: string;
+  channel: string;
+  supervisor: string;
+  group: string;
+}
+
+/** What of a rule is sent to save it as it is. */
+export const savedOf = (rule: Rule): SaveRulePayload => ({
+  name: rule.name,
+  on: rule.on,
+  when: rule.when,
+  ...(isTimedRule(rule.when) && { days: rule.days, hour: rule.hour }),
+  template: rule.template,
+  channel: rule.channel,
+  supervisor: rule.supervisor,
+  ...(rule.group !== null && { group: rule.group }),
+});
+
+function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void }) {
+  const words = useOutreachWords();
+  const { actions } = useTexts();
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const { data: groups = [] } = useQuery(groupsQuery);
+  const save = useSaveRule();
+  const { fields, submitTo, showRefusal } = useSpecForm<Values>({
+    initialValues: {
+      name: rule?.name ?? '',
+      when: rule?.when ?? 'before_end',
+      days: (rule?.days ?? [7, 3, 1, 0]).join(', '),
+      hour: String(rule?.hour ?? 9),
+      template: rule?.template ?? '',
+      channel: rule?.channel ?? '',
+      supervisor: rule?.supervisor ?? '',
+      group: rule?.group ?? '',
+    },
+    findFaults: ({ when, days }) => [
+      isTimedRule(when) && daysIn(days) === null && { field: 'days', message: words.daysWrong },
+    ],
+  });
+  const { when, template, channel } = fields.values;
+  const submit = ({ days, hour, group, ...values }: Values) => {
+    const timing = isTimedRule(values.when) && { days: daysIn(days) ?? [], hour: Number(hour) };
+    const chosen = {
+      template: values.template || (templates[0]?._id ?? ''),
+      channel: values.channel || (channels[0]?._id ?? ''),
+    };
+    save.mutate(
+      {
+        ...(rule && { _id: rule._id }),
+        ...values,
+        ...chosen,
+        name: values.name.trim(),
+        on: rule?.on ?? true,
+        ...timing,
+        ...(group !== '' && { group }),
+      },
+      { onSuccess: onDone, onError: showRefusal },
+    );
+  };
+  const choices = (all: readonly { _id: string; name: string }[]) =>
+    all.map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <form noValidate onSubmit={submitTo(submit)}>
+      <Stack gap="md">
+        <NameField label={words.name} {...fields.getInputProps('name')} />
+        <NativeSelect
+          label={words.when}
+          data={RULE_KINDS.map((kind) => ({ value: kind, label: words.whens[kind] }))}
+          {...fields.getInputProps('when')}
+        />
+        {isTimedRule(when) && (
+          <>
+            <TextInput label={words.days} description={words.daysHint} {...fields.getInputProps('days')} />
+            <TextInput label={words.hour} inputMode="numeric" {...fields.getInputProps('hour')} />
+          </>
+        )}
+        <NativeSelect
+          label={words.template}
+          data={choices(templates)}
+          {...fields.getInputProps('template')}
+          value={template || (templates[0]?._id ?? '')}
+        />
+        <NativeSelect
+          label={words.channel}
+          data={choices(channels)}
+          {...fields.getInputProps('channel')}
+          value={channel || (channels[0]?._id ?? '')}
+        />
+        <TextInput label={words.supervisor} autoComplete="off" {...fields.getInputProps('supervisor')} />
+        <NativeSelect
+          label={words.group}
+          data={[{ value: '', label: words.all }, ...choices(groups)]}
+          {...fields.getInputProps('group')}
+        />
+        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

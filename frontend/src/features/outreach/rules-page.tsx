@@ -1,0 +1,148 @@
+import { formatDateTime, isTimedRule } from '@keyroster/contracts';
+import { Badge, Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { templatesQuery } from '../../shared/api/people.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useDialog } from '../../shared/ui/dialog.js';
+import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
+import {
+  channelsQuery,
+  messagesQuery,
+  rulesQuery,
+  upcomingQuery,
+  useRemoveRule,
+  useSaveRule,
+  type Rule,
+} from './api.js';
+import { RuleDialog, savedOf } from './rule-dialog.js';
+import { useOutreachWords } from './words.js';
+
+export function RulesPage() {
+  const words = useOutreachWords();
+  const { actions } = useTexts();
+  const { data: rules, isError, refetch } = useQuery(rulesQuery);
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const editing = useDialog<Rule | undefined>(undefined);
+  const [confirmation, ask] = useConfirm();
+  const save = useSaveRule();
+  const { mutate: remove } = useRemoveRule();
+  const look = { variant: 'default', size: 'xs' } as const;
+  const nameIn = (all: readonly { _id: string; name: string }[], id: string) =>
+    all.find(({ _id }) => _id === id)?.name ?? '';
+  return (
+    <Screen
+      title={words.rules}
+      width="cards"
+      actions={<Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>}
+    >
+      <Text size="sm" c="dimmed">
+        {words.rulesHint}
+      </Text>
+      {isError && !rules && <FailedLoad onRetry={refetch} />}
+      {rules?.length === 0 && <EmptyState text={words.noRules} />}
+      <Stack component="ul" gap="lg" aria-label={words.rules}>
+        {rules?.map((rule) => (
+          <Stack component="li" key={rule._id} gap={6}>
+            <Group gap="sm">
+              <Text fw={500}>{rule.name}</Text>
+              <Badge variant="default">{words.whens[rule.when]}</Badge>
+              {isTimedRule(rule.when) && (
+                <Text size="sm">
+                  {rule.days.join(', ')} · {rule.hour}:00
+                </Text>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {nameIn(templates, rule.template)} → {nameIn(channels, rule.channel)}
+            </Text>
+            <Group gap="xs">
+              <Switch
+                size="xs"
+                label={rule.on ? words.on : words.off}
+                aria-label={`${words.on}: ${rule.name}`}
+                checked={rule.on}
+                onChange={({ currentTarget }) =>
+                  save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
+                }
+              />
+              <Button {...look} onClick={() => editing.open(rule)}>
+                {actions.edit}
+              </Button>
+              <Button
+                {...look}
+                onClick={() => ask({ consequence: rule.name, onConfirm: () => remove(rule._id) })}
+              >
+                {actions.delete}
+              </Button>
+            </Group>
+          </Stack>
+        ))}
+      </Stack>
+      <Upcoming rules={rules ?? []} />
+      <Log rules={rules ?? []} />
+      <RuleDialog key={editing.times} isOpen={editing.isOpen} rule={editing.about} onClose={editing.close} />
+      {confirmation}
+    </Screen>
+  );
+}
+
+const nameOf = (rules: readonly Rule[], id: string): string =>
+  rules.find(({ _id }) => _id === id)?.name ?? '—';
+
+function Upcoming({ rules }: { rules: readonly Rule[] }) {
+  const words = useOutreachWords();
+  const { data } = useQuery(upcomingQuery);
+  if (!data) return null;
+  return (
+    <section aria-label={words.upcoming}>
+      <Title order={2} size="h5">
+        {words.upcoming}
+      </Title>
+      {data.items.length === 0 && <Text c="dimmed">{words.nothingUpcoming}</Text>}
+      <List listStyleType="none">
+        {data.items.map(({ at, user_id, email, rule, step, to }) => (
+          <List.Item key={`${user_id} ${rule} ${step}`}>
+            {formatDateTime(at)} · {email} · {nameOf(rules, rule)} · {to}
+          </List.Item>
+        ))}
+      </List>
+      {data.cannot.length > 0 && (
+        <Title order={3} size="h6">
+          {words.cannot}
+        </Title>
+      )}
+      <List listStyleType="none">
+        {data.cannot.map(({ user_id, email, rule, why }) => (
+          <List.Item key={`${user_id} ${rule}`}>
+            {email} · {nameOf(rules, rule)} · {words.whys[why]}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function Log({ rules }: { rules: readonly Rule[] }) {
+  const words = useOutreachWords();
+  const { data } = useQuery(messagesQuery);
+  if (!data) return null;
+  return (
+    <section aria-label={words.log}>
+      <Title order={2} size="h5">
+        {words.log}
+      </Title>
+      {data.messages.length === 0 && <Text c="dimmed">{words.nothingSent}</Text>}
+      <List listStyleType="none">
+        {data.messages.map(({ _id, at, email, rule, state, why, to, text }) => (
+          <List.Item key={_id} title={text}>
+            {formatDateTime(at)} · {email} · {nameOf(rules, rule)} · {words.states[state]}
+            {why && ` (${words.whys[why]})`} · {to}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
+import type { PinLinkOwnerAnswer, PinSetAnswer, SetPinPayload } from '@keyroster/contracts/dto';
+import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { getQuery, send } from '../../shared/api/client.js';
+import { deviceId, keepToken } from '../../shared/api/session/token.js';
+import { isTooShort } from '../../shared/form/password-field.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { DigitPad } from './pin-form.js';
+import { usePinWords } from './words.js';
+
+/** Where the link that an admin sent leads: the user sets a PIN or password that nobody else knows. */
+export function SetPinPage() {
+  const { actions } = useTexts();
+  const words = usePinWords();
+  const { token = '' } = useParams();
+  const { data, isError } = useQuery({
+    ...getQuery<PinLinkOwnerAnswer>(['pinlink', token], `/users/pinlink/${encodeURIComponent(token)}`),
+    retry: false,
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+  if (isError) {
+    return (
+      <NoticePage
+        title={words.linkVoid}
+        text={words.askForLink}
+        action={
+          <Anchor component={Link} to={PATHS.login}>
+            {actions.cancel}
+          </Anchor>
+        }
+      />
+    );
+  }
+  return (
+    <EntrancePage title={words.setPin} width={300}>
+      {data ? <SetPin token={token} username={data.username} /> : <Skeleton height={420} />}
+    </EntrancePage>
+  );
+}
+
+function SetPin({ token, username }: { token: string; username: string }) {
+  const { actions } = useTexts();
+  const words = usePinWords();
+  const save = useSetPin(token);
+  const [isText, setIsText] = useState(false);
+  const [first, setFirst] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+
+  const begin = (fault: string | null) => {
+    setFirst(null);
+    setTyped('');
+    setFault(fault);
+  };
+  const change = (next: string) => {
+    setTyped(isText ? next : next.replace(/\D/g, ''));
+    setFault(null);
+  };
+  const submit = () => {
+    if (first === null && isTooShort(typed)) return setFault(words.tooShort(PASSWORD_MIN_LENGTH));
+    if (first === null) {
+      setFirst(typed);
+      setTyped('');
+    } else if (first !== typed) begin(words.notTheSame);
+    else save.mutate(typed, { onError: () => begin(null) });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="md">
+        <Stack gap={4} ta="center">
+          <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            {username}
+          </Title>
+          <Text c="dimmed">{first === null ? words.chooseIt : words.repeatIt}</Text>
+        </Stack>
+        <PasswordInput
+          size="md"
+          aria-label={first === null ? words.newPin : words.repeatPin}
+          inputMode={isText ? 'text' : 'numeric'}
+          autoComplete="new-password"
+          value={typed}
+          error={fault}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        {!isText && (
+          <DigitPad
+            onDigit={(digit) => change(typed + digit)}
+            onErase={() => change(typed.slice(0, -1))}
+            onClear={() => change('')}
+          />
+        )}
+        <Button {...whileBusy(save.isPending)} type="submit" size="md">
+          {first === null ? words.next : actions.save}
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setIsText(!isText);
+            begin(null);
+          }}
+        >
+          {isText ? words.digitsInstead : words.textInstead}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Whoever has a second factor goes on to the login. */
+function useSetPin(token: string) {
+  const navigate = useNavigate();
+  const words = usePinWords();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const body: SetPinPayload = { password, device_id: deviceId() };
+      return (await send('POST', `/users/pinlink/${encodeURIComponent(token)}`, { body })) as PinSetAnswer;
+    },
+    onSuccess: ({ token: session }) => {
+      if (session !== undefined) keepToken(session);
+      void navigate(session === undefined ? PATHS.login : PATHS.shops, { replace: true });
+    },
+    meta: { success: words.pinIsSet },
+  });
+}

@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react';
+
+interface Step {
+  down: number;
+  right: number;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowDown: { down: 1, right: 0 },
+  ArrowUp: { down: -1, right: 0 },
+  ArrowRight: { down: 0, right: 1 },
+  ArrowLeft: { down: 0, right: -1 },
+};
+
+const cardWith = (id: string): HTMLElement | null => document.querySelector(`[data-board-card="${id}"]`);
+
+/** The link of the card in which an event happened; it is what the card focuses. */
+export const cardOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element
+    ? (target.closest('[data-board-card]')?.querySelector<HTMLElement>('a') ?? null)
+    : null;
+
+export const idOf = (target: EventTarget | null): string | undefined =>
+  cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
+
+/** Whether somebody is about to press something in a card, or has the pointer over its column. */
+export function isInUse(id: string): 'focused' | 'pointed' | undefined {
+  const card = cardWith(id);
+  if (card?.querySelector('[data-undo]:focus')) return 'focused';
+  const hasPointer = window.matchMedia('(hover: hover)').matches;
+  return hasPointer && card?.closest('[data-board-column]:hover') ? 'pointed' : undefined;
+}
+
+const columnsOf = (board: Element): HTMLElement[][] =>
+  [...board.querySelectorAll('[data-board-column]')].map((column) => [
+    ...column.querySelectorAll<HTMLElement>('[data-board-card] a'),
+  ]);
+
+/** Moves the focus with the arrow keys from card to card, past empty columns. */
+export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const from = cardOf(event.target);
+  if (!step || !from) return;
+  nextTo(columnsOf(event.currentTarget), from, step)?.focus();
+  event.preventDefault();
+}
+
+function nextTo(columns: HTMLElement[][], from: HTMLElement, { down, right }: Step): HTMLElement | undefined {
+  const column = columns.findIndex((cards) => cards.includes(from));
+  const row = columns[column]?.indexOf(from) ?? 0;
+  if (right === 0) return columns[column]?.[row + down];
+  const beside = right > 0 ? columns.slice(column + 1) : columns.slice(0, column).reverse();
+  const cards = beside.find(({ length }) => length > 0);
+  return cards?.[Math.min(row, cards.length - 1)];
+}
+
+/** Moves the focus on from a renewed card: to the next of its column that isn't renewed, or to the nearest before it. */
+export function focusNextCard(id: string): void {
+  const card = cardWith(id);
+  const column = card?.closest('[data-board-column]');
+  if (!card || !column) return;
+  const cards = [...column.querySelectorAll<HTMLElement>('[data-board-card]')];
+  const isNext = (other: HTMLElement) => other !== card && other.dataset['held'] === undefined;
+  const place = cards.indexOf(card);
+  const next = cards.slice(place).find(isNext) ?? cards.slice(0, place).findLast(isNext);
+  if (next) focusInPlace(next);
+}
+
+/** Moves the focus, and at most the column: the page stays where it is. */
+function focusInPlace(card: HTMLElement): void {
+  card.querySelector('a')?.focus({ preventScroll: true });
+  const list = card.closest('ul');
+  if (!list || list.scrollHeight <= list.clientHeight) return;
+  const [{ top, bottom }, box] = [card.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.max(0, bottom - box.bottom) - Math.max(0, box.top - top);
+}

@@ -1,0 +1,92 @@
+import { DAY_MS } from '@keyroster/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { boardOf } from '../../testing/data/renewals.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { later } from '../../testing/later.js';
+import { ana, beto, BOARD, card, cleo, column, full, MIDNIGHT, namesIn, openBoard } from './testing.js';
+import { RENEW, renewed, sent, settle } from './testing.js';
+
+const UNDO = 'POST /api/undo';
+const moved = boardOf(
+  { today: [beto], soon: [cleo], later: [{ ...ana, end: MIDNIGHT + 29 * DAY_MS, version: 4 }] },
+  { gone: 12, later: 300 },
+);
+const renewAna = async (user: Awaited<ReturnType<typeof openBoard>>['user']) => {
+  act(() => card('ana').focus());
+  await user.keyboard('+');
+};
+const undoButton = () => screen.findByRole('button', { name: 'Undo ana' });
+
+describe('a renewed card', () => {
+  it('stays for 5 s with its new days and Undo, then goes where it belongs', async () => {
+    const { user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: renewed('ana', 30) });
+    await renewAna(user);
+    expect(await undoButton()).toBeVisible();
+    await waitFor(() => expect(column('Expired')).toHaveTextContent('ana−2 → 29 days·Undo'));
+    expect(column('Expired')).toHaveTextContent('Expired 1');
+    expect(namesIn('Later')).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(namesIn('Expired')).toEqual(['ana']);
+    await settle();
+    expect(namesIn('Expired')).toEqual([]);
+    expect(namesIn('Later')).toEqual(['ana']);
+    expect(column('Later')).toHaveTextContent('Later 301');
+  });
+
+  it('stays also where the column to which it goes shows others', async () => {
+    const elsewhere = boardOf({ today: [beto], soon: [cleo] }, { later: 301 });
+    const { user } = await openBoard({ [BOARD]: [full, elsewhere], [RENEW]: renewed('ana', 30) });
+    await renewAna(user);
+    await undoButton();
+    expect(namesIn('Expired')).toEqual(['ana']);
+    expect(column('Later')).toHaveTextContent('Later 300');
+    await settle();
+    expect(namesIn('Expired')).toEqual([]);
+    expect(column('Later')).toHaveTextContent('Later 301');
+  });
+
+  it('is as before once it is undone', async () => {
+    const { calls, user } = await openBoard({
+      [BOARD]: [full, moved, full],
+      [RENEW]: renewed('ana', 30),
+      [UNDO]: { body: { message: 'Undone' } },
+    });
+    await renewAna(user);
+    await user.click(await undoButton());
+    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired09/06/2026'));
+    expect(sent(calls, UNDO)).toEqual([{ id: '65f700000000000000000001' }]);
+    await settle();
+    expect(namesIn('Expired')).toEqual(['ana']);
+  });
+
+  it('is as before where the server refuses', async () => {
+    const { user } = await openBoard({ [RENEW]: refusal('STALE_VERSION', 'Somebody else changed this') });
+    await renewAna(user);
+    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
+    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired09/06/2026'));
+    expect(namesIn('Later')).toEqual([]);
+  });
+
+  it('is renewed once, however often it is pressed', async () => {
+    const { coming, say } = later();
+    const { calls, user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: () => coming });
+    const press = () => user.click(screen.getByRole('button', { name: '+30 days ana' }));
+    await press();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await press();
+    await say(renewed('ana', 30));
+    await undoButton();
+    await press();
+    act(() => card('ana').focus());
+    await user.keyboard('+');
+    expect(sent(calls, RENEW)).toHaveLength(1);
+  });
+
+  it('shows nothing held once something else is searched', async () => {
+    const { user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: renewed('ana', 30) });
+    await renewAna(user);
+    await undoButton();
+    await user.type(screen.getByLabelText('Search'), 'a');
+    await waitFor(() => expect(within(column('Expired')).queryByRole('link')).toBeNull());
+  });
+});

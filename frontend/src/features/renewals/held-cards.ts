@@ -1,0 +1,72 @@
+import type { UndoRef } from '@keyroster/contracts/dto';
+import { useCallback, useEffect, useState } from 'react';
+import type { Card, HeldCard } from '../../shared/renewals/board.js';
+import { isInUse } from './card-focus.js';
+
+const HELD_MS = 5_000;
+
+interface Held extends HeldCard {
+  until: number;
+}
+
+type HeldCards = ReadonlyMap<string, Held>;
+
+const without = (held: HeldCards, id: string): HeldCards =>
+  new Map([...held].filter(([other]) => other !== id));
+
+/** The time of some is over. A card whose Undo has the focus stays; one under the pointer leaves its place empty. */
+function settled(held: HeldCards, now: number): HeldCards {
+  const left = new Map<string, Held>();
+  for (const [id, card] of held) {
+    if (card.isGone || card.until > now) {
+      left.set(id, card);
+      continue;
+    }
+    const use = isInUse(id);
+    if (use === 'focused') left.set(id, { ...card, until: now + HELD_MS });
+    if (use === 'pointed') left.set(id, { ...card, isGone: true });
+  }
+  return left;
+}
+
+/** Renewed cards stay where they are for some seconds, and can be undone there. */
+export function useHeldCards() {
+  const [held, setHeld] = useState<HeldCards>(new Map());
+
+  useEffect(() => {
+    const ends = [...held.values()].filter(({ isGone }) => !isGone).map(({ until }) => until);
+    if (ends.length === 0) return;
+    const left = Math.min(...ends) - performance.now();
+    const timer = setTimeout(() => setHeld((before) => settled(before, performance.now())), left);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  const hold = useCallback((card: Card, end: number) => {
+    setHeld((before) => {
+      const known = before.get(card._id);
+      const until = performance.now() + HELD_MS;
+      const first = known && !known.isGone ? known.before : card;
+      const after = { ...card, end, told_at: null };
+      return new Map(before).set(card._id, { before: first, after, undo: null, isGone: false, until });
+    });
+  }, []);
+
+  const release = useCallback((id: string) => setHeld((before) => without(before, id)), []);
+
+  const offerUndo = useCallback((id: string, undo: UndoRef | null) => {
+    setHeld((before) => {
+      const card = before.get(id);
+      return card ? new Map(before).set(id, { ...card, undo }) : before;
+    });
+  }, []);
+
+  /** Closes the empty places once the pointer has left their column. */
+  const closeUp = useCallback((ids: readonly string[]) => {
+    setHeld((before) => ids.reduce((left, id) => (left.get(id)?.isGone ? without(left, id) : left), before));
+  }, []);
+
+  /** Another search or filter shows its own board. */
+  const releaseAll = useCallback(() => setHeld(new Map()), []);
+
+  return { held, hold, offerUndo, release, releaseAll, closeUp };
+}

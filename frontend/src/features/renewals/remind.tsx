@@ -1,0 +1,126 @@
+import { boardColumnOf, daysUntil, formatDate } from '@keyroster/contracts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { settingsQuery } from '../../shared/api/config.js';
+import { oneUserQuery } from '../../shared/api/people.js';
+import { useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { LOCALES } from '../../shared/i18n/words.js';
+import { isTyping } from '../../shared/keys/key-targets.js';
+import { phoneNumberOf } from '../../shared/messages/message-buttons.js';
+import { UserMessage } from '../../shared/messages/message-dialog.js';
+import type { Card, Column } from '../../shared/renewals/board.js';
+import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { useMinute } from '../../shared/time/page-clock.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { useBoardWords } from './words.js';
+
+interface RemindProps {
+  columns: readonly Column[];
+  setTold: (card: Card, value: boolean) => void;
+}
+
+const REMINDED: ReadonlySet<string> = new Set(['expired', 'today', 'soon']);
+
+/** Goes through all who end soon or have ended, who have a number and were not told of this end. */
+export function Remind({ columns, setTold }: RemindProps) {
+  const words = useBoardWords();
+  const due = useDue(columns);
+  const [isOpen, setIsOpen] = useState(false);
+  // Skipped, or sent a moment ago.
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
+  const left = due.filter(({ _id }) => !handled.has(_id));
+  const [card, next] = left;
+  // While the dialog fades out it shows the last one.
+  const [shown, setShown] = useState(card);
+  if (card && shown !== card) setShown(card);
+  // The next one's text is there at once.
+  useQuery({ ...oneUserQuery(next?._id ?? ''), enabled: isOpen && next !== undefined });
+
+  const open = () => {
+    setHandled(new Set());
+    setIsOpen(true);
+  };
+  const goOn = () => {
+    if (!card) return;
+    setHandled((before) => new Set(before).add(card._id));
+    if (!next) setIsOpen(false);
+  };
+  useWindowEvent('keydown', (event) => {
+    const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
+    if (!isOpen || key.toLowerCase() !== 's' || repeat || ctrlKey || metaKey || altKey || isTyping(target))
+      return;
+    event.preventDefault();
+    goOn();
+  });
+
+  return (
+    <>
+      {due.length > 0 && (
+        <Button variant="default" onClick={open}>
+          {words.remind(due.length)}
+        </Button>
+      )}
+      <Dialog
+        opened={isOpen && card !== undefined}
+        onClose={() => setIsOpen(false)}
+        title={shown ? words.reminder(shown.email) : ''}
+      >
+        {shown && (
+          <Stack gap="sm">
+            <About card={shown} left={left} />
+            <UserMessage
+              key={shown._id}
+              userId={shown._id}
+              series={{
+                skip: words.skip,
+                onSkip: goOn,
+                onSent: () => {
+                  setTold(shown, true);
+                  goOn();
+                },
+              }}
+            />
+          </Stack>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function useDue(columns: readonly Column[]): Card[] {
+  const now = useMinute();
+  const { data: settings } = useQuery(settingsQuery);
+  const region = settings?.phoneRegion;
+  return useMemo(() => {
+    const cards = columns.flatMap(({ cards }) => cards.map(({ card }) => card));
+    return cards.filter(
+      ({ end, told_at, wasap }) =>
+        told_at === null && REMINDED.has(boardColumnOf(end, now)) && phoneNumberOf(wasap, region) !== null,
+    );
+  }, [columns, now, region]);
+}
+
+/** When they end, what they would pay, and what all who are left would. */
+function About({ card: { end, amount = 0 }, left }: { card: Card; left: readonly Card[] }) {
+  const { screens } = useTexts();
+  const page = usePageTexts();
+  const words = useBoardWords();
+  const currency = useCurrency();
+  const locale = LOCALES[useLanguage()];
+  const days = daysUntil(end, useMinute());
+  const money = (sum: number) => formatAmount(sum, currency, locale);
+  const ends = days === false ? screens.expired : page.daysLeft(days);
+  const sum = left.reduce((all, card) => all + (card.amount ?? 0), 0);
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">
+        {days === 0 ? words.endsTonight : `${ends} · ${formatDate(end)}`} · {words.wouldPay(money(amount))}
+      </Text>
+      <Text size="sm" c="dimmed" data-figure role="status">
+        {words.toRemind(left.length, money(sum))}
+      </Text>
+    </Group>
+  );
+}

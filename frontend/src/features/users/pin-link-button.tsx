@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconLink } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makePinLink } from '../../shared/api/pin-link.js';
+import { copySecret } from '../../shared/ui/copying/clipboard.js';
+import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
+import { showError } from '../../shared/ui/toaster.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import { useUserWords } from './words.js';
+
+/** Makes and copies a link by which the user sets their own PIN, so that no password is written into a chat. */
+export function PinLinkButton({ userId, ...look }: ButtonProps & { userId: string }) {
+  const words = useUserWords();
+  const { copied, copyFailed } = useCopyWords();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = useMutation({
+    mutationFn: () => makePinLink(userId),
+    onSuccess: async (link) => {
+      const hasCopied = await copySecret(link);
+      setIsCopied(hasCopied);
+      if (!hasCopied) showError(copyFailed);
+    },
+  });
+  const Icon = isCopied ? IconCheck : IconLink;
+  return (
+    <Button
+      {...whileBusy(copy.isPending)}
+      leftSection={<Icon size={16} aria-hidden />}
+      {...look}
+      onClick={() => copy.mutate()}
+    >
+      {isCopied ? copied : words.copyPinLink}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { ACTIVITY_REFRESH_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
+import type {
+  AlarmAnswer,
+  AlarmListAnswer,
+  CloseAlarmPayload,
+  OverlapAnswer,
+  SpanAnswer,
+  SpansAnswer,
+} from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
+import { getQuery, send } from '../api/client.js';
+import { ONE_USER_KEY, USERS_KEY } from '../api/people.js';
+import { useChange } from '../api/use-change.js';
+import { pageClock } from '../time/page-clock.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const ALARMS_KEY = ['alarms'] as const;
+
+export type Span = Pick<SpanAnswer, keyof SpanAnswer>;
+
+export type Overlap = Pick<OverlapAnswer, keyof OverlapAnswer>;
+
+export type Alarm = Pick<AlarmAnswer, keyof AlarmAnswer>;
+
+export interface Presence {
+  from: number;
+  to: number;
+  spans: Span[];
+  overlaps: Overlap[];
+  listed: string[];
+}
+
+/** Where and when a user was, over the last hours or since a time. */
+export const presenceQuery = (userId: string, asked: { hours: number } | { since: number }) =>
+  queryOptions({
+    queryKey: ['spans', 'detail', { userId, ...asked }],
+    queryFn: async ({ signal }): Promise<Presence> => {
+      // Ends with this minute, so that another look within it asks the same.
+      const to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
+      const from =
+        'hours' in asked ? to - asked.hours * HOUR_MS : Math.max(asked.since, to - SPANS_ASKED_MAX_MS);
+      const path = `/activity/spans/${userId}?from=${from}&to=${to}`;
+      return { from, to, ...((await send('GET', path, { signal })) as SpansAnswer) };
+    },
+    refetchInterval: ACTIVITY_REFRESH_MS,
+    meta: { isQuiet: true },
+  });
+
+/** The open alarm of a user, if any. */
+export const openAlarmQuery = (userId: string) =>
+  getQuery([...ALARMS_KEY, 'open', userId], `/alarms?state=open&user_id=${userId}`, {
+    select: ({ alarms }: AlarmListAnswer): Alarm | undefined => alarms[0],
+    meta: { isQuiet: true },
+  });
+
+export const useCloseAlarm = (email: string) =>
+  useChange({
+    send: (body: CloseAlarmPayload) => send('POST', '/alarms/close', { body }),
+    about: email,
+    changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
+  });

@@ -1,0 +1,46 @@
+import { normaliseUsername, SYSTEM_USERNAME } from '../people/names.js';
+import type { InboxKind } from '../outward/inbox.js';
+import type { ImportAction, PlanAction } from '../record/plans.js';
+import { ADMIN_ROLE, PROTECTED_ROLE, softRole, SUPERVISOR_ROLE } from './permissions.js';
+
+/** The plans that a supervisor may make, run and take back. */
+export const SUPERVISOR_PLANS: ReadonlyArray<PlanAction | ImportAction> = [
+  'users.endsessions',
+  'users.resetactivity',
+  'users.lock',
+  'users.unlock',
+  'users.renew',
+  'users.assign',
+  'users.unassign',
+  'users.group',
+  'import.users',
+];
+
+/** The kinds of inbox items that a supervisor has. */
+export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'expiring', 'pause'];
+
+/** The roles that a supervisor may give. */
+export const rolesOfSupervisors = (product: string): string[] => [softRole(product), 'member', 'specific'];
+
+/** The fields of a user that say whose they are. */
+export interface SupervisedUser {
+  role: string;
+  supervisor: string;
+}
+
+/** The roles of users whom nobody supervises. */
+export const UNSUPERVISED_ROLES: readonly string[] = [
+  ADMIN_ROLE,
+  PROTECTED_ROLE,
+  SUPERVISOR_ROLE,
+  'all_profile',
+];
+
+/** The normalised name of the supervisor whose user this is; empty for staff and for roles that nobody supervises. */
+export function supervisorOf({ role, supervisor }: SupervisedUser): string {
+  return supervisor === '' || UNSUPERVISED_ROLES.includes(role) ? '' : normaliseUsername(supervisor);
+}
+
+/** What a supervisor reads for the name of whoever did something: other staff is `admin`. */
+export const staffNameShown = (name: string, supervisor: string): string =>
+  [supervisor, SYSTEM_USERNAME, ''].includes(name) ? name : ADMIN_ROLE;

@@ -1,0 +1,30 @@
+import { IsBoolean, IsString } from 'class-validator';
+import { Count, CountOrNull, EpochMs, ListOf, NestedOrNull } from '../answer-fields.js';
+
+/** A backup that is kept. */
+export class BackupFileAnswer {
+  @IsString() name!: string;
+  @EpochMs() at!: number;
+  @Count() bytes!: number;
+}
+
+/** Why the last backup failed. */
+export class BackupFailureAnswer {
+  @EpochMs() at!: number;
+  @IsString() message!: string;
+}
+
+/** The newest ten backups, and how more are made. */
+export class BackupListAnswer {
+  @ListOf(BackupFileAnswer) backups!: BackupFileAnswer[];
+  @Count() total!: number;
+  /** In ms; null where none is made by itself. */
+  @CountOrNull() every!: number | null;
+  /** The folder or the bucket. */
+  @IsString() to!: string;
+  /** How many of the newest are kept. */
+  @Count() keep!: number;
+  @IsBoolean() is_running!: boolean;
+  /** Null where the last one succeeded. */
+  @NestedOrNull(BackupFailureAnswer) failed!: BackupFailureAnswer | null;
+}

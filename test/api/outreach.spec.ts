@@ -1,0 +1,199 @@
+import { DAY_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
+import type { ChannelListAnswer, ChannelTestedAnswer, UpcomingListAnswer } from '@keyroster/contracts/dto';
+import { Session } from '../support/app/session.js';
+import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
+import {
+  aMailChannel,
+  aMessageTemplate,
+  anHttpChannel,
+  aRule,
+  HttpReceiver,
+  MailServer,
+  messagesOf,
+} from '../support/data/outreach.js';
+import { itemOf } from '../support/data/inbox.js';
+import { registered, renew } from '../support/data/renewals.js';
+
+const ARRIVES_MS = 20_000;
+
+let app: TestApp;
+let admin: Session;
+let mails: MailServer;
+let receiver: HttpReceiver;
+
+const turn = async (at: number): Promise<void> => {
+  app.turnClock(at - Date.now());
+  admin = await (await Session.root(app)).confirmed();
+};
+
+beforeAll(async () => {
+  app = await TestApp.start({ WEBHOOK_ALLOW: '127.0.0.1', LOGINS_PER_MINUTE: '1000' });
+});
+beforeEach(async () => {
+  app.turnClock(0);
+  admin = await (await Session.root(app)).confirmed();
+  mails = await MailServer.start();
+  receiver = await HttpReceiver.start();
+});
+afterEach(async () => {
+  for (const name of ['rules', 'channels', 'messages']) await app.database.collection(name).deleteMany({});
+  await mails.stop();
+  await receiver.stop();
+});
+afterAll(() => app.stop());
+
+describe('a channel', () => {
+  it('keeps its secrets to itself, and masks them in what a receiver says', async () => {
+    const headers = [{ name: 'X-Key', value: 'canary-header', secret: true }];
+    const url = `${receiver.url}/bot{{secret}}/send`;
+    const _id = await anHttpChannel(admin, url, { secret: 'canary-secret', headers });
+    const { channels } = await answerOf<ChannelListAnswer>(admin.get('/api/channels'));
+    expect(channels).toMatchObject([{ settings: { secret: '', headers: [{ value: '', secret: true }] } }]);
+    receiver.answers = { status: 500, text: `no canary-secret or canary-header ${'x'.repeat(600)}` };
+    const tested = await answerOf<ChannelTestedAnswer>(
+      admin.post('/api/channels/test', { _id, to: '51987654321' }),
+    );
+    expect(tested.status).toBe(500);
+    expect(tested.text).toMatch(/^no ••• or ••• x+$/);
+    expect(tested.text).toHaveLength(500);
+    expect(receiver.got).toMatchObject([
+      { to: '/botcanary-secret/send', headers: { 'x-key': 'canary-header' } },
+    ]);
+    const kept = { _id, kind: 'http', name: 'Chat', settings: { ...channels[0]?.settings, per_second: 5 } };
+    await admin.post('/api/channels/save', kept).expect(200);
+    await admin.post('/api/channels/test', { _id, to: '51987654321' }).expect(200);
+    expect(receiver.got[1]?.headers['x-key']).toBe('canary-header');
+    const stored = JSON.stringify(await app.database.collection('channels').find().toArray());
+    expect(stored).not.toContain('canary');
+  });
+
+  it.each([
+    ['an address that is closed', { url: 'http://10.0.0.1/', type: 'json', body: '{}' }, 'url'],
+    [
+      'an unknown value in braces',
+      { url: 'https://93.184.215.14/', type: 'json', body: '{"a":"{{no}}"}' },
+      'body',
+    ],
+    ['a form of more than texts', { url: 'https://93.184.215.14/', type: 'form', body: '{"a":1}' }, 'body'],
+    ['text in its address', { url: 'https://93.184.215.14/{{text}}', type: 'json', body: '{}' }, 'url'],
+  ])('is refused with %s', async (_what, settings, field) => {
+    const payload = { kind: 'http', name: 'Chat', settings };
+    await refused(admin.post('/api/channels/save', payload), 400, { field });
+  });
+
+  it('sends mail in clear to hosts that are named alone', async () => {
+    const settings = { host: '93.184.215.14', port: 587, security: 'none', from: 'a@example.com' };
+    const payload = { kind: 'smtp', name: 'Mail', settings };
+    await refused(admin.post('/api/channels/save', payload), 400, { field: 'host' });
+  });
+
+  it('is not removed while a rule names it, nor is a template', async () => {
+    const channel = await aMailChannel(admin, mails.port);
+    const template = await aMessageTemplate(admin, 'Until {end}');
+    const { _id } = await aRule(admin, { when: 'before_end', days: [1], hour: 9, template, channel });
+    await refused(admin.post('/api/channels/remove', { _id: channel }), 409);
+    await refused(admin.post('/api/templates/delete', { _id: template }), 409);
+    const edit = { _id: template, kind: 'other', lang: 'en', name: 'Subject', text: '{pin_link}' };
+    await refused(admin.post('/api/templates/save', edit), 400, { field: 'text' });
+    await admin.post('/api/rules/remove', { _id }).expect(200);
+    await admin.post('/api/channels/remove', { _id: channel }).expect(200);
+    await admin.post('/api/templates/delete', { _id: template }).expect(200);
+  });
+});
+
+describe('a timed rule', () => {
+  const START = { subStartDate: todayInLima(Date.now()), subValidity: 10 };
+
+  it('sends each step once, foretells it, marks as told, and is silent after a renewal', async () => {
+    const channel = await aMailChannel(admin, mails.port, { user: 'u', password: 'p' });
+    const template = await aMessageTemplate(admin, 'Hi {name}, {days} days until {end}');
+    const { _id: rule } = await aRule(admin, {
+      when: 'before_end',
+      days: [3, 1, 0],
+      hour: 9,
+      template,
+      channel,
+    });
+    const user = await registered(admin, { ...START, mail: 'ana@example.com' });
+    const nobody = await registered(admin, { ...START, email: 'no_mail_address' });
+    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    await turn(end - 4 * DAY_MS + 8 * HOUR_MS);
+    const { items, cannot } = await answerOf<UpcomingListAnswer>(admin.get('/api/rules/upcoming?days=1'));
+    const at = end - 4 * DAY_MS + 9 * HOUR_MS;
+    expect(items).toEqual([
+      { at, user_id: user._id, email: user.email, rule, step: '3', channel, to: 'ana@example.com' },
+    ]);
+    expect(cannot).toEqual([{ user_id: nobody._id, email: nobody.email, rule, why: 'no_mail' }]);
+    await turn(at + 1);
+    await until(ARRIVES_MS, () => mails.got.length > 0);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
+    expect(mails.got).toMatchObject([
+      { to: 'ana@example.com', text: expect.stringContaining('3 days') as string },
+    ]);
+    const [sent] = await messagesOf(admin);
+    expect(sent).toMatchObject({ step: '3', end, status: 250, tries: 1, why: null });
+    const one = (await admin.get(`/api/users/${user._id}`)).body as { told_at: number | null };
+    expect(one.told_at).not.toBeNull();
+    await turn(end - 2 * DAY_MS + 9 * HOUR_MS - 2_000);
+    await renew(admin, user._id, { days: 30 }).expect(201);
+    await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 60_000);
+    await admin.get('/api/rules/upcoming?days=1').expect(200);
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    expect(mails.got).toHaveLength(1);
+  }, 90_000);
+
+  it('fails at once where a mailbox is refused for good, and the inbox says so', async () => {
+    const channel = await aMailChannel(admin, mails.port);
+    const template = await aMessageTemplate(admin, 'Gone since {end}');
+    await aRule(admin, { when: 'after_end', days: [0], hour: 9, template, channel });
+    const user = await registered(admin, { ...START, mail: 'none@example.com' });
+    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    mails.refuses = () => 550;
+    await turn(end + 9 * HOUR_MS + 1);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'failed' })).length === 1);
+    expect(await messagesOf(admin)).toMatchObject([
+      { tries: 1, status: 550, text: expect.stringMatching(/^Gone/) as string },
+    ]);
+    expect(await itemOf(admin, 'channel', channel)).toMatchObject({ name: 'Mail', count: 1 });
+  }, 60_000);
+});
+
+describe('a rule about what happens', () => {
+  it('welcomes with a link and the password, which read ••• afterwards', async () => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, '{name}: {password} {pin_link}');
+    await aRule(admin, { when: 'welcome', template, channel });
+    const user = await registered(admin, { wasap: '987 654 321', password: '80417' });
+    expect(await messagesOf(admin)).toMatchObject([{ state: 'waiting', text: '•••', to: '51987654321' }]);
+    await until(ARRIVES_MS + 15_000, () => receiver.got.length > 0);
+    expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({
+      to: '51987654321',
+      text: expect.stringMatching(/: 80417 http.*\/set-pin\/[\w-]{43}$/) as string,
+    });
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
+    expect((await messagesOf(admin))[0]?.text).toBe(`${user.email}: ••• •••`);
+    const stored = JSON.stringify(await app.database.collection('messages').find().toArray());
+    expect(stored).not.toContain('80417');
+  }, 60_000);
+
+  it('drops what an undo took back', async () => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, 'Locked: {reason}');
+    await aRule(admin, { when: 'locked', template, channel });
+    const user = await registered(admin, { wasap: '987 654 321' });
+    const locked = await admin
+      .post('/api/users/lock', { id: user._id, value: true, reason: 'x' })
+      .expect(200);
+    await takeBack(admin, undoOf(locked)).expect(200);
+    await until(
+      ARRIVES_MS + 15_000,
+      async () => (await messagesOf(admin, { state: 'dropped' })).length === 1,
+    );
+    expect(await messagesOf(admin)).toMatchObject([{ why: 'undone' }]);
+    expect(receiver.got).toEqual([]);
+  }, 60_000);
+});

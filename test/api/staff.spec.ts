@@ -1,0 +1,245 @@
+import type {
+  BoardAnswer,
+  InboxAnswer,
+  JobStateAnswer,
+  MessageAnswer,
+  OneUserAnswer,
+  PlannedAnswer,
+  RenewalListAnswer,
+  RenewedAnswer,
+  ReportAnswer,
+  SessionListAnswer,
+  UndoListAnswer,
+  UserAnswer,
+  UserChangedAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
+import { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { aTitle } from '../support/data/courses.js';
+import { endOf, planUsers, runImport } from '../support/data/imports.js';
+import { aGroup } from '../support/data/profile-groups.js';
+import { entriesOf, registered } from '../support/data/renewals.js';
+
+let app: TestApp;
+let admin: Session;
+let group: { _id: string; name: string };
+let supervisor: Session;
+
+withApp(async (started, root) => {
+  app = started;
+  admin = root;
+  group = await aGroup(admin);
+});
+beforeEach(async () => {
+  supervisor = await Session.as(app, 'supervisor', { profileGroup: group.name });
+});
+
+const theirs = (details: object = {}): Promise<UserAnswer> =>
+  registered(admin, { supervisor: supervisor.user.email, ...details });
+const update = (by: Session, id: string, change: object) => by.post('/api/users/update', { id, ...change });
+const stored = async (id: string): Promise<UserAnswer> =>
+  (await answerOf<OneUserAnswer>(admin.get(`/api/users/${id}`))).user;
+const listed = async (by: Session, query = ''): Promise<string[]> =>
+  (await answerOf<UserListAnswer>(by.get(`/api/users/false${query}`))).users.map(({ email }) => email);
+
+describe('the role', () => {
+  it('has no end, no entries and no places, and no way in by PIN', async () => {
+    const { _id, email } = supervisor.user;
+    const one = await answerOf<OneUserAnswer>(admin.get(`/api/users/${_id}`));
+    expect({ end: one.end, renewals: one.renewals }).toEqual({ end: null, renewals: [] });
+    await supervisor.again();
+    await supervisor.get('/api/verify-token').expect(200);
+    const pin = { username: email, password: supervisor.password };
+    await refused(supervisor.post('/api/users/userlogin', pin), 401);
+    await refused(admin.post('/api/renewals', { user_id: _id, days: 30 }), 409);
+    await refused((await admin.confirmed()).post('/api/users/viewas', { id: _id }), 409);
+  });
+
+  it('is taken by admins who have just confirmed themselves', async () => {
+    const other = await Session.root(app);
+    const plan = other.post('/api/plans', { action: 'users.delete', ids: [supervisor.user._id] });
+    const { id } = (await answerOf<PlannedAnswer>(plan, 201)).plan;
+    await refused(other.post('/api/plans/run', { id }), 403, { code: 'CONFIRM_FIRST' });
+    await (await other.confirmed()).post('/api/plans/run', { id }).expect(200);
+  });
+
+  it('is lost with a start and a validity, and a first entry', async () => {
+    const { _id } = supervisor.user;
+    await refused(update(admin, _id, { role: 'member' }), 400, { field: 'subStartDate' });
+    await update(admin, _id, { role: 'member', subStartDate: '1/1/2030', subValidity: 10 }).expect(200);
+    expect(await entriesOf(admin, _id)).toMatchObject([{ kind: 'first', days: 10 }]);
+  });
+
+  it('carries its users to another name, and leaves them to nobody when it goes', async () => {
+    const user = await theirs({ supervisor: ` ${supervisor.user.email.toUpperCase()}` });
+    const name = `${supervisor.user.email}_two`;
+    await update(admin, supervisor.user._id, { email: name }).expect(200);
+    expect((await stored(user._id)).supervisor).toBe(name);
+    const { undo } = await answerOf<MessageAnswer>(admin.delete(`/api/users/${supervisor.user._id}`));
+    expect((await stored(user._id)).supervisor).toBe('');
+    await admin.post('/api/undo', { id: undo?.id }).expect(200);
+    expect((await stored(user._id)).supervisor).toBe(name);
+    const demotion = { role: 'member', subStartDate: '1/1/2030', subValidity: 10 };
+    await update(admin, supervisor.user._id, demotion).expect(200);
+    expect((await stored(user._id)).supervisor).toBe('');
+  });
+});
+
+describe('a supervisor', () => {
+  it('sees users who name them, in roles that are supervised', async () => {
+    const user = await theirs();
+    for (const role of ['all_profile', 'admin']) await theirs({ role });
+    await registered(admin, { supervisor: 'somebody_else' });
+    expect(await listed(supervisor, '?supervisor=somebody_else')).toEqual([user.email]);
+    expect(await listed(admin, `?supervisor=${supervisor.user.email.toUpperCase()}`)).toEqual([user.email]);
+    const { staff } = await answerOf<OneUserAnswer>(admin.get(`/api/users/${supervisor.user._id}`));
+    expect(staff).toEqual({ users: 1, limit: 0 });
+    await update(admin, user._id, { supervisor: '' }).expect(200);
+    expect(await listed(supervisor)).toEqual([]);
+    await refused(supervisor.get(`/api/users/${user._id}`), 404);
+  });
+
+  it('registers and edits within their roles and group, and says not whose users are', async () => {
+    const body = {
+      email: 'new_of_theirs',
+      password: 'secret',
+      supervisor: 'nobody',
+      usersLimit: 9,
+      profileGroup: group.name,
+    };
+    const { user } = await answerOf<UserChangedAnswer>(supervisor.post('/api/users/register', body), 201);
+    expect(user).toMatchObject({
+      supervisor: supervisor.user.email,
+      users_limit: 0,
+      profile_group: group.name,
+    });
+    await refused(update(supervisor, user._id, { role: 'all_profile' }), 403);
+    await refused(update(supervisor, user._id, { profileGroup: (await aGroup(admin)).name }), 404);
+    await update(supervisor, user._id, { supervisor: '', role: 'specific', profileGroup: '' }).expect(200);
+    expect(await stored(user._id)).toMatchObject({ supervisor: supervisor.user.email, role: 'specific' });
+    const foreign = await registered(admin);
+    await refused(supervisor.post('/api/users/register', { ...body, email: foreign.email }), 409);
+    await refused(supervisor.post('/api/users/resetactivity', {}), 403);
+  });
+
+  it('leaves a group that a user is in already as it is', async () => {
+    const other = await aGroup(admin);
+    const user = await theirs({ profileGroup: other.name });
+    await update(supervisor, user._id, { profileGroup: other.name, wasap: '1' }).expect(200);
+    expect(await stored(user._id)).toMatchObject({ profile_group: other.name, wasap: '1' });
+  });
+
+  it('lifts no lock of others, whose names they are not told', async () => {
+    const boss = await Session.as(app, 'admin');
+    const user = await theirs();
+    await boss.post('/api/users/lock', { id: user._id, value: true }).expect(200);
+    for (const value of [true, false]) {
+      await refused(supervisor.post('/api/users/lock', { id: user._id, value }), 409);
+    }
+    const one = await answerOf<OneUserAnswer>(supervisor.get(`/api/users/${user._id}`));
+    expect(one.user.lock?.by).toBe('admin');
+    await boss.post('/api/users/lock', { id: user._id, value: false }).expect(200);
+    for (const value of [true, false]) {
+      await supervisor.post('/api/users/lock', { id: user._id, value }).expect(200);
+    }
+  });
+
+  it('has as many users as their limit allows, however they are made', async () => {
+    await update(admin, supervisor.user._id, { usersLimit: 2 }).expect(200);
+    await theirs();
+    const said = { message: 'You have reached your limit of 2 users' };
+    const tries = ['a', 'b', 'c'].map((name) =>
+      supervisor.post('/api/users/register', {
+        email: `${name}_${supervisor.user.email}`,
+        password: 'secret',
+      }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const planned = await planUsers(supervisor, `email\nover_${supervisor.user.email}\n`);
+    await refused(runImport(supervisor, planned), 409, said);
+    await theirs();
+    expect(await listed(supervisor)).toHaveLength(3);
+  });
+
+  it('imports users of their own, and of others none', async () => {
+    const [own, foreign] = [await theirs(), await registered(admin)];
+    const file = `email,niche,supervisor\n${own.email},n,x\n${foreign.email},n,x\nnew_${own.email},n,x\n`;
+    const planned = await planUsers(supervisor, file, { mode: 'upsert' });
+    expect(planned.import.counts).toMatchObject({ create: 1, update: 1, refused: 1 });
+    const { job } = await answerOf<JobStateAnswer>(runImport(supervisor, planned, true), 202);
+    expect(await endOf(supervisor, job)).toMatchObject({ state: 'done' });
+    expect((await listed(supervisor)).sort()).toEqual([own.email, `new_${own.email}`].sort());
+  });
+
+  it('gives and takes the titles that they have, and sees the names of others', async () => {
+    const [held, other] = [await aTitle(admin), await aTitle(admin)];
+    const user = await theirs();
+    for (const [who, title] of [
+      [supervisor.user, held],
+      [user, other],
+    ] as const) {
+      await admin.post('/api/shops/assign', { user_id: who._id, shop_id: [title._id] }).expect(200);
+    }
+    const pair = (title: { _id: string }) => ({ user_id: user._id, shop_id: [title._id] });
+    await supervisor.post('/api/shops/assign', pair(held)).expect(200);
+    await refused(supervisor.post('/api/shops/assign', pair(other)), 404);
+    await refused(supervisor.delete('/api/shops/unassign', pair(other)), 404);
+    const one = await answerOf<OneUserAnswer>(supervisor.get(`/api/users/${user._id}`));
+    expect(one.titles.map(({ shop_name }) => shop_name).sort()).toEqual(
+      [held.shop_name, other.shop_name].sort(),
+    );
+  });
+
+  it('plans for their users; who is no longer theirs makes a plan stale and an undo nobody’s', async () => {
+    const [user, other] = [await theirs(), await theirs()];
+    const plan = (action: string, ids: string[], more = {}) =>
+      supervisor.post('/api/plans', { action, ids, ...more });
+    await refused(plan('users.delete', [user._id]), 403);
+    await refused(plan('users.lock', [(await registered(admin))._id]), 404);
+    const { plan: lock } = await answerOf<PlannedAnswer>(plan('users.lock', [user._id, other._id]), 201);
+    const renewed = supervisor.post('/api/renewals', { user_id: user._id, days: 30 });
+    const { undo, renewal } = await answerOf<RenewedAnswer>(renewed, 201);
+    expect(renewal).toMatchObject({ by: supervisor.user.email, supervisor: supervisor.user.email });
+    const undos = async () => (await answerOf<UndoListAnswer>(supervisor.get('/api/undo'))).undos.length;
+    expect(await undos()).toBe(1);
+    await update(admin, user._id, { supervisor: '' }).expect(200);
+    await refused(supervisor.post('/api/plans/run', { id: lock.id }), 409, { code: 'PLAN_STALE' });
+    await refused(supervisor.post('/api/undo', { id: undo?.id }), 404);
+    expect(await undos()).toBe(0);
+    await update(admin, user._id, { supervisor: supervisor.user.email }).expect(200);
+    await supervisor.post('/api/undo', { id: undo?.id }).expect(200);
+  });
+
+  it('reads the entries, the board, the reports and the inbox of their users', async () => {
+    const today = { subStartDate: '1/1/2020', subValidity: 10 };
+    const user = await theirs(today);
+    await registered(admin, today);
+    await admin.post('/api/renewals', { user_id: user._id, days: 1, amount: 70 }).expect(201);
+    const list = await answerOf<RenewalListAnswer>(supervisor.get('/api/renewals'));
+    expect(list.renewals.map(({ user_id }) => user_id)).toEqual([user._id, user._id]);
+    expect(list.sums).toMatchObject({ renewals: 1, amount: 70 });
+    const board = await answerOf<BoardAnswer>(supervisor.get('/api/renewals/board'));
+    expect(board.columns.reduce((sum, { total }) => sum + total, 0)).toBe(1);
+    const report = await answerOf<ReportAnswer>(supervisor.get('/api/reports'));
+    expect(report.sums).toMatchObject({ renewed: 1, amount: 70 });
+    await refused(supervisor.get('/api/reports?by=supervisor'), 400);
+    const inbox = await answerOf<InboxAnswer>(supervisor.get('/api/inbox'));
+    expect(inbox.items.map(({ kind, id }) => [kind, id])).toEqual([['expiring', user._id]]);
+  });
+
+  it('ends sessions of their users and of themselves', async () => {
+    const user = await Session.as(app, 'member', { supervisor: supervisor.user.email });
+    for (const { user: whose } of [user, supervisor]) {
+      const { sessions } = await answerOf<SessionListAnswer>(
+        supervisor.get(`/api/users/sessions/${whose._id}`),
+      );
+      await supervisor.post('/api/users/sessions/end', { id: sessions[0]?._id }).expect(200);
+    }
+    await refused(user.get('/api/verify-token'), 401);
+  });
+});

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Response } from 'supertest';
+import type { FactorBegunAnswer, FactorSetAnswer, RecoveryAnswer } from '@keyroster/contracts/dto';
+import { Session } from '../support/app/session.js';
+import { answerOf } from '../support/checks/answer.js';
+import { takeBack } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
+import { Canaries } from '../support/data/canaries.js';
+import { aCodeSecret } from '../support/data/codes.js';
+import { aCourse, aCredentialForm, fill, UNKNOWN_ID } from '../support/data/courses.js';
+import { csvOf, imported, planCredentials, planUsers, runImport, upload } from '../support/data/imports.js';
+import { pictures } from '../support/data/pictures.js';
+import { appCode, enterWith, logInWith } from '../support/data/second-factor.js';
+import { report } from '../support/data/troubles.js';
+import { ALLOWED, aWebhook, Receiver, removeWebhook, webhooksOf } from '../support/data/webhooks.js';
+import { ServerProcess } from '../support/processes/server-process.js';
+
+jest.setTimeout(180_000);
+
+const ARRIVES_MS = 10_000;
+
+const canaries = new Canaries();
+const secret = (what: string): string => canaries.take(what, randomBytes(16).toString('hex'));
+const code = (what: string): string => canaries.take(`the code ${what}`, aCodeSecret());
+const address = (what: string, more = '') => `otpauth://totp/x?secret=${code(what)}${more}`;
+/** What nobody may be answered any of them in. */
+const answers: string[] = [];
+
+let server: ServerProcess;
+let admin: Session;
+let member: Session;
+let course: Awaited<ReturnType<typeof aCourse>>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  server = await ServerProcess.start({
+    ...ALLOWED,
+    LOG_LEVEL: 'debug',
+    JWT_SECRET: randomBytes(32).toString('base64'),
+    CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+  });
+  receiver = await Receiver.start();
+  admin = await Session.root(server);
+  member = await Session.as(server, 'member', { usageLimit: 0 });
+  course = await aCourse(admin);
+});
+afterAll(async () => {
+  await receiver.stop();
+  await server.clear();
+});
+afterEach(() => {
+  expect(canaries.in(server.stdout + server.stderr)).toEqual([]);
+  expect(canaries.in(answers.join('\n'))).toEqual([]);
+});
+
+it('files of users: run, refused, waiting, taken back, and no file at all', async () => {
+  const file =
+    `email,password,note\none,${secret('a password of a file')},${secret('what is in a column of nothing')}\n` +
+    `two,,\nthree,${secret('a password too long')}${'x'.repeat(300)},\n` +
+    `one,${secret('a password of a row that is repeated')},\n`;
+  const planned = await planUsers(admin, file);
+  const refusal = await runImport(admin, planned).expect(409);
+  expect(canaries.in(refusal.text)).toEqual([]);
+  const job = await imported(admin, planned, true);
+  const report = await csvOf(admin.get(`/api/import/${planned.plan.id}/report`));
+  expect(canaries.in(report)).toEqual([]);
+  const [, made = ''] = /^2,two,create,,,(\d{8})\r$/m.exec(report) ?? [];
+  canaries.take('a password that was made', made);
+  const changing = `email,password\none,${secret('a password that replaces another')}\n`;
+  await imported(admin, await planUsers(admin, changing, { mode: 'upsert' }));
+  await takeBack(admin, job.undo ?? { id: '' }).expect(409);
+  const unseen = await planUsers(
+    admin,
+    `email,password\nfour,\nfive,${secret('a password of an unseen report')}\n`,
+  );
+  const { undo } = await imported(admin, unseen);
+  await takeBack(admin, undo ?? { id: '' }).expect(200);
+  await planUsers(admin, `email,password\nsix,${secret('a password of a plan that waits')}\n`);
+  const refused = [
+    await upload(admin, 'users', `email,password\n"x,${secret('a password behind a quote')}\n`, {
+      mode: 'create',
+    }),
+    await upload(admin, 'users', `${secret('a password alone')}\n`, { mode: 'create' }),
+    await upload(admin, 'users', 'a\nb\n', {
+      mode: 'create',
+      mapping: `{"a":"${secret('one in a mapping')}"}`,
+    }),
+    await upload(admin, 'users', 'a\nb\n', { mode: secret('a password for a mode') }),
+  ];
+  for (const { status, text } of refused) expect([status < 500, canaries.in(text)]).toEqual([true, []]);
+});
+
+it('files of credentials: run, refused, waiting, taken back and handed out', async () => {
+  const row = (what: string) =>
+    `T,S,Course,https://a.example,${secret(`the login ${what}`)},${secret(`the password ${what}`)},` +
+    `otpauth://totp/x?secret=${secret(`the code ${what}`)}\n`;
+  const head = 'title,subtitle,course_name,domain,email,password,code\n';
+  const planned = await planCredentials(
+    admin,
+    `${head}${row('of a file')}${row('of a bad domain').replace('https:', 'nowhere:')}`,
+  );
+  await imported(admin, planned, true);
+  const report = await csvOf(admin.get(`/api/import/${planned.plan.id}/report`));
+  expect(canaries.in(report)).toEqual([]);
+  const { undo } = await imported(admin, await planCredentials(admin, head + row('that is taken back')));
+  await takeBack(admin, undo ?? { id: '' }).expect(200);
+  await imported(admin, await planCredentials(admin, head + row('that can be taken back')));
+  await planCredentials(admin, head + row('of a plan that waits'));
+  const exported = canaries.in(await csvOf((await admin.confirmed()).get('/api/products/export')));
+  expect(exported).toEqual([
+    'the login of a file',
+    'the password of a file',
+    'the login that can be taken back',
+    'the password that can be taken back',
+  ]);
+});
+
+async function answered(isGood: boolean, ...calls: Array<Response | PromiseLike<Response>>): Promise<void> {
+  for (const call of calls) {
+    const { status, text, headers } = await call;
+    expect({ text, isGood: status < 400 }).toEqual({ text, isGood });
+    answers.push(text + JSON.stringify(headers));
+  }
+}
+
+const update = (body: object) => admin.post('/api/products/update', { id: course.credential._id, ...body });
+const ask = (more: object = {}) => admin.post('/api/products/code', { p_id: course.credential._id, ...more });
+
+it('what codes are made from, however it was written', async () => {
+  const create = async (otp: string) =>
+    fill(
+      admin.post('/api/products/create'),
+      aCredentialForm(course.subtitle._id, { otp }),
+      await pictures.png(),
+    );
+  await answered(true, await create(code('of a new credential')));
+  const small = canaries.take('the code in small letters', aCodeSecret().toLowerCase());
+  canaries.take('the same in capitals', small.toUpperCase());
+  const inFours = code('in fours');
+  for (const otp of [code('as it is'), small, inFours.replace(/.{4}/g, '$& '), address('of an address')]) {
+    await answered(true, update({ otp }), ask());
+  }
+  const { subtitle } = await aCourse(admin);
+  const copy = { p_id: course.credential._id, subtitleId: subtitle._id };
+  await answered(true, admin.post('/api/products/copy', copy), admin.get(`/api/products/${subtitle._id}`));
+  await answered(
+    false,
+    update({ otp: `${code('with another character')}!` }),
+    update({ otp: address('with nine digits', '&digits=9') }),
+    update({ otp: address('by another hash', '&algorithm=MD5') }),
+    update({ otp: [code('in a list')] }),
+    update({ otp: code('beside a bad field'), seats: -1 }),
+    update({ id: UNKNOWN_ID, otp: code('of nothing') }),
+    await create(`${code('of a bad form')}1`),
+    ask({ otp: code('as a field of another call') }),
+    admin.post('/api/products/import', { otp: code('where there is no such call') }),
+  );
+  await answered(true, update({ otp: '' }));
+});
+
+/** Each as it is shown, and as it is hashed. */
+function takeAll(what: string, codes: readonly string[]): readonly string[] {
+  codes.forEach((code, at) => {
+    canaries.take(`${what} ${at}`, code);
+    canaries.take(`${what} ${at}, plain`, code.replace(/-/g, ''));
+  });
+  return codes;
+}
+
+const inHex = (secret: string): string => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString('hex');
+};
+
+async function begun(what: string): Promise<string> {
+  const { secret } = await answerOf<FactorBegunAnswer>(member.post('/api/users/2fa/begin'));
+  canaries.take(`the secret ${what}`, secret);
+  canaries.take(`the secret ${what}, in hex`, inHex(secret));
+  return secret;
+}
+
+async function refusedWith(code: string): Promise<void> {
+  const { text, headers } = await logInWith(server, member, { code }).expect(401);
+  answers.push(text + JSON.stringify(headers));
+}
+
+it('what apps and recovery codes are made of, set up, used, wrong and made anew', async () => {
+  await member.confirmed();
+  await begun('that was left');
+  const secret = await begun('that was set up');
+  const code = appCode(secret, Date.now());
+  const set = await answerOf<FactorSetAnswer>(member.post('/api/users/2fa/confirm', { code }));
+  const [first = ''] = takeAll('the recovery code', set.recovery);
+  await enterWith(server, member, first);
+  await refusedWith(first);
+  await refusedWith(canaries.take('a recovery code that is none', 'ABCD-EFGH-IJKL-MNOQ'));
+  const { text } = await member.post('/api/users/confirm', { code: first, password: first }).expect(400);
+  answers.push(text);
+  const made = await answerOf<RecoveryAnswer>(member.post('/api/users/2fa/recovery'));
+  const [next = ''] = takeAll('the new recovery code', made.recovery);
+  await enterWith(server, member, next);
+});
+
+it('what bodies are signed with is told once, and bodies tell no secret', async () => {
+  await admin.confirmed();
+  const EVENTS = ['user.created', 'credential.changed', 'trouble.opened'] as const;
+  const { webhook, secret } = await aWebhook(admin, receiver.url, ...EVENTS);
+  canaries.take('the secret of a webhook', secret.slice('whsec_'.length));
+  const { credential } = await aCourse(admin);
+  const [login, password] = [canaries.make('a new login'), canaries.make('a new password')];
+  await admin.post('/api/products/update', { id: credential._id, email: login, password }).expect(200);
+  const note = canaries.make('what somebody reported');
+  await report(admin, credential, { note }).expect(201);
+  await Session.as(server, 'member', { password: canaries.make('the password of somebody new') });
+  await until(ARRIVES_MS, () => receiver.heard.length >= EVENTS.length);
+  const heard = receiver.heard.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n');
+  expect(canaries.in(heard)).toEqual([]);
+  const lists = [await webhooksOf(admin)];
+  receiver.behaves = (answer) => answer.writeHead(500).end(canaries.make('what a receiver answered'));
+  await admin.post('/api/webhooks/test', { id: webhook._id }).expect(200);
+  await until(ARRIVES_MS, async () => (await webhooksOf(admin))[0]?.last?.status === 500);
+  lists.push(await webhooksOf(admin));
+  const update = { id: webhook._id, name: 'Other', paused: true };
+  await admin.post('/api/webhooks/update', update).expect(200);
+  expect(canaries.in(JSON.stringify(lists))).toEqual([]);
+  await removeWebhook(admin, webhook._id).expect(200);
+});
+
+it('none of it is in the audit, in a backup, or in any file that the server and its database wrote', async () => {
+  expect(canaries.size).toBeGreaterThanOrEqual(60);
+  const audit = (await admin.get('/api/audit?format=csv').expect(200)).text;
+  expect(canaries.in(audit)).toEqual([]);
+  // What may be read is there: each kind has left its traces.
+  for (const action of [
+    'plan.run',
+    'user.created',
+    'credential.created',
+    'credential.updated',
+    'credential.exported',
+    'undone',
+    'factor.set',
+    'recovery.used',
+    'recovery.made',
+    'webhook.created',
+  ]) {
+    expect(audit).toContain(`,${action},`);
+  }
+
+  const backup = server.run('cli/backup.js', { INIT_CWD: server.dataDir }, { words: ['all.bson.gz'] });
+  expect(await backup.ended()).toBe(0);
+  const content = gunzipSync(await readFile(path.join(server.dataDir, 'all.bson.gz')));
+  for (const kept of ['credential.exported', 'second_factors']) expect(content.includes(kept)).toBe(true);
+  // What somebody reports is no secret to the database.
+  const isSecret = (what: string): boolean => what !== 'what somebody reported';
+  expect(canaries.in(content).filter(isSecret)).toEqual([]);
+
+  const files = await server.withDatabase((db) =>
+    db.collection('imports').countDocuments({ file: { $ne: null } }),
+  );
+  expect(files).toBeGreaterThanOrEqual(2);
+  expect(await server.stop()).toBe(0);
+  expect((await canaries.inFilesOf(server.dataDir)).filter(isSecret)).toEqual([]);
+  for (const called of ['import/users', 'users/2fa/confirm', 'products/update']) {
+    expect(server.stderr).toContain(`"path":"/api/${called}"`);
+  }
+  expect(server.stderr).toContain('"level":20');
+});

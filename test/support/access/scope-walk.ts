@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { UserAnswer, UserIdsAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { mongo, Types } from 'mongoose';
+import { Session } from '../app/session.js';
+import type { TestApp } from '../app/test-app.js';
+import { answerOf } from '../checks/answer.js';
+import { Dice } from '../checks/dice.js';
+import { aCourse } from '../data/courses.js';
+import { aGroup } from '../data/profile-groups.js';
+import { registered } from '../data/renewals.js';
+import type { LiveSocket } from '../sockets/live-socket.js';
+import { ACCESS_TABLE } from './access-table.js';
+import { Cells, type Stays } from './cells.js';
+import type { Kind, Row } from './row.js';
+import { unknown } from './things.js';
+
+/** What a screen may still be told of somebody who has just left. */
+const TOLD_WITHIN_MS = 2_000;
+const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id'];
+/** Calls that end the walker's own session. */
+const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
+const ROWS = ACCESS_TABLE.filter(({ route, wantsConfirmed }) => !wantsConfirmed && !ENDS_THEM.test(route));
+const PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
+const ROLES = ['member', 'keyroster_soft', 'specific', 'all_profile'];
+
+interface Frame {
+  at: number;
+  text: string;
+}
+
+/** A supervisor with a screen, and when users of theirs were so last. */
+interface Walker {
+  session: Session;
+  socket: LiveSocket;
+  frames: Frame[];
+  hadUntil: Map<string, number>;
+  title: string;
+  group: string;
+}
+
+type StoredUser = mongo.Document & { _id: Types.ObjectId; email: string; role: string; supervisor: string };
+
+/** Random changes by admins, and random calls by supervisors that may neither tell nor change anything of others' users. */
+export class ScopeWalk {
+  private readonly dice = new Dice('the walk of supervisors');
+  private readonly things: Partial<Record<Kind, string[]>> = {};
+
+  private constructor(
+    private readonly app: TestApp,
+    private readonly admins: readonly Session[],
+    private readonly walkers: readonly Walker[],
+  ) {}
+
+  static async begin(app: TestApp): Promise<ScopeWalk> {
+    const admins = [await Session.root(app), await Session.as(app, 'admin')] as const;
+    const walkers: Walker[] = [];
+    for (let count = 0; count < 2; count += 1) walkers.push(await aWalker(app, admins[0]));
+    const walk = new ScopeWalk(app, admins, walkers);
+    const course = await aCourse(admins[0]);
+    walk.things.title = [...walkers.map(({ title }) => title), course.title._id];
+    walk.things.subtitle = [course.subtitle._id];
+    walk.things.credential = [course.credential._id];
+    walk.things.group = [...walkers.map(({ group }) => group), (await aGroup(admins[0]))._id];
+    for (let count = 0; count < 6; count += 1) await walk.register();
+    return walk;
+  }
+
+  /** What was told or changed that shouldn't have been. */
+  async walk(steps: number): Promise<string[]> {
+    const faults: string[] = [];
+    for (let step = 0; step < steps && faults.length === 0; step += 1) {
+      await this.noteOwners();
+      if (this.dice.next() < 0.35) await this.changeByAdmin();
+      else faults.push(...(await this.call()));
+      await this.noteOwners();
+      faults.push(...(await this.framesOfOthers()));
+      if (step % 10 === 0) faults.push(...(await this.totals()));
+    }
+    for (const { socket } of this.walkers) socket.close();
+    return faults;
+  }
+
+  private async call(): Promise<string[]> {
+    const walker = this.dice.one(this.walkers);
+    const row = this.dice.one(ROWS);
+    const before = await this.foreign(walker);
+    const beside = await this.beside();
+    const id = await this.idFor(row);
+    const answer = await new Cells(this.app.url, beside).call(row, walker.session, id);
+    this.remember(answer.text);
+    const told = `${answer.text}\n${[...answer.headers].join('\n')}`;
+    const foreign = await this.foreign(walker);
+    const others = UNCHECKED.includes(row.route) ? [] : [...foreign.keys()];
+    const faults = [...this.markersOf(walker, foreign, others)].filter((marker) => told.includes(marker));
+    if (answer.status >= 500) faults.push(`${answer.status}`);
+    const changed = [...before].filter(([key, state]) => foreign.get(key) !== state).map(([key]) => key);
+    return [...faults, ...changed].map((what) => `${walker.session.user.email}, ${row.route} ${id}: ${what}`);
+  }
+
+  private markersOf(walker: Walker, foreign: ReadonlyMap<string, string>, ids: readonly string[]): string[] {
+    const staff = [...this.admins.slice(1), ...this.walkers.map(({ session }) => session)];
+    const others = staff.filter(({ user }) => user._id !== walker.session.user._id);
+    const users = ids.flatMap((id) => [id, (JSON.parse(foreign.get(id) ?? '{}') as StoredUser).email]);
+    return [...users, ...others.flatMap(({ user }) => [user._id, user.email])];
+  }
+
+  private async framesOfOthers(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const walker of this.walkers) {
+      const foreign = await this.foreign(walker);
+      for (const { at, text } of walker.frames.splice(0)) {
+        const gone = [...foreign.keys()].filter(
+          (id) => at - (walker.hadUntil.get(id) ?? -Infinity) > TOLD_WITHIN_MS,
+        );
+        const named = this.markersOf(walker, foreign, gone).filter((marker) => text.includes(marker));
+        faults.push(...named.map((marker) => `${walker.session.user.email} heard of ${marker}: ${text}`));
+      }
+    }
+    return faults;
+  }
+
+  private async totals(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const walker of this.walkers) {
+      const own = (await this.users()).filter((user) => isOf(user, walker)).length;
+      const get = <T>(path: string) => answerOf<T>(walker.session.get(path));
+      const totals = [
+        (await get<UserListAnswer>('/api/users/false')).total,
+        (await get<UserListAnswer>('/api/users/true')).total,
+        (await get<UserIdsAnswer>('/api/users/ids')).total,
+      ];
+      if (totals.some((total) => total !== own)) faults.push(`${totals.join(', ')} instead of ${own}`);
+    }
+    return faults;
+  }
+
+  private async changeByAdmin(): Promise<void> {
+    const admin = this.dice.one(this.admins);
+    const user = this.dice.one(await this.users());
+    const id = String(user._id);
+    const title = this.dice.one(this.things.title ?? []);
+    const steps: Array<() => PromiseLike<unknown>> = [
+      () => admin.post('/api/users/update', { id, supervisor: this.aSupervisor() }),
+      () => admin.post('/api/users/update', { id, supervisor: this.aSupervisor() }),
+      () => admin.post('/api/users/update', { id, role: this.dice.one(ROLES) }),
+      () => admin.post('/api/users/update', { id, profileGroup: this.dice.one(this.things.group ?? []) }),
+      () => admin.post('/api/users/lock', { id, value: this.dice.next() < 0.5 }),
+      () => admin.post('/api/renewals', { user_id: id, days: 30, note: 'by an admin' }),
+      () => admin.post('/api/shops/assign', { user_id: id, shop_id: [title] }),
+      () => admin.delete('/api/shops/unassign', { user_id: id, shop_id: [title] }),
+      () => admin.delete(`/api/users/${id}`),
+      () => this.register(),
+    ];
+    await this.dice.one(steps)();
+  }
+
+  private async register(): Promise<void> {
+    const email = `user_${randomUUID()}`;
+    const details = { email, supervisor: this.aSupervisor(), role: this.dice.one(ROLES) };
+    await registered(this.dice.one(this.admins), details);
+  }
+
+  /** As admins write it, or nobody. */
+  private aSupervisor(): string {
+    const { email } = this.dice.one(this.walkers).session.user;
+    return this.dice.one([email, ` ${email.toUpperCase()} `, '', email.replace('_', ' ')]);
+  }
+
+  private async beside(): Promise<Stays> {
+    const { _id, email } = this.dice.one(await this.users());
+    const one = (kind: Kind) => this.dice.one(this.things[kind] ?? []);
+    const user = { _id: String(_id), email, password: 'unknown' };
+    return {
+      user,
+      title: one('title'),
+      subtitle: one('subtitle'),
+      credential: one('credential'),
+      group: one('group'),
+    };
+  }
+
+  private async idFor({ names }: Row): Promise<string> {
+    if (names === undefined) return '';
+    const known = this.things[names] ?? [];
+    if (names === 'user') return String(this.dice.one(await this.users())._id);
+    return known.length > 0 ? this.dice.one(known) : unknown(names);
+  }
+
+  /** Plans and undos of each are tried by the other. */
+  private remember(text: string): void {
+    for (const [kind, pattern] of [
+      ['plan', /"plan":\{"id":"(\w{24})"/],
+      ['import', /"plan":\{"id":"(\w{24})","action":"import/],
+      ['undo', /"undo":\{"id":"(\w{24})"/],
+      ['job', /"job":\{"_id":"(\w{24})"/],
+    ] as const) {
+      const id = pattern.exec(text)?.[1];
+      if (id !== undefined) (this.things[kind] ??= []).push(id);
+    }
+  }
+
+  private async noteOwners(): Promise<void> {
+    const users = await this.users();
+    const now = performance.now();
+    for (const walker of this.walkers) {
+      for (const user of users) if (isOf(user, walker)) walker.hadUntil.set(String(user._id), now);
+    }
+  }
+
+  private users(): Promise<StoredUser[]> {
+    const staff = { $nin: ['admin', 'supervisor'] };
+    return this.app.database.collection<StoredUser>('users').find({ role: staff }).toArray();
+  }
+
+  /** All that is stored of others' users, by their id. */
+  private async foreign(walker: Walker): Promise<Map<string, string>> {
+    const { database } = this.app;
+    const projection = Object.fromEntries(PRESENCE.map((field) => [field, 0]));
+    const users = (await this.users()).filter((user) => !isOf(user, walker));
+    const known = new Map<string, string>();
+    for (const { _id } of users) {
+      const user = await database.collection('users').findOne({ _id }, { projection });
+      const rows = await database.collection('assignments').find({ user_id: _id }).toArray();
+      const entries = await database.collection('renewals').countDocuments({ user_id: _id });
+      known.set(String(_id), JSON.stringify({ ...user, rows, entries }));
+    }
+    return known;
+  }
+}
+
+async function aWalker(app: TestApp, admin: Session): Promise<Walker> {
+  const [course, group] = [await aCourse(admin), await aGroup(admin)];
+  const session = await Session.as(app, 'supervisor', { profileGroup: group._id });
+  const shop_id = [course.title._id];
+  await admin.post('/api/shops/assign', { user_id: session.user._id, shop_id }).expect(200);
+  const socket = await session.socket();
+  const frames: Frame[] = [];
+  socket.client.onAny((event: string, ...sent: unknown[]) =>
+    frames.push({ at: performance.now(), text: `${event} ${JSON.stringify(sent)}` }),
+  );
+  await socket.watch();
+  return { session, socket, frames, hadUntil: new Map(), title: course.title._id, group: group._id };
+}
+
+/** The rule, written down anew. */
+const isOf = ({ role, supervisor }: Pick<UserAnswer, 'role' | 'supervisor'>, { session }: Walker): boolean =>
+  ['member', 'keyroster_soft', 'specific'].includes(role) &&
+  supervisor.trim().toLowerCase().replaceAll(' ', '_') === session.user.email;

@@ -1,0 +1,148 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  ChannelsChangedAnswer,
+  RuleAnswer,
+  RulesChangedAnswer,
+  SaveRulePayload,
+  SentMessageAnswer,
+  SentMessageListAnswer,
+  TemplatesChangedAnswer,
+} from '@keyroster/contracts/dto';
+import { SMTPServer } from 'smtp-server';
+import type { Session } from '../app/session.js';
+import { answerOf } from '../checks/answer.js';
+
+/** A letter as an SMTP server got it, or a call as an HTTP receiver got it. */
+export interface Got {
+  id: string;
+  to: string;
+  text: string;
+  headers: IncomingHttpHeaders | Record<string, string>;
+  at: number;
+}
+
+/** A real SMTP server without TLS, which refuses whom it is told to refuse. */
+export class MailServer {
+  readonly got: Got[] = [];
+  refuses: (to: string) => number | null = () => null;
+
+  private constructor(private readonly server: SMTPServer) {}
+
+  static async start(): Promise<MailServer> {
+    const mails: MailServer = new MailServer(
+      new SMTPServer({
+        disabledCommands: ['STARTTLS'],
+        authOptional: true,
+        allowInsecureAuth: true,
+        onAuth: ({ username = '' }, _session, done) => done(null, { user: username }),
+        onRcptTo: ({ address }, _session, done) => {
+          const code = mails.refuses(address);
+          done(code === null ? null : Object.assign(new Error('Refused'), { responseCode: code }));
+        },
+        onData: (stream, { envelope }, done) => {
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.on('end', () => {
+            mails.take(Buffer.concat(parts).toString('utf8'), envelope.rcptTo[0]?.address ?? '');
+            done();
+          });
+        },
+      }),
+    );
+    await new Promise<void>((resolve) => mails.server.listen(0, '127.0.0.1', resolve));
+    return mails;
+  }
+
+  get port(): number {
+    return (this.server.server.address() as AddressInfo).port;
+  }
+
+  private take(raw: string, to: string): void {
+    const [head = '', ...body] = raw.split('\r\n\r\n');
+    const headers = Object.fromEntries(
+      [...head.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value.trim(),
+      ]),
+    );
+    const text = body.join('\r\n\r\n').trim();
+    this.got.push({ id: headers['message-id'] ?? '', to, text, headers, at: Date.now() });
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** What an HTTP channel sends to. */
+export class HttpReceiver {
+  readonly got: Got[] = [];
+  answers = { status: 200, text: 'ok' };
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<HttpReceiver> {
+    const receiver = new HttpReceiver(createServer());
+    receiver.server.on('request', (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const id = String(request.headers['idempotency-key']);
+        const text = Buffer.concat(parts).toString('utf8');
+        receiver.got.push({ id, to: request.url ?? '', text, headers: request.headers, at: Date.now() });
+        response.writeHead(receiver.answers.status).end(receiver.answers.text);
+      });
+    });
+    await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+const newest = <T>(all: readonly T[]): T => {
+  const last = all.at(-1);
+  if (last === undefined) throw new Error('What was just made is there');
+  return last;
+};
+
+/** By an admin who has just confirmed. */
+export async function aMailChannel(admin: Session, port: number, more: object = {}): Promise<string> {
+  const settings = { host: '127.0.0.1', port, security: 'none', from: 'Shop <shop@example.com>', ...more };
+  const payload = { kind: 'smtp', name: 'Mail', settings };
+  const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', payload), 201);
+  return newest(channels)._id;
+}
+
+export async function anHttpChannel(admin: Session, url: string, more: object = {}): Promise<string> {
+  const body = '{"to":"{{to}}","text":"{{text}}","name":"{{name}}","days":"{{days}}"}';
+  const payload = { kind: 'http', name: 'Chat', settings: { url, type: 'json', headers: [], body, ...more } };
+  const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', payload), 201);
+  return newest(channels)._id;
+}
+
+export async function aMessageTemplate(admin: Session, text: string): Promise<string> {
+  const payload = { kind: 'other', lang: 'en', name: 'Subject', text };
+  const { templates } = await answerOf<TemplatesChangedAnswer>(admin.post('/api/templates/save', payload));
+  return templates.find((one) => one.text === text)?._id ?? '';
+}
+
+export async function aRule(
+  admin: Session,
+  rule: Pick<SaveRulePayload, 'when' | 'template' | 'channel'> & Partial<SaveRulePayload>,
+): Promise<RuleAnswer> {
+  const payload = { name: 'Rule', on: true, ...rule };
+  const { rules } = await answerOf<RulesChangedAnswer>(admin.post('/api/rules/save', payload), 201);
+  return newest(rules);
+}
+
+export const messagesOf = async (admin: Session, query: object = {}): Promise<SentMessageAnswer[]> =>
+  (await answerOf<SentMessageListAnswer>(admin.get('/api/messages').query(query))).messages;
