@@ -11,9 +11,9 @@ export class BrowserScene {
     readonly admin: Session,
   ) {}
 
-  static async set(env: Record<string, string> = {}, browser = startBrowser()): Promise<BrowserScene> {
+  static async set(env: Record<string, string> = {}): Promise<BrowserScene> {
     const app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', ...env });
-    return new BrowserScene(app, await browser, await Session.root(app));
+    return new BrowserScene(app, await startBrowser(), await Session.root(app));
   }
 
   /** The admin, signed in, on that screen. */

@@ -105,6 +105,9 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
           {user.username}
         </span>
         <span className={classes['role']}>{user.role}</span>
+      </div>
+      <div className={classes['row']}>
+        <LogoutButton role={user.role} />
         <button
           type="button"
           className={classes['mark']}
@@ -115,7 +118,6 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
         >
           <Chevron size={16} aria-hidden />
         </button>
-        <LogoutButton role={user.role} />
       </div>
     </>
   );
