@@ -21,7 +21,7 @@ const swc = (jsx) => [
   },
 ];
 
-const all = {
+export const all = {
   rootDir: import.meta.dirname,
   // Outside the tests' temporary folder, which goes with each run. Projects don't inherit it.
   cacheDirectory: join(import.meta.dirname, '.cache/jest'),
@@ -42,28 +42,33 @@ const all = {
   },
 };
 
-const node = {
-  ...all,
-  runtime: '<rootDir>/test/support/jest/quick-runtime.cjs',
-  testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.ts',
-};
+const OUTSIDE = '<rootDir>/test/support/jest/outside-transformer.cjs';
 
-/** These layers share one mongod, started before the first file. @param {string} name @param {string} folder */
-const withDatabase = (name, folder) => ({
-  ...node,
-  displayName: name,
-  testMatch: [`<rootDir>/test/${folder}/*.spec.ts`],
-  globalSetup: '<rootDir>/test/support/app/database-setup.ts',
-  globalTeardown: '<rootDir>/test/support/app/database-teardown.ts',
+/**
+ * Packages are loaded outside of the tests' sandbox, but for what jest is made of, what compares answers with what tests say, and
+ * those of `inside`.
+ * @param {string} [inside]
+ */
+const node = (inside = '') => ({
+  ...all,
+  testEnvironment: '<rootDir>/test/support/jest/outside-environment.ts',
+  transformIgnorePatterns: [],
+  transform: {
+    [`/node_modules/(?!@?jest|@sinonjs/|@node-rs/argon2/|super(test|agent)/${inside}).+\\.[cm]?js$`]: OUTSIDE,
+    ...all.transform,
+  },
 });
 
-/** @param {ReturnType<typeof withDatabase>} project */
-const withQuickHashes = (project) => ({
-  ...project,
-  moduleNameMapper: {
-    '^@node-rs/argon2$': '<rootDir>/test/support/app/quick-argon2.ts',
-    ...project.moduleNameMapper,
-  },
+/**
+ * These layers run the server as it is built, and share one mongod (scripts/tests/with-database.mjs).
+ * @param {string} name @param {string} folder @param {object} options of the environment
+ */
+const withDatabase = (name, folder, options = {}) => ({
+  ...node(),
+  displayName: name,
+  testMatch: [`<rootDir>/test/${folder}/*.spec.ts`],
+  testEnvironmentOptions: options,
+  transform: { '/(backend|libs/(contracts|embedded-mongo))/src/': OUTSIDE, ...node().transform },
 });
 
 export default {
@@ -79,7 +84,8 @@ export default {
   testTimeout: 30_000,
   projects: [
     {
-      ...node,
+      // These look at whether it is an object of the sandbox.
+      ...node('|class-'),
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
       // They need a document.
@@ -102,8 +108,8 @@ export default {
       },
     },
     withDatabase('database', 'database'),
-    withQuickHashes(withDatabase('api', 'api')),
-    withQuickHashes(withDatabase('live', 'live')),
+    withDatabase('api', 'api', { hasQuickHashes: true }),
+    withDatabase('live', 'live', { hasQuickHashes: true }),
     withDatabase('journeys', 'browser/journeys'),
     withDatabase('browser', 'browser'),
     withDatabase('faults', 'faults'),

@@ -64,6 +64,8 @@ const { code } = await run(process.execPath, [built('main.js')], {
     ...NOT_INHERITED,
     DATA_DIR: dataDir,
     TRUST_PROXY: 'loopback',
+    // The demo's own receiver of webhooks.
+    WEBHOOK_ALLOW: '127.0.0.1',
     ADMIN_USERNAME: ADMIN,
     ADMIN_PASSWORD: DEMO_PASSWORD,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',

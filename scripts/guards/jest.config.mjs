@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import config from '../../jest.config.mjs';
+import config, { all } from '../../jest.config.mjs';
 import { GUARDS, namedTest } from './guards.mjs';
 
 /** @typedef {import('./guards.mjs').Guard} Guard */
@@ -29,25 +29,24 @@ const whole = (file) => ({
   testMatch: [`<rootDir>/${file}`],
 });
 
-/** The same of a source without one guard. @param {Guard} guard */
+/** The same of a source without one guard: all is compiled and loaded by jest, packages too. @param {Guard} guard */
 function without(guard) {
   const project = whole(namedTest(guard).file);
-  const compilers = Object.entries(project.transform).map(([files, [, swc]]) => [
+  const compilers = Object.entries(all.transform).map(([files, [, swc]]) => [
     files,
     [transformer, { swc, guard }],
   ]);
   return {
     ...project,
+    ...('setupFilesAfterEnv' in project ? {} : { testEnvironment: 'node', transformIgnorePatterns: [] }),
     displayName: guard.name,
     transform: Object.fromEntries(compilers),
-    // Gives each project its own module cache: workers share one between projects with equal mappings.
-    moduleNameMapper: { ...project.moduleNameMapper, [`^without ${guard.name}$`]: '<rootDir>' },
   };
 }
 
 const files = [...new Set(chosen.map((guard) => namedTest(guard).file))];
 
-/** Each guard is a project, and so is each file with all guards in place, so that packages are loaded once. */
+/** Each guard is a project, and so is each file with all guards in place. */
 export default {
   ...config,
   rootDir: join(import.meta.dirname, '../..'),

@@ -6,6 +6,8 @@ import { publicFace } from './public-face.mjs';
 const at = (path: string) => ({ filename: join(root, 'backend/src', path) });
 const insides = (face: string) => ({ errors: [{ messageId: 'insides', data: { face } }] });
 
+// It would ask for those of the world outside.
+Object.assign(RuleTester, { describe, it });
 new RuleTester().run('public-face', publicFace, {
   valid: [
     { ...at('modules/access/auth/login.js'), code: "import { A } from '../../people/users/index.js'" },

@@ -6,11 +6,16 @@ import { buildStale } from '../build/build-stale.mjs';
 import { chromium, wholeChromium } from '../support/chromium.mjs';
 import { root } from '../support/root.mjs';
 import { run } from '../support/run.mjs';
+import { changedSpecs } from './changed.mjs';
 import { missingNeeds } from './needs.mjs';
 import { quickTmp } from './quick-tmp.mjs';
 import { afterSecondTry, sumOf } from './outcomes.mjs';
+import { withDatabase } from './with-database.mjs';
 
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
+
+/** The built server consists of ES modules, and jest requires. */
+export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
@@ -53,28 +58,31 @@ async function outcomeOf(projects, args, node) {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
   const failedFiles = join(folder, 'failed.json');
   // `--selectProjects` takes all following words.
-  const words = [jest, ...args, ...workers(projects, args), ...selection(projects, args)];
-  const { code } = await run(node, words, {
-    cwd: root,
-    env: {
-      ...process.env,
-      TMPDIR: quickTmp(),
-      CHROMIUM: chromium(),
-      CHROMIUM_WHOLE: wholeChromium(),
-      KEYROSTER_FAILED_FILES: failedFiles,
-      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-    },
-    until: stuck.signal,
-    onLine: (line) => {
-      if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
-      // Printed last, after the output of teardowns.
-      closing = line;
-      patience ??= setTimeout(() => {
-        process.stderr.write('The tests are over, but something that they started is not.\n');
-        stuck.abort();
-      }, PATIENCE_MS);
-    },
-  });
+  const words = [...NODE_FLAGS, jest, ...args, ...workers(projects, args), ...selection(projects, args)];
+  const { code } = await withDatabase((database) =>
+    run(node, words, {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...database,
+        TMPDIR: quickTmp(),
+        CHROMIUM: chromium(),
+        CHROMIUM_WHOLE: wholeChromium(),
+        KEYROSTER_FAILED_FILES: failedFiles,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      },
+      until: stuck.signal,
+      onLine: (line) => {
+        if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
+        // Printed last, after the output of teardowns.
+        closing = line;
+        patience ??= setTimeout(() => {
+          process.stderr.write('The tests are over, but something that they started is not.\n');
+          stuck.abort();
+        }, PATIENCE_MS);
+      },
+    }),
+  );
   clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
   const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
@@ -125,7 +133,10 @@ async function prepareAndRun(projects, args, node) {
 
 /** The last line on stdout is always `N passed, N failed`. @param {string[]} projects @param {string[]} args */
 export async function runTests(projects, args, node = process.execPath) {
-  const { passed, failed } = await prepareAndRun(projects, args, node);
+  const words = args.flatMap((arg) =>
+    arg === '--changed' ? ['--passWithNoTests', '--runTestsByPath', ...changedSpecs()] : [arg],
+  );
+  const { passed, failed } = await prepareAndRun(projects, words, node);
   // A run without tests proves nothing.
   const failures = passed === 0 && failed === 0 ? 1 : failed;
   process.stdout.write(`${passed} passed, ${failures} failed\n`);

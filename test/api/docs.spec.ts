@@ -19,7 +19,12 @@ interface Operation extends OperationObject {
 }
 
 /** A plan that is an import goes on after its answer; a report that is made again changes the first. */
-const WITH_TWO = ['POST /api/plans/run', 'POST /api/troubles/report'];
+const WITH_TWO = [
+  'POST /api/plans/run',
+  'POST /api/troubles/report',
+  'POST /api/channels/save',
+  'POST /api/rules/save',
+];
 const DOCS_ROUTE = /^\/api\/docs(\/|-json$|$)/;
 
 let app: TestApp;

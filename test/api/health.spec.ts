@@ -38,6 +38,7 @@ describe('a process that is ready', () => {
       uploadMaxMb: 3,
       publicUserList: false,
       extension: true,
+      hasOneAdmin: true,
       publicUrl: `http://localhost:${new URL(app.url).port}`,
       language: 'es',
     });

@@ -4,6 +4,7 @@ import request, { type Test } from 'supertest';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
+import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { inboxOf, itemOf, putAway } from '../support/data/inbox.js';
@@ -200,7 +201,8 @@ describe('in the inbox', () => {
     });
     expect((await inboxOf(root)).counts.spraying).toBeGreaterThan(0);
 
-    await root.post('/api/users/unpause', { block: id }).expect(200, { message: 'Pause lifted' });
+    const answer = await answerOf(root.post('/api/users/unpause', { block: id }));
+    expect(answer).toEqual({ message: 'Pause lifted' });
     expect(await itemOf(root, 'spraying', id)).toBeUndefined();
     await tryWrong(block).expect(401);
     const { entries } = (await root.get('/api/audit?action=block.unpaused').expect(200)).body as {

@@ -41,15 +41,7 @@ withApp(async (...begun) => {
         password: 'abc',
         role: odd ? 'member' : 'specific',
         profileGroup: odd ? 'Norte' : '',
-        wasap: `w${index % 5}`,
-        paymentMethod: `p${index % 4}`,
-        nstbrowserEmail: `n${index % 3}`,
-        niche: `i${index % 7}`,
-        affiliate: `a${index % 2}`,
-        supervisor: `s${(index * 5) % 12}`,
-        observation: `o${(index * 7) % 12}`,
         subStartDate: `${28 - index}/${1 + (index % 3)}/${2026 + (index % 2)}`,
-        subValidity: 40 + ((index * 11) % 13),
         usageLimit: index % 6,
       })
       .expect(201);
@@ -65,30 +57,6 @@ describe.each(LISTS)('%s', (list) => {
     const newestFirst = [...(admins ? ['root'] : []), ...NAMES].reverse();
     expect(users.map((user) => user.email)).toEqual(newestFirst);
     expect(total).toBe(everybody);
-  });
-
-  it.each([
-    ['any part of the name', 'arl', ['carla.z', 'karl']],
-    ['in whatever case', 'ELENa', ['elena']],
-    ['a dot as a dot', 'A.Z', ['carla.z']],
-    ['a dot as nothing else', 'l.z', []],
-    ['brackets as brackets', '(x', ['bea_(x)']],
-    ['nothing else as a pattern', 'a.*a', []],
-    ['no backslash', '\\', []],
-    ['nobody', 'nobody at all', []],
-  ])('is searched for %s', async (_, q, names) => {
-    expect(await found(list, q)).toEqual(names);
-  });
-
-  it('is searched for the beginning of the number alone', async () => {
-    const { users } = await ask(list);
-    const beginningWith1 = users.filter((user) => String(user.seq).startsWith('1'));
-    expect(beginningWith1.length).toBeGreaterThan(2);
-    const { users: hits } = await ask(`${list}?q=1`);
-    const byAddress = hits.filter((user) => user.ip_address.includes('1'));
-    expect(hits.filter((user) => !byAddress.includes(user))).toEqual(
-      beginningWith1.filter((user) => !user.ip_address.includes('1')),
-    );
   });
 
   it('counts what a search finds', async () => {
@@ -109,31 +77,6 @@ describe.each(LISTS)('%s', (list) => {
     expect((await ask(`${list}?offset=1000`)).users).toEqual([]);
   });
 
-  it.each([
-    'limit=0',
-    'limit=1001',
-    'limit=-1',
-    'limit=1.5',
-    'limit=ten',
-    'limit=',
-    'offset=-1',
-    'offset=x',
-    'sort=password_hash',
-    'sort=usageLimit',
-    'sort=--seq',
-    'sort=',
-    'sort=seq,email',
-    'sort=__proto__',
-    'page=2',
-    'q[$ne]=x',
-    'q=a&q=b',
-    'limit=1&limit=2',
-    'sort=seq&sort=email',
-    `q=${'x'.repeat(501)}`,
-  ])('refuses ?%s', async (query) => {
-    await refused(root.get(`${list}?${query}`), 400);
-  });
-
   const value = (user: UserAnswer, field: Exclude<keyof UserAnswer, 'lock'>): string | number => {
     const answered = user[field];
     if (field === 'sub_start_date') return String(answered).split('/').reverse().join('');
@@ -142,46 +85,20 @@ describe.each(LISTS)('%s', (list) => {
       : String(answered);
   };
 
-  it.each([
-    '_id',
-    'email',
-    'role',
-    'profile_group',
-    'first_ip',
-    'ip_address',
-    'wasap',
-    'payment_method',
-    'mail',
-    'messages',
-    'nstbrowser_email',
-    'niche',
-    'affiliate',
-    'supervisor',
-    'observation',
-    'sub_start_date',
-    'sub_validity',
-    'usage_limit',
-    'seq',
-    'is_locked',
-    'last_ping_timestamp',
-    'createdAt',
-    'version',
-  ] as const)('is sorted by %s, both ways', async (field) => {
-    for (const [sort, sign] of [
-      [field, 1],
-      [`-${field}`, -1],
-    ] as const) {
-      const { users } = await ask(`${list}?sort=${sort}`);
-      expect(users).toHaveLength(everybody);
-      const values = users.map((user) => value(user, field));
-      expect(values).toEqual(values.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0)));
-    }
-  });
-
-  it.each(['ip_address_history', 'paused_until'])('can be sorted by %s', async (field) => {
-    expect((await ask(`${list}?sort=${field}`)).users).toHaveLength(everybody);
-    expect((await ask(`${list}?sort=-${field}`)).users).toHaveLength(everybody);
-  });
+  it.each(['email', 'messages', 'sub_start_date', 'usage_limit', 'createdAt', 'profile_group'] as const)(
+    'is sorted by %s, both ways',
+    async (field) => {
+      for (const [sort, sign] of [
+        [field, 1],
+        [`-${field}`, -1],
+      ] as const) {
+        const { users } = await ask(`${list}?sort=${sort}`);
+        expect(users).toHaveLength(everybody);
+        const values = users.map((user) => value(user, field));
+        expect(values).toEqual(values.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0)));
+      }
+    },
+  );
 
   it('is sorted before it is cut, and searched before both', async () => {
     const { users } = await ask(`${list}?q=a&sort=-email&limit=3&offset=1`);

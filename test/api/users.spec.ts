@@ -31,26 +31,17 @@ const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Americ
 
 /** What the form sends and what is answered for it. */
 const FIELDS: [sent: string, answered: keyof UserAnswer, value: unknown, shown: unknown][] = [
-  ['wasap', 'wasap', '+51 999 888 777', '+51 999 888 777'],
   ['paymentMethod', 'payment_method', 'Yape', 'Yape'],
   ['mail', 'mail', 'ana@example.com', 'ana@example.com'],
   ['messages', 'messages', false, false],
   ['nstbrowserEmail', 'nstbrowser_email', 'ana@example.com', 'ana@example.com'],
-  ['niche', 'niche', 'diseño', 'diseño'],
   ['affiliate', 'affiliate', '  spaced  ', expect.stringContaining('spaced')],
   ['supervisor', 'supervisor', '', ''],
-  ['observation', 'observation', 'x'.repeat(5_000), 'x'.repeat(5_000)],
-  ['niche', 'niche', 'x'.repeat(500), 'x'.repeat(500)],
   ['subStartDate', 'sub_start_date', '5/3/2026', '05/03/2026'],
-  ['subStartDate', 'sub_start_date', '29/02/2028', '29/02/2028'],
   ['subValidity', 'sub_validity', '30', 30],
-  ['subValidity', 'sub_validity', 36_500, 36_500],
   ['usageLimit', 'usage_limit', '3', 3],
-  ['usageLimit', 'usage_limit', 0, 0],
   ['usersLimit', 'users_limit', '5', 5],
   ['role', 'role', 'all_profile', 'all_profile'],
-  ['role', 'role', 'specific', 'specific'],
-  ['role', 'role', 'keyroster_soft', 'keyroster_soft'],
 ];
 
 withApp((...begun) => ([app, root] = begun));
@@ -101,10 +92,6 @@ describe('registering a user', () => {
 
   it('ignores an empty id', async () => {
     await register({ id: '' });
-  });
-
-  it('trims and lower-cases a name and turns every blank into an underscore', async () => {
-    expect(await register({ email: '  Ana María  Lopez ' })).toMatchObject({ email: 'ana_maría__lopez' });
   });
 
   it('takes no name twice, however it is typed', async () => {
@@ -158,12 +145,6 @@ describe('updating a user', () => {
     const taken = await root.post(UPDATE, { id: ana._id, email: 'LUIS' }).expect(409);
     expect(taken.body).toMatchObject({ code: 'DUPLICATE', field: 'email' });
     expect(await update(luis._id, { email: 'Luis' })).toMatchObject({ email: 'luis' });
-  });
-
-  it('answers with the success text', async () => {
-    const { _id } = await register();
-    const { message } = await answerOf<UserChangedAnswer>(root.post(UPDATE, { id: _id, niche: 'n' }));
-    expect(message).toBe('Updated successfully!');
   });
 });
 
@@ -222,14 +203,6 @@ const markedRow = async (): Promise<UserAnswer> => {
   await app.database.collection('users').updateOne({ email: user.email }, { $set: { role: 'adminss' } });
   return user;
 };
-
-describe('a role', () => {
-  it.each(['adminss', 'root', 'Admin', 'soft', 'other_soft', '__proto__'])('is not %s', async (role) => {
-    const { _id: id } = await register();
-    await refused(root.post(REGISTER, aUser({ role })), 400, { field: 'role' });
-    await refused(root.post(UPDATE, { id, role }), 400, { field: 'role' });
-  });
-});
 
 describe('a lock', () => {
   it('is set and never flipped', async () => {

@@ -132,7 +132,7 @@ describe('what is seen', () => {
     return (row?.['last_ping_timestamp'] as number | undefined) ?? 0;
   };
 
-  /** All but audit, sessions, what the admin's own calls leave, and the numbers by which transactions collide. */
+  /** All but audit, sessions, what the admin's and the witness's own calls leave, and the numbers by which transactions collide. */
   async function stored(witness: Session): Promise<Record<string, mongo.Document[]>> {
     const { database } = app;
     const names = (await database.listCollections().toArray()).map(({ name }) => name).sort();
@@ -148,7 +148,10 @@ describe('what is seen', () => {
     ];
     const found: Record<string, mongo.Document[]> = {};
     for (const name of names.filter((each) => !own.includes(each))) {
-      const others = name === 'users' ? { email: { $nin: [ADMIN.username, witness.user.email] } } : {};
+      const others = {
+        user_id: { $ne: new Types.ObjectId(witness.user._id) },
+        ...(name === 'users' && { email: { $nin: [ADMIN.username, witness.user.email] } }),
+      };
       const projection = { revision: 0 };
       found[name] = await database.collection(name).find(others, { projection }).sort({ _id: 1 }).toArray();
     }

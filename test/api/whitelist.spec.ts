@@ -1,4 +1,4 @@
-import type { WhitelistAnswer } from '@keyroster/contracts/dto';
+import type { UndoRef, UnlistedSessionsAnswer, WhitelistAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
@@ -98,6 +98,31 @@ describe('the switch', () => {
     await refused(member.get(CHECK).set('X-Forwarded-For', UNLISTED), 401);
     await refused(member.get(CHECK), 401);
     await other.get(CHECK).expect(200);
+  });
+
+  it('says beforehand whose sessions end, and is taken back', async () => {
+    const member = await Session.as(app, 'member');
+    await add('203.0.113.0/24').expect(201);
+    const unlisted = await answerOf<UnlistedSessionsAnswer>(root.get(`${PATH}/unlisted`));
+    expect(unlisted.sessions).toContainEqual({
+      user_id: member.user._id,
+      username: member.user.email,
+      ip: '127.0.0.1',
+    });
+    expect(unlisted.sessions.map(({ user_id }) => user_id)).not.toContain(root.user._id);
+    const { undo } = await answerOf<{ undo: UndoRef }>(enforce(true));
+    await root.post('/api/undo', { id: undo.id }).expect(200);
+    expect((await whitelist()).enforced).toBe(false);
+    await member.get(CHECK).expect(200);
+  });
+
+  it('is not put on by an undo while nothing is listed', async () => {
+    await add('203.0.113.0/24').expect(201);
+    await enforce(true).expect(200);
+    const { undo } = await answerOf<{ undo: UndoRef }>(enforce(false));
+    await root.delete(PATH, { id: await idOf('203.0.113.0/24') }).expect(200);
+    await refused(root.post('/api/undo', { id: undo.id }), 409);
+    expect((await whitelist()).enforced).toBe(false);
   });
 
   it('keeps a right password out that comes from elsewhere', async () => {

@@ -66,10 +66,10 @@ describe('showing who one is, without a mouse', () => {
     await focusIn('Your password');
     await type('not this one');
     await press('Enter');
-    await dialog('Confirm that it is you').getByText('Invalid credentials').waitFor();
+    await dialog("Confirm it's you").getByText('Invalid credentials').waitFor();
     await focusIn('Your password');
     await press('Escape');
-    await dialog('Confirm that it is you').waitFor({ state: 'detached' });
+    await dialog("Confirm it's you").waitFor({ state: 'detached' });
     await focused(setUp).waitFor();
 
     await press('Enter');
@@ -132,16 +132,16 @@ describe('showing who one is, without a mouse', () => {
     const shown = dialog('Recovery codes');
     await shown.waitFor();
     // All is open by now: what is shown this once is there all the same.
-    await page.getByRole('link', { name: 'Integrations' }).waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Settings' }).waitFor({ state: 'attached' });
     await press('Escape');
     await page.mouse.click(5, 5);
     expect(await shown.getByRole('listitem').count()).toBe(10);
-    await shown.getByRole('button', { name: 'I have kept them' }).focus();
+    await shown.getByRole('button', { name: 'I saved them' }).focus();
     await press('Enter');
     await shown.waitFor({ state: 'detached' });
     await visitor.sees('10 recovery codes left');
-    await page.getByRole('link', { name: 'Integrations' }).click();
-    await page.getByRole('heading', { name: 'Integrations', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Logos', level: 1 }).waitFor();
   });
 
   it.each([...FIXED_ROLES])('finds the way to it as %s, on a desk and on a phone', async (role) => {
@@ -149,9 +149,11 @@ describe('showing who one is, without a mouse', () => {
     for (const looks of [{}, PHONE]) {
       await enter(somebody, '/dashboard/shops', looks);
       const link = page.getByRole('link', { name: 'Password and security' });
-      const menu = page.getByRole('button', { name: /^(Open menu|Menu)$/ });
-      await link.or(menu).first().waitFor();
-      if (await menu.isVisible()) await menu.click();
+      const more = page.getByRole('button', { name: 'More' });
+      const account = page.getByRole('button', { name: 'Account and appearance' });
+      await link.or(more).or(account).first().waitFor();
+      if (await more.isVisible()) await more.click();
+      if (!(await link.isVisible())) await account.click();
       await link.click();
       await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
       await visitor.sees('This device');

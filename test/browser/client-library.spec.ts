@@ -59,7 +59,7 @@ describe('a page of another origin with the library', () => {
     await ours.goTo('/dashboard/activity');
     const row = ours.page.getByRole('row').filter({ hasText: member.user.email });
     await row.getByText('Inactive').waitFor();
-    await ours.sees('Live');
+    await ours.page.locator('[data-state=live]').first().waitFor();
     const theirs = await openOn(page(member));
     await says(theirs, 'state', 'live');
     await row.getByText('Active', { exact: true }).waitFor({ timeout: 1_000 });

@@ -30,7 +30,8 @@ describe('programs that have to do with the product', () => {
     ({ page } = visitor);
     await visitor.be(admin);
     await visitor.goTo('/dashboard/users');
-    await page.getByRole('link', { name: 'Integrations' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Integrations' }).first().click();
     await page.getByRole('heading', { name: 'Integrations', level: 1 }).waitFor();
   });
 
@@ -48,7 +49,7 @@ describe('programs that have to do with the product', () => {
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
   async function confirm(): Promise<void> {
-    const asked = dialog('Confirm that it is you');
+    const asked = dialog("Confirm it's you");
     await asked.getByLabel('Your password').fill(admin.password);
     await asked.getByRole('button', { name: 'Confirm' }).click();
     await asked.waitFor({ state: 'detached' });
@@ -75,8 +76,8 @@ describe('programs that have to do with the product', () => {
     const form = dialog('New webhook');
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Address').fill(receiver.url);
-    await form.getByLabel('A user is new').check();
-    await form.getByRole('button', { name: 'Make webhook' }).click();
+    await form.getByLabel('User created').check();
+    await form.getByRole('button', { name: 'Create' }).click();
     await confirm();
     return takenFrom(dialog('Copy the secret now'), 'Secret');
   }
@@ -108,7 +109,7 @@ describe('programs that have to do with the product', () => {
     const rows = deliveries.getByRole('listitem');
     await rows.filter({ hasText: /^A test.*Delivered.*1 try · answered 204 in \d+ ms/ }).waitFor();
     const failing = rows.first();
-    await failing.filter({ hasText: /^A user is new.*Waiting.*answered 503 in \d+ ms · next try/ }).waitFor();
+    await failing.filter({ hasText: /^User created.*Waiting.*answered 503 in \d+ ms · next try/ }).waitFor();
 
     receiver.behavesWell();
     await failing.getByRole('button', { name: /^Deliver again/ }).click();
@@ -131,7 +132,7 @@ describe('programs that have to do with the product', () => {
     await button('Test: Ledger').click();
     await row.getByText('1 waiting').waitFor();
     expect(receiver.heard).toEqual([]);
-    await button('Go on: Ledger').click();
+    await button('Resume: Ledger').click();
     await told(1);
     await row.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
     await row.getByText('Delivered').waitFor();
@@ -158,12 +159,12 @@ describe('programs that have to do with the product', () => {
   });
 
   it('one calls with a token that is shown once, until that is removed', async () => {
-    await visitor.sees('No program has a token');
+    await visitor.sees('No tokens yet');
     await button('New token').click();
     const form = dialog('New token');
     await form.getByLabel('Name', { exact: true }).fill('Billing');
     await form.getByLabel('Profile groups: see').check();
-    await form.getByRole('button', { name: 'Make token' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await confirm();
     const token = await takenFrom(dialog('Copy the token now'), 'Token');
     expect(token).toMatch(/^kr_/);
@@ -180,9 +181,9 @@ describe('programs that have to do with the product', () => {
     expect(await row.getByText('Never').count()).toBe(0);
 
     await button('Del Billing').click();
-    const question = page.getByRole('dialog').filter({ hasText: '“Billing” ends at once' });
+    const question = page.getByRole('dialog').filter({ hasText: '“Billing” stops working at once' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await visitor.sees('No program has a token');
+    await visitor.sees('No tokens yet');
     await program.get('/api/group/get').expect(401);
   });
 });

@@ -114,7 +114,7 @@ describe('many at once', () => {
     await admin.post('/api/users/lock', { id: users[0]?._id, value: true }).expect(200);
     await dialog().getByRole('button', { name: 'Lock 2' }).click();
     await visitor.sees('Meanwhile something changed: look at it again');
-    await dialog().getByRole('button', { name: 'Look again' }).click();
+    await dialog().getByRole('button', { name: 'Review again' }).click();
     await dialog().getByText('Locked already').waitFor();
     await dialog().getByRole('button', { name: 'Lock 1' }).click();
     await visitor.sees('1 user locked');
@@ -123,7 +123,7 @@ describe('many at once', () => {
 
   it('what was done is taken back from the Audit screen, which hears of it by itself', async () => {
     await open('/dashboard/audit');
-    await visitor.page.getByRole('tab', { name: 'Can be undone' }).click();
+    await visitor.page.getByRole('link', { name: 'Can be undone' }).first().click();
     const item = visitor.page.getByRole('listitem').filter({ hasText: 'last_one' });
     const made = await admin
       .post('/api/users/register', { email: 'last_one', password: 'secret', role: 'member' })

@@ -57,7 +57,7 @@ describe('an admin at the work of every day', () => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
 
     await hand.press('Control+k');
-    const palette = page.getByRole('combobox', { name: 'Go to, or do' });
+    const palette = page.getByRole('combobox', { name: 'Search or act' });
     await palette.waitFor();
     await until(SOON_MS, () => hasFocus(palette));
     // Enter before anything is found: it is she who opens, and not whoever stood first.

@@ -67,8 +67,8 @@ describe("an admin's frame, and the audit in it", () => {
   it('has the palette on top, on a phone too', async () => {
     for (const looks of [{}, PHONE]) {
       await open('/dashboard/templates', looks);
-      await button('Go to, or do…').click();
-      await page.getByRole('combobox', { name: 'Go to, or do' }).fill('audit');
+      await button('Search or act…').click();
+      await page.getByRole('combobox', { name: 'Search or act' }).fill('audit');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
       expect(visitor.complaints).toEqual([]);

@@ -60,6 +60,8 @@ describe.each([
     await visitor.page.waitForURL('**/dashboard/users');
     await visitor.sees('maria_of_rosa');
     await visitor.sees('jose_of_rosa');
+    for (const name of [/^Del /, /^View as /])
+      expect(await visitor.page.getByRole('button', { name }).count()).toBe(0);
     expect(await visitor.page.getByText('somebody_else').count()).toBe(0);
   });
 

@@ -73,7 +73,7 @@ describe('who somebody is', () => {
   }
 
   async function confirmBy({ password }: Pick<Session, 'password'>): Promise<void> {
-    const asked = dialog('Confirm that it is you');
+    const asked = dialog("Confirm it's you");
     await asked.getByLabel('Your password').fill(password);
     await asked.getByRole('button', { name: 'Confirm' }).click();
   }
@@ -82,13 +82,17 @@ describe('who somebody is', () => {
     const shown = dialog('Recovery codes');
     await shown.waitFor();
     const codes = await shown.getByRole('listitem').allInnerTexts();
-    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await shown.getByRole('button', { name: 'I saved them' }).click();
     await shown.waitFor({ state: 'detached' });
     return codes;
   }
 
   async function toSecurity(): Promise<void> {
-    await page.getByRole('link', { name: 'Password and security' }).click();
+    const link = page.getByRole('link', { name: 'Password and security' });
+    const account = button('Account and appearance');
+    await link.or(account).first().waitFor();
+    if (await account.isVisible()) await account.click();
+    await link.click();
     await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
   }
 
@@ -194,7 +198,7 @@ describe('who somebody is', () => {
     const exportButton = page.getByRole('button', { name: /^Export/ }).first();
 
     await exportButton.click();
-    const asked = dialog('Confirm that it is you');
+    const asked = dialog("Confirm it's you");
     await asked.getByLabel('Your password').press('Escape');
     await asked.waitFor({ state: 'detached' });
     expect(await page.locator('[role=status]', { hasText: 'Confirm' }).count()).toBe(0);

@@ -43,14 +43,14 @@ describe('the users, all day long', () => {
     await scene.admin.confirmed();
     const page = await open();
     await page.getByRole('button', { name: `View as ${member.user.email}` }).click();
-    await visitor.sees(`You see this as ${member.user.email}`);
+    await visitor.sees(`Viewing as ${member.user.email}`);
     expect(visitor.path).toBe('/dashboard/shops');
     await visitor.sees(title.shop_name);
     expect(await barriers(page)).toEqual([]);
     await page.reload();
-    await visitor.sees(`You see this as ${member.user.email}`);
+    await visitor.sees(`Viewing as ${member.user.email}`);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(scene.admin.token);
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Exit' }).click();
     await page.getByRole('button', { name: `View as ${member.user.email}` }).waitFor();
     expect(visitor.path).toBe('/dashboard/users');
   });
@@ -58,7 +58,7 @@ describe('the users, all day long', () => {
   it('are looked at by a view of one’s own, which the browser keeps', async () => {
     const { seq } = await registered(scene.admin, { email: 'olga', profileGroup: '' });
     const page = await open();
-    await page.getByRole('tab', { name: 'Daily' }).click();
+    await page.getByRole('navigation', { name: 'Users' }).getByRole('link', { name: 'Daily' }).click();
     await page.getByRole('button', { name: 'Columns' }).click();
     const up = page.getByRole('button', { name: 'Move wasap up' });
     await up.click();
@@ -69,7 +69,7 @@ describe('the users, all day long', () => {
     await page.getByLabel('Name', { exact: true }).fill('Calls');
     await page.keyboard.press('Enter');
     await page.reload();
-    await page.getByRole('tab', { name: 'Calls', selected: true }).waitFor();
+    await page.locator('nav[aria-label=Users] [aria-current=page]', { hasText: 'Calls' }).waitFor();
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads.slice(3, 6)).toEqual(['wasap', 'State', 'Days left']);
 

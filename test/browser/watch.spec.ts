@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 describe.each([
-  ['en-US', { width: 1440 }, '10 min overlap, 2 addresses', 'Copy explanation', 'Presence', 'Copied'],
+  ['en-US', { width: 1440 }, '10 min overlap, 2 addresses', 'Copy explanation', 'Where and when', 'Copied'],
   [
     'es-PE',
     { width: 390, height: 844 },

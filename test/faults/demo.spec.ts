@@ -1,8 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { daysLeft } from '@keyroster/contracts';
-import type { TokenAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { daysLeft, type InboxKind } from '@keyroster/contracts';
+import type {
+  RenewalListAnswer,
+  SeatListAnswer,
+  TokenAnswer,
+  UserAnswer,
+  UserListAnswer,
+  WebhookListAnswer,
+} from '@keyroster/contracts/dto';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { logIn, Session, type Served } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
@@ -107,6 +114,33 @@ it('shows some active at once, from many addresses, and some not', async () => {
   const { users: seen } = await asAdmin<UserListAnswer>('/api/users/true');
   expect(new Set(seen.map((user) => user.ip_address)).size).toBeGreaterThanOrEqual(20);
   expect(seen.some((user) => user.last_ping_timestamp === 0)).toBe(true);
+});
+
+it('shows every part with life', async () => {
+  await until(30_000, async () => {
+    const { counts } = await asAdmin<{ counts: Partial<Record<InboxKind, number>> }>('/api/inbox');
+    return (['alarm', 'trouble', 'exposed'] as const).every((kind) => (counts[kind] ?? 0) > 0);
+  });
+  await until(30_000, async () => {
+    const { seats } = await asAdmin<SeatListAnswer>('/api/seats');
+    return seats.some(({ held, waiting }) => held.length === 2 && waiting.length > 0);
+  });
+  await until(30_000, async () => {
+    const { webhooks } = await asAdmin<WebhookListAnswer>('/api/webhooks');
+    return webhooks.some(({ last }) => last?.state === 'delivered');
+  });
+  const { renewals } = await asAdmin<RenewalListAnswer>('/api/renewals?limit=1000');
+  const months = new Set(
+    renewals.filter(({ amount }) => amount > 0).map(({ at }) => new Date(at).getMonth()),
+  );
+  expect(months.size).toBeGreaterThanOrEqual(4);
+  for (const [path, field] of [
+    ['/api/tokens', 'tokens'],
+    ['/api/announcements', 'announcements'],
+  ] as const) {
+    const answer = await asAdmin<Record<string, unknown[]>>(path);
+    expect([path, (answer[field] ?? []).length > 0]).toEqual([path, true]);
+  }
 });
 
 it('ends at a Ctrl-C and takes its data away', async () => {

@@ -1,6 +1,9 @@
+/**
+ * An import of people takes as long as their passwords do.
+ * @jest-environment-options {"hasQuickHashes": false}
+ */
 import { JOB_NEWS_EVERY_MS, type JobChanged } from '@keyroster/contracts';
 import type { JobStateAnswer } from '@keyroster/contracts/dto';
-import { hashes } from '../support/app/quick-argon2.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -15,15 +18,10 @@ let app: TestApp;
 let admin: Session;
 
 beforeAll(async () => {
-  // An import of people takes as long as their passwords do.
-  hashes.areQuick = false;
   app = await TestApp.start();
   admin = await Session.root(app);
 });
-afterAll(async () => {
-  await app.stop();
-  hashes.areQuick = true;
-});
+afterAll(() => app.stop());
 
 function jobsOn({ client }: LiveSocket): JobChanged[] {
   const heard: JobChanged[] = [];

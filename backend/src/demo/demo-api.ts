@@ -3,22 +3,27 @@ export class DemoApi {
     private readonly url: string,
     private readonly address: string,
     private readonly token: string,
+    private readonly device = '',
   ) {}
 
-  static nobody(url: string, address: string): DemoApi {
-    return new DemoApi(url, address, '');
+  static nobody(url: string, address: string, device = ''): DemoApi {
+    return new DemoApi(url, address, '', device);
   }
 
-  static async login(url: string, address: string, email: string, password: string): Promise<DemoApi> {
-    const { token } = await DemoApi.nobody(url, address).post<{ token: string }>('/api/users/login', {
-      email,
-      password,
-    });
-    return new DemoApi(url, address, token);
+  static async login(
+    url: string,
+    address: string,
+    email: string,
+    password: string,
+    device = '',
+  ): Promise<DemoApi> {
+    const nobody = DemoApi.nobody(url, address, device);
+    const { token } = await nobody.post<{ token: string }>('/api/users/login', { email, password });
+    return new DemoApi(url, address, token, device);
   }
 
   movedTo(address: string): DemoApi {
-    return new DemoApi(this.url, address, this.token);
+    return new DemoApi(this.url, address, this.token, this.device);
   }
 
   get<T>(path: string): Promise<T> {
@@ -30,6 +35,10 @@ export class DemoApi {
       method: 'POST',
       ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
+  }
+
+  delete<T>(path: string): Promise<T> {
+    return this.call<T>(path, { method: 'DELETE' });
   }
 
   upload<T>(path: string, fields: Record<string, string>, picture: Buffer): Promise<T> {
@@ -45,6 +54,7 @@ export class DemoApi {
       headers: {
         ...(request.headers as Record<string, string> | undefined),
         'X-Forwarded-For': this.address,
+        ...(this.device && { 'User-Agent': this.device }),
         ...(this.token && { Authorization: `Bearer ${this.token}` }),
       },
     });

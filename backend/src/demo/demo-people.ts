@@ -3,7 +3,8 @@ import type { RegisterPayload } from '@keyroster/contracts/dto';
 
 export type Standing = 'good' | 'ending' | 'endsToday' | 'expired' | 'upcoming' | 'locked' | 'paused';
 
-type Habit = 'steady' | 'roaming' | 'once' | 'never';
+/** `sharing` is at two places at once, `seated` uses the credential with seats. */
+type Habit = 'steady' | 'roaming' | 'once' | 'never' | 'sharing' | 'seated';
 
 export interface DemoPerson {
   payload: RegisterPayload;
@@ -59,6 +60,15 @@ const ROLES = [
   'member',
 ] as const;
 
+/** By the person's number; these are in good standing. */
+const SPECIAL: Readonly<Record<number, Habit>> = {
+  3: 'seated',
+  5: 'seated',
+  6: 'seated',
+  8: 'sharing',
+  14: 'sharing',
+};
+
 const CLOSED: ReadonlySet<Standing> = new Set(['expired', 'locked', 'paused']);
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
@@ -71,14 +81,15 @@ export function demoPeople(now: number): DemoPerson[] {
 
 function aPerson(email: string, number: number, now: number): DemoPerson {
   const isReserved = number < 2;
-  const standing = isReserved ? 'good' : pick(STANDINGS, number);
+  const special = SPECIAL[number];
+  const standing = isReserved || special ? 'good' : pick(STANDINGS, number);
   const { startedDaysAgo, validity } = PERIODS[standing];
   const role = isReserved ? 'member' : pick(ROLES, number);
   const payload: RegisterPayload = {
     email,
     password: number === 1 ? DEMO_PIN : DEMO_PASSWORD,
     ...(role && { role }),
-    usageLimit: 1 + (number % 3),
+    usageLimit: special === 'sharing' ? 2 : 1 + (number % 3),
     wasap: `+51 9${String(10_000_000 + number * 137_911).slice(0, 8)}`,
     paymentMethod: pick(PAYMENTS, number),
     amount: pick(PRICES, number),
@@ -94,7 +105,7 @@ function aPerson(email: string, number: number, now: number): DemoPerson {
   return {
     payload,
     standing,
-    habit: isReserved || CLOSED.has(standing) ? 'never' : pick(HABITS, number),
+    habit: special ?? (isReserved || CLOSED.has(standing) ? 'never' : pick(HABITS, number)),
     isRenewed: standing === 'good' && number % 3 === 0,
   };
 }

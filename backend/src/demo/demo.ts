@@ -5,6 +5,7 @@ import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, demoPeople, type DemoPerson } from './demo-people.js';
 import { fillCourses, fillMedia, reportTrouble } from './fill-courses.js';
+import { fillExposed, fillIntegrations, fillLedger, seatedCredential, startReceiver } from './fill-life.js';
 import { fillPeople } from './fill-people.js';
 import { guessOn } from './guesses.js';
 import { SimulatedClient } from './simulated-client.js';
@@ -59,18 +60,27 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
   const admin = await DemoApi.login(url, addressOf(0), adminName, DEMO_PASSWORD);
   await fillMedia(admin);
   const titleIds = await fillCourses(admin);
+  const [firstId = ''] = titleIds;
+  await fillIntegrations(admin, await startReceiver());
   await fillPeople(url, admin, people, titleIds);
+  await fillLedger(mongodbUri, admin, people, now);
+  await fillExposed(url, admin, firstId);
+  const seated = await seatedCredential(admin, firstId);
   const email = people[0]?.payload.email ?? '';
   const member = await DemoApi.login(url, addressOf(1), email, DEMO_PASSWORD);
-  await reportTrouble(member, titleIds[0] ?? '');
+  await reportTrouble(member, firstId);
   return {
     words: wordsFor(url, adminName, people, titleIds),
     simulate: (signal) => {
       // All clients listen to it, which Node takes for a leak otherwise.
       setMaxListeners(0, signal);
       for (const [number, person] of people.entries()) {
-        if (person.habit !== 'never') void new SimulatedClient(url, person, number).run(signal);
         if (person.standing === 'paused') void guessOn(url, person.payload.email, signal);
+        if (person.habit === 'never') continue;
+        const places = person.habit === 'sharing' ? [0, 1] : [0];
+        for (const place of places) {
+          void new SimulatedClient(url, person, number, seated, place).run(signal);
+        }
       }
     },
   };

@@ -1,3 +1,4 @@
+import { EXAMPLE_CREDENTIALS } from '@keyroster/contracts';
 import type {
   CredentialListAnswer,
   SubtitleListAnswer,
@@ -5,51 +6,40 @@ import type {
   TitlesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import type { DemoApi } from './demo-api.js';
-import { DEMO_DETAILS, DEMO_TITLES, DEMO_TROUBLED } from './demo-courses.js';
+import { DEMO_DETAILS, DEMO_TROUBLED } from './demo-courses.js';
 import { drawAd, drawLogo } from './drawings.js';
 
 const LOGOS = 3;
 const ADS = 4;
 
-const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-
+/** Returns the ids of the titles, in their order. */
 export async function fillCourses(admin: DemoApi): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { name, subtitles } of DEMO_TITLES) {
-    const { shops } = await admin.post<TitlesChangedAnswer>('/api/shops/create', { shop_name: name });
-    const id = idOf(shops.find(({ shop_name }) => shop_name === name));
-    ids.push(id);
-    for (const [subtitle, courses] of Object.entries(subtitles)) {
-      await fillSubtitle(admin, { id, name }, subtitle, courses);
-    }
+  const ids = new Map<string, string>();
+  const subtitles = new Map<string, string>();
+  for (const { title, subtitle, ...fields } of EXAMPLE_CREDENTIALS) {
+    const shop_id = ids.get(title) ?? (await makeTitle(admin, title));
+    ids.set(title, shop_id);
+    const place = `${title} ${subtitle}`;
+    const s_id = subtitles.get(place) ?? (await makeSubtitle(admin, shop_id, subtitle));
+    subtitles.set(place, s_id);
+    const details = { ...fields, ...DEMO_DETAILS[fields.course_name], shop_id: s_id };
+    await admin.upload(
+      '/api/products/create',
+      details,
+      await drawLogo(place.length * 5 + details.email.length),
+    );
   }
-  return ids;
+  return [...ids.values()];
 }
 
-async function fillSubtitle(
-  admin: DemoApi,
-  title: { id: string; name: string },
-  name: string,
-  courses: string[],
-): Promise<void> {
-  const made = await admin.post<SubtitlesChangedAnswer>('/api/shops/create_subtitle', {
-    shop_id: title.id,
-    subtitle: name,
-  });
-  const shop_id = idOf(made.subtitle.find(({ subtitle }) => subtitle === name));
-  const domain = `https://${slugOf(title.name)}.example/login`;
-  for (const course of courses) {
-    const number = title.name.length * 7 + name.length * 3 + course.length;
-    const fields = {
-      shop_id,
-      domain,
-      course_name: course,
-      email: `${slugOf(course)}@${slugOf(title.name)}.example`,
-      password: `${slugOf(name)}-${number}!`,
-      ...DEMO_DETAILS[course],
-    };
-    await admin.upload('/api/products/create', fields, await drawLogo(number));
-  }
+async function makeTitle(admin: DemoApi, shop_name: string): Promise<string> {
+  const { shops } = await admin.post<TitlesChangedAnswer>('/api/shops/create', { shop_name });
+  return idOf(shops.find((shop) => shop.shop_name === shop_name));
+}
+
+async function makeSubtitle(admin: DemoApi, shop_id: string, subtitle: string): Promise<string> {
+  const made = await admin.post<SubtitlesChangedAnswer>('/api/shops/create_subtitle', { shop_id, subtitle });
+  return idOf(made.subtitle.find((one) => one.subtitle === subtitle));
 }
 
 export async function reportTrouble(member: DemoApi, titleId: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function fillPeople(
   const waiting = people.map((person, number) => ({ person, number }));
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await fillPerson(url, admin, next.person, titlesFor(next.number, titleIds));
+      await fillPerson(url, admin, next.person, titlesFor(next, titleIds));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -42,7 +42,8 @@ async function fillPerson(url: string, admin: DemoApi, person: DemoPerson, title
   if (person.standing === 'paused') await guessUntilPaused(url, user.email);
 }
 
-function titlesFor(number: number, titleIds: string[]): string[] {
+function titlesFor({ person, number }: { person: DemoPerson; number: number }, titleIds: string[]): string[] {
+  if (person.habit === 'seated') return titleIds.slice(0, 3);
   const count = number < 2 ? 4 : number % 5;
   const first = number + Math.floor(number / titleIds.length) * 3;
   return Array.from({ length: count }, (_, index) => titleIds[(first + index * 3) % titleIds.length] ?? '');

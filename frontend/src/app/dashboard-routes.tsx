@@ -9,11 +9,20 @@ import {
   type Location,
 } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/session.js';
+import { FirstRunGate } from '../features/first-run/first-run-gate.js';
 import { PATHS } from '../shared/paths.js';
-import { Forbidden } from '../shared/ui/notice.js';
+import { Forbidden, Notice } from '../shared/ui/notice.js';
 import { placesOf } from '../shared/ui/user-link.js';
 import { NotFound } from './not-found-page.js';
-import { screenFrom, screenIn, screenRoute, useShownLocation } from './shown-location.js';
+import { FailureBoundary } from './providers.js';
+import {
+  screenFrom,
+  screenIn,
+  screenRoute,
+  usePrefetchedScreens,
+  useShownLocation,
+} from './shown-location.js';
+import { TabsOfScreen } from './layouts/admin-navigation.js';
 import { UserPanelHost } from './user-panel-host.js';
 
 const UsersPage = screenFrom('UsersPage', () => import('../features/users/users-page.js'));
@@ -22,8 +31,8 @@ const CoursesPage = screenFrom('CoursesPage', () => import('../features/courses/
 const SCREENS = createRoutesFromElements(
   <>
     <Route element={<StaffOnly />}>
-      <Route index element={<UsersPage />} />
-      <Route path="users" element={<UsersPage />} />
+      <Route index element={<Users />} />
+      <Route path="users" element={<Users />} />
       {screenRoute(
         'users/import',
         'ImportUsersPage',
@@ -54,6 +63,7 @@ const SCREENS = createRoutesFromElements(
         'AnnouncementsPage',
         () => import('../features/announcements/announcements-page.js'),
       )}
+      {screenRoute('sharing-rule', 'SharingRulePage', () => import('../features/activity/sharing-rule.js'))}
       {screenRoute('integrations', 'IntegrationsPage', () => import('./integrations-page.js'))}
       {screenRoute('channels', 'ChannelsPage', () => import('../features/outreach/channels-page.js'))}
       {screenRoute('rules', 'RulesPage', () => import('../features/outreach/rules-page.js'))}
@@ -70,18 +80,36 @@ const SCREENS = createRoutesFromElements(
   </>,
 );
 
+function Users() {
+  return (
+    <FirstRunGate>
+      <UsersPage />
+    </FirstRunGate>
+  );
+}
+
 export function DashboardRoutes() {
   const location = useShownLocation((at) => screenIn(SCREENS, placesOf(at).screen, PATHS.dashboard));
   const places = location && placesOf(location);
+  usePrefetchedScreens(isAdminRole(useCurrentUser().role));
+  const at = places?.screen.pathname;
   return (
     <>
-      <Suspense>{places && <Screens at={places.screen} />}</Suspense>
-      {places && <UserPanelHost places={places} />}
+      <FailureBoundary at={at} shows={Notice}>
+        <Suspense>{places && <Screens at={places.screen} />}</Suspense>
+      </FailureBoundary>
+      <FailureBoundary at={at} shows={Notice}>
+        {places && <UserPanelHost places={places} />}
+      </FailureBoundary>
     </>
   );
 }
 
-const Screens = ({ at }: { at: Location }) => useRoutes(SCREENS, at);
+function Screens({ at }: { at: Location }) {
+  const { role } = useCurrentUser();
+  const screen = useRoutes(SCREENS, at);
+  return isStaffRole(role) ? <TabsOfScreen at={at}>{screen}</TabsOfScreen> : screen;
+}
 
 /** Screens of admins. For others they aren't rendered, so that they make no requests. */
 function AdminOnly() {

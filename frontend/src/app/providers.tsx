@@ -5,25 +5,34 @@ import { createQueryClient } from '../shared/api/query-client.js';
 import { Loading } from '../shared/ui/loading.js';
 import { Toaster } from '../shared/ui/toaster.js';
 import { usePageTexts, useTexts } from '../shared/i18n/language.js';
-import { NoticePage } from '../shared/ui/notice.js';
+import { NoticePage, type Notice } from '../shared/ui/notice.js';
 import { cssVariables, theme } from './theme.js';
 
 /** Catches an error of a screen, or a script that is gone with a newer version: reloading the page gets the new one. */
-class FailureBoundary extends Component<{ children: ReactNode }> {
+export class FailureBoundary extends Component<{
+  children: ReactNode;
+  /** What failed is tried again at another place. */
+  at?: string | undefined;
+  shows: typeof Notice;
+}> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
 
+  override componentDidUpdate({ at }: { at?: string | undefined }): void {
+    if (this.state.hasFailed && at !== this.props.at) this.setState({ hasFailed: false });
+  }
+
   override render(): ReactNode {
-    return this.state.hasFailed ? <FailurePage /> : this.props.children;
+    return this.state.hasFailed ? <Failure shows={this.props.shows} /> : this.props.children;
   }
 }
 
-function FailurePage() {
+function Failure({ shows: Shown }: { shows: typeof Notice }) {
   const texts = useTexts();
   const page = usePageTexts();
   return (
-    <NoticePage
+    <Shown
       title={texts.failures.other}
       action={<Button onClick={() => window.location.reload()}>{page.reload}</Button>}
     />
@@ -36,7 +45,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <FailureBoundary>{children}</FailureBoundary>
+        <FailureBoundary shows={NoticePage}>{children}</FailureBoundary>
         <Loading />
         <Toaster />
       </QueryClientProvider>

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, MemoryRouter, useParams, useRoutes, type Location } from 'react-router-dom';
-import { screenIn, useShownLocation } from './shown-location.js';
+import { renderPart } from '../testing/render-part.js';
+import { screenFrom, screenIn, useShownLocation } from './shown-location.js';
 
 const Titles = () => <p>title {useParams()['id']}</p>;
 
@@ -80,4 +81,20 @@ it('is the one before, until its screen is loaded', async () => {
   expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
   reports.arrive(() => <p>reports</p>);
   expect(await screen.findByText('reports')).toBeVisible();
+});
+
+it('says in its place that it can’t be loaded, and loads once the line is back', async () => {
+  let isAway = true;
+  const Late = screenFrom('Late', () =>
+    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ Late: () => <p>late</p> }),
+  );
+  renderPart(
+    <Suspense>
+      <Late />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent("This screen can't be loaded now.");
+  isAway = false;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('late')).toBeVisible();
 });

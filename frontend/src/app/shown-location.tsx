@@ -1,11 +1,91 @@
-import { isValidElement, lazy, useDeferredValue, type ReactNode } from 'react';
+import {
+  isValidElement,
+  lazy,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { matchRoutes, Route, useLocation, type Location, type RouteObject } from 'react-router-dom';
+import { usePageTexts } from '../shared/i18n/language.js';
+import { FailedLoad } from '../shared/ui/empty-state.js';
 
 type Load<Name extends string> = () => Promise<Record<Name, () => ReactNode>>;
+type LoadScreen = () => Promise<() => ReactNode>;
 
-/** A screen whose code is loaded when it is first shown. */
-export const screenFrom = <Name extends string>(name: Name, load: Load<Name>) =>
-  lazy<() => ReactNode>(async () => ({ default: (await load())[name] }));
+const loads: LoadScreen[] = [];
+
+/** A screen whose code is loaded when it is first shown; where that fails, its place says so. */
+export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
+  let loaded: (() => ReactNode) | undefined;
+  const loadScreen: LoadScreen = async () => (loaded ??= (await load())[name]);
+  loads.push(loadScreen);
+  return lazy<ComponentType>(async () => {
+    // A browser may remember that a script failed: none is asked for while there is no line.
+    const screen = loaded ?? (navigator.onLine ? await loadScreen().catch(() => null) : null);
+    return { default: screen ?? (() => <LateScreen load={loadScreen} />) };
+  });
+}
+
+const RETRY_MS = 3_000;
+const RELOADED_KEY = 'reloaded-at';
+const RELOAD_PAUSE_MS = 60_000;
+
+/** Stands in the place of a screen that could not be loaded, and loads it once the line is back. */
+function LateScreen({ load }: { load: LoadScreen }) {
+  const page = usePageTexts();
+  const [Screen, setScreen] = useState<ComponentType | null>(null);
+  const retry = useCallback(async () => {
+    if (!navigator.onLine) return;
+    const screen = await load().catch(() => null);
+    if (screen) setScreen(() => screen);
+    else await reloadIfAnswered();
+  }, [load]);
+  useEffect(() => {
+    const again = () => void retry();
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [retry]);
+  return Screen ? <Screen /> : <FailedLoad text={page.screenAway} onRetry={retry} />;
+}
+
+/** A script that failed while the server answers is remembered as failed, or is gone with a newer version. */
+async function reloadIfAnswered(): Promise<void> {
+  const isAnswered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  const last = Number(sessionStorage.getItem(RELOADED_KEY));
+  if (!isAnswered || Date.now() - last < RELOAD_PAUSE_MS) return;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  window.location.reload();
+}
+
+const PREFETCH_AFTER_MS = 3_000;
+
+/** Loads all other screens, one after the other, while the browser has nothing else to do. */
+export function usePrefetchedScreens(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('requestIdleCallback' in window)) return;
+    let isLeft = false;
+    const loadNext = async ([load, ...others]: readonly LoadScreen[]): Promise<void> => {
+      if (isLeft || !load || !navigator.onLine) return;
+      await load().catch(() => null);
+      requestIdleCallback(() => void loadNext(others));
+    };
+    const timer = setTimeout(() => requestIdleCallback(() => void loadNext(loads)), PREFETCH_AFTER_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted]);
+}
 
 /** The route of such a screen. */
 export function screenRoute<Name extends string>(path: string, name: Name, load: Load<Name>) {

@@ -34,6 +34,8 @@ export const PATHS = {
   announcements: '/dashboard/announcements',
   inbox: '/dashboard/inbox',
   toChange: '/dashboard/trouble?tab=change',
+  canBeUndone: '/dashboard/audit?tab=undo',
+  sharingRule: '/dashboard/sharing-rule',
   integrations: '/dashboard/integrations',
   channels: '/dashboard/channels',
   backups: '/dashboard/backups',

@@ -6,6 +6,7 @@ export * from './constants.js';
 export * from './courses/credentials.js';
 export * from './access/devices.js';
 export * from './errors.js';
+export * from './courses/examples.js';
 export * from './access/explain.js';
 export * from './access/extension.js';
 export * from './record/imports.js';

@@ -77,7 +77,6 @@ describe('the texts', () => {
       'Invalid domain field value. eg: http://localhost:3000/login',
     );
     expect(TEXTS.placeholders.ip('192.168.1.1')).toBe('Enter IP eg: 192.168.1.1');
-    expect(TEXTS.screens.endsToday('00:00')).toBe('ends today at 00:00');
     expect(TEXTS.actions.lock('ana_paz')).toBe('Lock ana_paz');
     expect(TEXTS.actions.assignedTo(3)).toBe('Assigned to 3');
   });

@@ -1,5 +1,5 @@
 import type { Taken } from '../loader/measure.js';
-import type { Work } from '../../support/browser/main-thread.js';
+import type { Work } from './main-thread.js';
 import { sum } from './statistics.js';
 
 const LOADER_CORE_MAX = 0.9;

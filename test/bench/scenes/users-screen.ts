@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { single, type Figure } from '../lab/figure.js';
-import type { Work } from '../../support/browser/main-thread.js';
-import { traceMainThread } from '../lab/main-thread.js';
+import { traceMainThread, type Work } from '../lab/main-thread.js';
 import { watchPage } from '../lab/page-watch.js';
 import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';

@@ -52,6 +52,7 @@ it('users: one is made and handed over with a title, a link, their password and 
   await visitor.goTo('/dashboard/users');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nadia');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('0042');
+  await page.getByRole('button', { name: 'All fields', exact: true }).click();
   await page.getByRole('textbox', { name: 'wasap', exact: true }).fill('987 654 321');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await visitor.sees('Created successfully!');

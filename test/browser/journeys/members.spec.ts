@@ -51,7 +51,7 @@ it("activity: a member's first ping shows within 1 s, and their lock reaches the
   const ours = await on('/dashboard/activity', admin);
   const row = ours.page.getByRole('row').filter({ hasText: member.user.email });
   await row.getByText('Inactive').waitFor();
-  await ours.sees('Live');
+  await ours.page.locator('[data-state=live]').first().waitFor();
   await member.post('/api/users/ping').expect(200);
   await row.getByText('Active', { exact: true }).waitFor({ timeout: 1_000 });
 
@@ -148,7 +148,7 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   const queue = ours.page.getByRole('list', { name: 'Problems' });
   await queue.getByText('Password', { exact: true }).waitFor();
   await queue.getByText('Login', { exact: true }).waitFor();
-  await ours.page.getByRole('link', { name: /^Trouble\s*1$/ }).waitFor();
+  await ours.page.getByRole('link', { name: /^Courses\s*1$/ }).waitFor();
   await button(ours, 'Edit Netflix 4').click();
   const form = ours.page.getByRole('dialog', { name: 'Edit Netflix 4' });
   await form.getByLabel('Email/username').fill('new-login@shop.example');

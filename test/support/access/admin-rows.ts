@@ -220,6 +220,7 @@ const REST: Row[] = [
     tells: ['whitelist', 'admins'],
   },
   ...either({ route: 'DELETE /api/whitelist', names: 'entry', tells: ['whitelist', 'admins'] }),
+  { route: 'GET /api/whitelist/unlisted' },
   { route: 'POST /api/whitelist/enforce', body: () => ({ value: false }) },
   ...media('logo', '/api/upload_logo', '/api/delete_logo'),
   ...media('ad', '/api/ads/upload', '/api/ads/delete'),

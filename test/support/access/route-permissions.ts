@@ -91,6 +91,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/whitelist',
     'DELETE /api/whitelist',
     'POST /api/whitelist/enforce',
+    'GET /api/whitelist/unlisted',
   ],
   'templates.manage': ['GET /api/templates', 'POST /api/templates/save', 'POST /api/templates/delete'],
   'media.manage': [

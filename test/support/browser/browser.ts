@@ -11,9 +11,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives too briefly for what these two make quicker: a fifth of all that the browser does.
-  '--js-flags=--no-turbofan --no-maglev',
 ];
+/** A page lives too briefly for what these two make quicker: a fifth of all that the browser does. */
+const BRIEF = ['--js-flags=--no-turbofan --no-maglev'];
 
 /** What is drawn may ask for more; Playwright's own `networkidle` waits for half a second each time. */
 const QUIET_MS = 150;
@@ -25,10 +25,13 @@ export interface Looks {
   language?: 'en-US' | 'es-PE';
   /** By how much the browser enlarges; width and height are those of what is left. */
   zoom?: number;
+  /** Sees the first steps of an empty product, which everybody else has left behind. */
+  isNew?: boolean;
 }
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+export function startBrowser(more = BRIEF): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
 /** Runs in the page. */
@@ -59,7 +62,14 @@ export class Visitor {
   }
 
   static async enter(browser: Browser, app: TestApp, looks: Looks = {}): Promise<Visitor> {
-    const { width = 1440, height = 900, theme = 'light', language = 'en-US', zoom = 1 } = looks;
+    const {
+      width = 1440,
+      height = 900,
+      theme = 'light',
+      language = 'en-US',
+      zoom = 1,
+      isNew = false,
+    } = looks;
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: zoom,
@@ -68,6 +78,7 @@ export class Visitor {
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    if (!isNew) await context.addInitScript(() => localStorage.setItem('first-run-over', 'true'));
     // A first visit is in English, whatever the browser speaks.
     if (language === 'es-PE') await context.addInitScript(() => localStorage.setItem('language', 'es'));
     // A machine that others use too takes its time to draw a page.

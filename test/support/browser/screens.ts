@@ -52,7 +52,7 @@ const button = (name: string) => (page: Page) => page.getByRole('button', { name
 async function searchPalette(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to, or do' }).fill('ma');
+  await page.getByRole('combobox', { name: 'Search or act' }).fill('ma');
 }
 
 export const SCREENS: Screen[] = [
@@ -151,7 +151,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: panelOf,
     open: async (page) => {
-      await page.getByRole('tab', { name: 'Why not?' }).click();
+      await page.getByRole('tab', { name: 'Access check' }).click();
       await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
     },
     shows: 'Netflix Premium is assigned to them',
@@ -199,14 +199,14 @@ export const SCREENS: Screen[] = [
     name: 'integrations',
     who: 'admin',
     path: () => '/dashboard/integrations',
-    shows: 'No program has a token',
+    shows: 'No tokens yet',
   },
   {
     name: 'new-token',
     who: 'admin',
     path: () => '/dashboard/integrations',
     open: button('New token'),
-    shows: 'As few as it can do with',
+    shows: 'Choose only those it needs',
   },
   {
     name: 'security',
@@ -219,7 +219,7 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: () => '/dashboard/security',
     open: button('Set up an authenticator app'),
-    shows: 'Confirm that it is you',
+    shows: "Confirm it's you",
   },
   { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
   {

@@ -60,6 +60,12 @@ export class ClusterRedis extends Redis {
       socketTimeout: READ_WITHIN_MS,
       retryStrategy,
     });
+    // Nobody looks at what comes of a subscription: one that a stop cuts off must not end the process as unhandled.
+    const send = reader.sendCommand.bind(reader);
+    reader.sendCommand = (command, stream) => {
+      command.promise.catch(() => undefined);
+      return send(command, stream);
+    };
     this.readers.push(reader);
     this.follow(reader);
     return reader;

@@ -1,11 +1,16 @@
 import { Burger, Drawer, Group, Space } from '@mantine/core';
 import { useLocalStorage, useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation, type Location } from 'react-router-dom';
+import { InboxNotices, useNoticeLeave } from '../../features/inbox/notices.js';
+import { inboxQuery } from '../../shared/api/inbox.js';
 import type { CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { Brand } from '../../shared/ui/brand.js';
+import { ScreenTabs } from '../../shared/ui/screen.js';
 import { useIsDesk } from '../../shared/ui/use-is-wide.js';
 import { placesOf } from '../../shared/ui/user-link.js';
 import { ConnectionState } from './connection-state.js';
@@ -13,7 +18,7 @@ import { InboxBell } from './frame-buttons.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './layouts.module.css';
 import { PaletteEntry } from './palette-key.js';
-import { screenOf, useScreens } from './screens.js';
+import { isBeneath, placeAt, usePlaces } from './places.js';
 import { Sidebar, RunningImports } from './sidebar.js';
 
 /** A bar whose button opens the sidebar as a drawer; on a phone the tabs at the bottom do. */
@@ -60,36 +65,47 @@ export function AdminNavigation({ user }: { user: CurrentUser }) {
     // An older version may have stored something else.
     deserialize: (text) => text === 'true',
   });
-  if (!isWide) return <NarrowNavigation user={user} />;
   return (
-    <aside className={classes['sidebar']} data-folded={isFolded || undefined}>
-      <Sidebar user={user} fold={{ isFolded, toggle: () => remember((before) => !before) }} />
-    </aside>
+    <>
+      <Notices />
+      {isWide ? (
+        <aside className={classes['sidebar']} data-sidebar data-folded={isFolded || undefined}>
+          <Sidebar user={user} fold={{ isFolded, toggle: () => remember((before) => !before) }} />
+        </aside>
+      ) : (
+        <NarrowNavigation user={user} />
+      )}
+    </>
   );
 }
 
-const DAILY: readonly string[] = [PATHS.users, PATHS.renewals, PATHS.activity, PATHS.courses];
+function Notices() {
+  const { data } = useQuery(inboxQuery);
+  return useNoticeLeave() === 'granted' && data ? <InboxNotices items={data.items} /> : null;
+}
 
-/** On a phone: the most used screens, and a button for all others. */
+const DAILY: readonly string[] = [PATHS.inbox, PATHS.users, PATHS.renewals, PATHS.courses];
+
+/** On a phone: the most used places, and a button for all others. */
 function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const words = useFrameWords();
-  const page = usePageTexts();
-  const { pathname } = placesOf(useLocation()).screen;
-  const screens = useScreens();
-  const tabs = DAILY.flatMap((path) => screens.filter(({ to }) => to === path));
+  const places = usePlaces();
+  const { place } = placeAt(places, placesOf(useLocation()).screen);
   return (
     <nav className={classes['tabs']} aria-label={words.daily} data-bottom-tabs>
-      {tabs.map(({ to, label, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes['tab'] ?? ''}
-          aria-current={screenOf(pathname) === to ? 'page' : undefined}
-        >
-          <Icon size={20} aria-hidden />
-          <span>{label}</span>
-        </Link>
-      ))}
+      {places
+        .filter(({ to }) => DAILY.includes(to))
+        .map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes['tab'] ?? ''}
+            aria-current={place?.to === to ? 'page' : undefined}
+          >
+            <Icon size={20} aria-hidden />
+            <span>{label}</span>
+          </Link>
+        ))}
       <button
         type="button"
         className={classes['tab']}
@@ -98,8 +114,16 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
         onClick={onMenu}
       >
         <IconMenu2 size={20} aria-hidden />
-        <span>{page.menu}</span>
+        <span>{words.more}</span>
       </button>
     </nav>
   );
+}
+
+/** The tabs of the screen at an address, for the screen to show. */
+export function TabsOfScreen({ at, children }: { at: Location; children: ReactNode }) {
+  const places = usePlaces();
+  const { place, tab } = placeAt(places, at);
+  const tabs = place && !isBeneath(at.pathname) ? { label: place.label, tabs: place.tabs, shown: tab } : null;
+  return <ScreenTabs value={tabs}>{children}</ScreenTabs>;
 }

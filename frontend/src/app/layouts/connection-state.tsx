@@ -5,7 +5,7 @@ import { PATHS } from '../../shared/paths.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './connection-state.module.css';
-import { screenOf } from './screens.js';
+import { screenOf } from './places.js';
 
 /** How the page gets its news, and the age of outdated data; compact it shows only what is wrong. */
 export function ConnectionState({ isCompact = false }: { isCompact?: boolean }) {

@@ -69,7 +69,7 @@ function TopBar({ user }: { user: CurrentUser }) {
           {user.username}
         </Text>
         <ConnectionState isCompact />
-        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} endsAt={user.ends_at} />}
+        {user.ends_at !== null && <DaysLeft left={daysUntil(user.ends_at, now)} />}
       </div>
       {!user.viewing && <SecurityLink />}
       <LanguageSwitch />

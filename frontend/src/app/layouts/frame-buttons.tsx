@@ -3,7 +3,6 @@ import { IconBell, IconLogout, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { InboxNotices, useNoticeLeave } from '../../features/inbox/notices.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -36,25 +35,15 @@ function IconLink({ to, title, label = title, onClick, children }: IconLinkProps
   );
 }
 
-const SHOWN_MAX = 99;
-
+/** Where there is room for neither the sidebar nor, as on a phone, the tabs at the bottom. */
 export function InboxBell() {
   const words = useFrameWords();
   const { data } = useQuery(inboxQuery);
-  const leave = useNoticeLeave();
-  const total = data?.total ?? 0;
   return (
-    <>
-      <IconLink to={PATHS.inbox} title={words.inbox} {...(total > 0 && { label: words.waiting(total) })}>
-        <IconBell size={18} aria-hidden />
-        {total > 0 && (
-          <span className={classes['count']} aria-hidden>
-            {total > SHOWN_MAX ? `${SHOWN_MAX}+` : total}
-          </span>
-        )}
-      </IconLink>
-      {leave === 'granted' && data && <InboxNotices items={data.items} />}
-    </>
+    <IconLink to={PATHS.inbox} title={words.inbox}>
+      <IconBell size={18} aria-hidden />
+      {data && data.total > 0 && <span className={classes['count']}>{data.total}</span>}
+    </IconLink>
   );
 }
 

@@ -11,6 +11,22 @@ const ASKED = Object.fromEntries(
     '/api/shops/getassignedshops/000000000000000000000001',
     '/api/group/get',
     '/api/browser',
+    '/api/users/true',
+    '/api/users/activity/history?hours=6',
+    '/api/whitelist',
+    '/api/get_logo',
+    '/api/ads/get',
+    '/api/templates',
+    '/api/announcements',
+    '/api/audit?limit=200&offset=0',
+    '/api/undo',
+    '/api/troubles?state=open',
+    '/api/troubles/downtime',
+    '/api/products/exposed',
+    '/api/seats',
+    '/api/alarms/rule',
+    '/api/tokens',
+    '/api/webhooks',
   ].map((path) => [`GET ${path}`, 'silence' as const]),
 );
 
@@ -29,7 +45,7 @@ async function openedAt(now: number) {
     'GET /api/ads/get': { body: { ads: [] } },
   });
   renderApp('/dashboard/ads');
-  const sidebar = within(await screen.findByRole('navigation'));
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
   await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
   // A second at a time: in one go the socket's pings would be answered too late.
   const pass = async (seconds: number) => {
@@ -48,48 +64,81 @@ async function openedAt(now: number) {
 }
 
 describe('the sidebar of an admin', () => {
-  it('leads to every screen, with how many users there are, expired or end today, and are active now', async () => {
+  it('has nine places, with how many users there are, expired or end today, and are active now', async () => {
     localStorage.setItem('token', 't1');
     const total = (key: string, count: number) => ({ key, total: count, users: [] });
     const columns = [total('expired', 3), total('today', 2), total('soon', 7), total('gone', 9)];
     serve({ ...manageUser(), 'GET /api/renewals/board': { body: { columns } } });
     renderApp('/dashboard/users');
-    const links = within(await screen.findByRole('navigation')).getAllByRole('link');
-    expect(await screen.findByText('37')).toBeVisible();
-    expect(await screen.findByText('5')).toBeVisible();
+    const sidebar = await screen.findByRole('navigation', { name: 'Screens' });
+    expect(await within(sidebar).findByText('37')).toBeVisible();
+    expect(await within(sidebar).findByText('5')).toBeVisible();
+    const links = within(sidebar).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Users0', '/dashboard/users'],
+      ['Inbox', '/dashboard/inbox'],
+      ['Users', '/dashboard/users'],
+      ['All columns', '/dashboard/users'],
+      ['Daily', '/dashboard/users?view=daily'],
+      ['Groups', '/dashboard/profilegroup'],
       ['Renewals5', '/dashboard/renewals'],
       ['Courses', '/dashboard/managepassword'],
-      ['Seats', '/dashboard/seats'],
-      ['Trouble0', '/dashboard/trouble'],
       ['Activity37', '/dashboard/activity'],
-      ['Whitelist', '/dashboard/whitelist'],
-      ['Logos', '/dashboard/logos'],
-      ['Ads', '/dashboard/ads'],
-      ['Groups', '/dashboard/profilegroup'],
-      ['Templates', '/dashboard/templates'],
-      ['Announcements', '/dashboard/announcements'],
+      ['Messages', '/dashboard/templates'],
       ['Reports', '/dashboard/reports'],
-      ['Integrations', '/dashboard/integrations'],
       ['Audit', '/dashboard/audit'],
+      ['Settings', '/dashboard/logos'],
     ]);
-    expect(links[0]).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('counts what is to be done in Courses: what is broken, and what is to be changed', async () => {
+    localStorage.setItem('token', 't1');
+    serve({
+      ...manageUser(),
+      ...ASKED,
+      'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 2 } },
+      'GET /api/inbox': { body: { items: [], counts: { exposed: 3 }, total: 4 } },
+    });
+    renderApp('/dashboard/shops');
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
+    for (const name of ['Courses 5', 'Broken 2', 'To change 3', 'Inbox 4']) {
+      expect(await sidebar.findByRole('link', { name })).toBeVisible();
+    }
   });
 
   it.each([
-    ['/dashboard', 'Users'],
-    ['/dashboard/assign-product/000000000000000000000001', 'Users'],
-    ['/dashboard/shops', 'Courses'],
-    ['/Dashboard/ManagePassword', 'Courses'],
-    ['/dashboard/profilegroup/', 'Groups'],
-  ])('says that %s is %s', async (path, name) => {
+    ['/dashboard', 'Users', 'All columns'],
+    ['/dashboard/users?view=daily', 'Users', 'Daily'],
+    ['/dashboard/assign-product/000000000000000000000001', 'Users', 'All columns'],
+    ['/dashboard/profilegroup/', 'Users', 'Groups'],
+    ['/dashboard/shops', 'Courses', 'Credentials'],
+    ['/Dashboard/ManagePassword', 'Courses', 'Credentials'],
+    ['/dashboard/trouble', 'Courses', 'Broken'],
+    ['/dashboard/trouble?tab=change', 'Courses', 'To change'],
+    ['/dashboard/seats', 'Courses', 'Seats'],
+    ['/dashboard/activity', 'Activity', 'Live'],
+    ['/dashboard/whitelist', 'Activity', 'Whitelist'],
+    ['/dashboard/templates', 'Messages', 'Templates'],
+    ['/dashboard/announcements', 'Messages', 'Announcements'],
+    ['/dashboard/ads', 'Messages', 'Ads'],
+    ['/dashboard/audit', 'Audit', 'Entries'],
+    ['/dashboard/audit?tab=undo', 'Audit', 'Can be undone'],
+    ['/dashboard/logos', 'Settings', 'Logo'],
+    ['/dashboard/sharing-rule', 'Settings', 'Sharing rule'],
+    ['/dashboard/integrations', 'Settings', 'Integrations'],
+    ['/dashboard/renewals', '', 'Renewals'],
+    ['/dashboard/inbox', '', 'Inbox'],
+  ])('says that %s is %s · %s', async (path, place, tab) => {
     localStorage.setItem('token', 't1');
     serve({ ...manageUser(), ...ASKED });
     renderApp(path);
-    const sidebar = within(await screen.findByRole('navigation'));
-    expect(sidebar.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('aria-current', 'page');
-    expect(sidebar.getAllByRole('link').filter((link) => link.ariaCurrent !== null)).toHaveLength(1);
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
+    const current = (value: string) =>
+      sidebar
+        .getAllByRole('link')
+        .filter((link) => link.ariaCurrent === value)
+        .map((link) => link.firstChild?.nextSibling?.textContent ?? link.firstChild?.textContent);
+    expect(current('page')).toEqual([tab]);
+    expect(current('true')).toEqual(place ? [place] : []);
   });
 
   it('counts anew who is due when others change or delete users, and seldom where they do so often', async () => {

@@ -2,12 +2,14 @@ import { isStaffRole } from '@keyroster/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { Palette } from '../../features/palette/palette.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
+import type { FrameOffers } from '../../features/palette/use-palette-items.js';
+import { useCurrentUser, useIsAdmin } from '../../shared/api/session/session.js';
 import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
-import { useScreens } from './screens.js';
+import { usePlaces } from './places.js';
 import classes from './sidebar.module.css';
 
 /** The buttons that open the palette tell these. */
@@ -16,7 +18,6 @@ const presses = new Listeners();
 export function PaletteKey() {
   const words = useFrameWords();
   const { role, viewing } = useCurrentUser();
-  const screens = useScreens();
   const logout = useLogout(logoutTo(role));
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
 
@@ -37,14 +38,33 @@ export function PaletteKey() {
   }, []);
 
   if (state === 'unasked') return null;
-  const security = { to: PATHS.security, label: words.security };
-  const offers = {
-    screens: isStaffRole(role)
-      ? [...screens, { to: PATHS.inbox, label: words.inbox }, security]
-      : [{ to: PATHS.shops, label: words.courses }, ...(viewing ? [] : [security])],
-    logout,
-  };
-  return <Palette offers={offers} isOpen={state === 'open'} onClose={() => setState('closed')} />;
+  const security = viewing ? [] : [{ to: PATHS.security, label: words.security }];
+  const shown = { isOpen: state === 'open', onClose: () => setState('closed') };
+  if (isStaffRole(role)) return <StaffPalette {...shown} security={security} logout={logout} />;
+  const screens = [{ to: PATHS.shops, label: words.courses }, ...security];
+  return <Palette {...shown} offers={{ screens, logout }} />;
+}
+
+interface StaffPaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+  security: FrameOffers['screens'];
+  logout: () => void;
+}
+
+function StaffPalette({ security, logout, ...shown }: StaffPaletteProps) {
+  const { actions } = useTexts();
+  const words = useFrameWords();
+  const screens = usePlaces().flatMap(({ tabs, ...place }) =>
+    tabs.length > 1 ? tabs.map(({ to, label }) => ({ to, label: `${place.label} · ${label}` })) : [place],
+  );
+  const imports = [
+    { to: PATHS.importUsers, label: `${words.users} · ${actions.import}` },
+    ...(useIsAdmin()
+      ? [{ to: PATHS.importCredentials(), label: `${words.credentials} · ${actions.import}` }]
+      : []),
+  ];
+  return <Palette {...shown} offers={{ screens: [...screens, ...imports, ...security], logout }} />;
 }
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -59,8 +59,8 @@ describe('the sidebar', () => {
 
   it('has the palette on top of it', async () => {
     const { user } = await opened();
-    await user.click(await screen.findByRole('button', { name: 'Go to, or do…' }));
-    expect(await screen.findByRole('combobox', { name: 'Go to, or do' })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Search or act…' }));
+    expect(await screen.findByRole('combobox', { name: 'Search or act' })).toHaveFocus();
   });
 });
 
@@ -118,13 +118,13 @@ describe('the state of the connection', () => {
   it('is said once on the Activity screen, which says it itself', async () => {
     const asked = ['GET /api/users/true', 'GET /api/users/activity/history?hours=6'];
     await opened(Object.fromEntries(asked.map((route) => [route, 'silence'])), '/dashboard/activity');
-    expect(await screen.findAllByText('Live')).toHaveLength(1);
+    expect(await screen.findAllByText('Live', { ignore: 'a, a *' })).toHaveLength(1);
   });
 
   it('stands in the bar of a phone where it is not Live', async () => {
     window.innerWidth = 390;
     await opened();
-    await screen.findByRole('button', { name: 'Menu' });
+    await screen.findByRole('button', { name: 'More' });
     expect(state()).toBeNull();
     act(() => openedSockets().at(-1)?.cut());
     expect(within(screen.getByRole('banner')).getByRole('status')).toHaveTextContent('Reconnecting');

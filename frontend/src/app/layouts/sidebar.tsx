@@ -1,25 +1,28 @@
 import { todayInLima } from '@keyroster/contracts';
-import { CloseButton, Stack } from '@mantine/core';
-import { IconLayoutSidebar } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
 import { troubleCountQuery } from '../../shared/api/courses.js';
+import { inboxQuery } from '../../shared/api/inbox.js';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/people.js';
 import { useIsAdmin, type CurrentUser } from '../../shared/api/session/session.js';
 import { usePageTexts } from '../../shared/i18n/language.js';
+import { showKeys } from '../../shared/keys/keys.js';
 import { PATHS } from '../../shared/paths.js';
 import { dueCountQuery } from '../../shared/renewals/api.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/brand.js';
 import { placesOf } from '../../shared/ui/user-link.js';
 import { ConnectionState } from './connection-state.js';
-import { InboxBell, LogoutButton, SecurityLink } from './frame-buttons.js';
+import { LogoutButton, SecurityLink } from './frame-buttons.js';
 import { useFrameWords } from './frame-words.js';
 import { PaletteEntry } from './palette-key.js';
-import { screenOf, useScreens } from './screens.js';
+import { placeAt, usePlaces } from './places.js';
 import classes from './sidebar.module.css';
 
 const RunningImport = lazy(async () => ({
@@ -42,18 +45,11 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
     <div className={classes['column']} data-folded={fold?.isFolded || undefined}>
       <div className={classes['row']}>
         <Brand />
-        {onClose ? <CloseButton onClick={onClose} aria-label={page.closeMenu} /> : <InboxBell />}
+        {onClose && <CloseButton onClick={onClose} aria-label={page.closeMenu} />}
       </div>
       {!onClose && <PaletteEntry />}
-      <div className={classes['row']}>
-        <span className={classes['name']} title={user.username}>
-          {user.username}
-        </span>
-        <span className={classes['role']}>{user.role}</span>
-        <SecurityLink onLeave={onClose} />
-      </div>
       <div className={classes['screens']}>
-        <Navigation onLeave={onClose} />
+        <Navigation isFolded={fold?.isFolded} onLeave={onClose} />
         <RunningImports onLeave={onClose} />
       </div>
       <div className={classes['foot']}>
@@ -71,13 +67,59 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
             </button>
           )}
         </div>
-        <div className={classes['row']}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-          <LogoutButton role={user.role} />
-        </div>
+        <Account user={user} onLeave={onClose} />
       </div>
     </div>
+  );
+}
+
+/** Who is signed in, the way out, and what is seldom needed behind a button. */
+function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) | undefined }) {
+  const words = useFrameWords();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const leave = () => {
+    close();
+    onLeave?.();
+  };
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <>
+      {isOpen && (
+        <div className={classes['row']}>
+          <SecurityLink onLeave={leave} />
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <button
+            type="button"
+            className={classes['mark']}
+            aria-label={words.keys}
+            title={words.keys}
+            onClick={showKeys}
+          >
+            <IconKeyboard size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+      <div className={classes['row']}>
+        <span className={classes['name']} title={user.username}>
+          {user.username}
+        </span>
+        <span className={classes['role']}>{user.role}</span>
+      </div>
+      <div className={classes['row']}>
+        <LogoutButton role={user.role} />
+        <button
+          type="button"
+          className={classes['mark']}
+          aria-label={words.account}
+          title={words.account}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <Chevron size={16} aria-hidden />
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -102,44 +144,84 @@ export function RunningImports({ isCompact = false, onLeave }: RunningImportsPro
   );
 }
 
-function Navigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const words = useFrameWords();
-  const screens = useScreens();
-  const users = useQuery(userCountQuery);
-  const activity = useQuery(activityCountsQuery);
-  const due = useQuery(dueCountQuery(todayInLima(useMinute())));
-  const isAdmin = useIsAdmin();
-  const troubles = useQuery({ ...troubleCountQuery, enabled: isAdmin });
-  const { pathname } = placesOf(useLocation()).screen;
+interface NavigationProps {
+  isFolded: boolean | undefined;
+  onLeave: (() => void) | undefined;
+}
 
-  const counts: Partial<Record<string, number | undefined>> = {
+function Navigation({ isFolded = false, onLeave }: NavigationProps) {
+  const words = useFrameWords();
+  const places = usePlaces();
+  const counts = usePlaceCounts();
+  const { place: open, tab: shown } = placeAt(places, placesOf(useLocation()).screen);
+  return (
+    <nav className={classes['places']} aria-label={words.screens}>
+      {places.map((place, index) => {
+        const { to, label, Icon, part, tabs } = place;
+        const isOpen = place === open;
+        const hasTabs = isOpen && tabs.length > 1 && !isFolded;
+        const current = hasTabs ? 'true' : 'page';
+        return (
+          <Fragment key={to}>
+            {part !== places[index - 1]?.part && index > 0 && (
+              <p className={classes['part']} data-word>
+                {words.parts[part]}
+              </p>
+            )}
+            <Link
+              to={to}
+              onClick={onLeave}
+              className={classes['link'] ?? ''}
+              aria-current={isOpen ? current : undefined}
+            >
+              <Icon size={16} aria-hidden />
+              <span style={{ flex: 1 }} data-tip>
+                {label}
+              </span>
+              <Count of={counts[to]} />
+            </Link>
+            {hasTabs &&
+              tabs.map((tab) => (
+                <Link
+                  key={tab.label}
+                  to={tab.to}
+                  onClick={onLeave}
+                  className={classes['link'] ?? ''}
+                  data-tab
+                  aria-current={tab === shown ? 'page' : undefined}
+                >
+                  <span className={classes['name']}>{tab.label}</span>
+                  <Count of={tab.count} />
+                </Link>
+              ))}
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Count({ of }: { of: number | undefined }) {
+  if (!of) return null;
+  return (
+    <span className={classes['count']} data-count data-figure>
+      {of}
+    </span>
+  );
+}
+
+/** How many people there are and are here now; for all other places, how much there is to do. */
+function usePlaceCounts(): Partial<Record<string, number | undefined>> {
+  const inbox = useQuery(inboxQuery);
+  const users = useQuery(userCountQuery);
+  const due = useQuery(dueCountQuery(todayInLima(useMinute())));
+  const troubles = useQuery({ ...troubleCountQuery, enabled: useIsAdmin() });
+  const activity = useQuery(activityCountsQuery);
+  return {
+    [PATHS.inbox]: inbox.data?.total,
     [PATHS.users]: users.data,
     [PATHS.renewals]: due.data,
-    [PATHS.troubles]: troubles.data,
+    [PATHS.courses]: (troubles.data ?? 0) + (inbox.data?.counts.exposed ?? 0),
     [PATHS.activity]: activity.data?.active,
   };
-
-  return (
-    <Stack component="nav" gap={2} aria-label={words.screens}>
-      {screens.map(({ to, label, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          onClick={onLeave}
-          className={classes['link'] ?? ''}
-          aria-current={screenOf(pathname) === to ? 'page' : undefined}
-        >
-          <Icon size={16} aria-hidden />
-          <span style={{ flex: 1 }} data-tip>
-            {label}
-          </span>
-          {counts[to] !== undefined && (
-            <span className={classes['count']} data-count data-figure>
-              {counts[to]}
-            </span>
-          )}
-        </Link>
-      ))}
-    </Stack>
-  );
 }

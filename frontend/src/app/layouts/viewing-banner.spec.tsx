@@ -47,7 +47,7 @@ async function seeAsAna(scripts: Record<string, Reply> = {}) {
   return { calls, user };
 }
 
-const leaveButton = () => screen.findByRole('button', { name: 'Leave' });
+const leaveButton = () => screen.findByRole('button', { name: 'Exit' });
 
 /** They are themselves again, where they were. */
 async function expectBack(): Promise<void> {
@@ -61,7 +61,7 @@ describe('View as', () => {
   it('shows the page as that user, in this tab alone, and says so on top', async () => {
     const { calls } = await seeAsAna();
     const banner = await screen.findByRole('region', { name: 'View as' });
-    expect(banner).toHaveTextContent('You see this as ana');
+    expect(banner).toHaveTextContent('Viewing as ana');
     expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/^1[45]:\d\d$/);
     expect(address()).toBe('/dashboard/shops');
     expect(calls).toContainEqual({ route: VIEW_AS, body: { id: ana._id }, authorization: 'Bearer t1' });
@@ -83,7 +83,7 @@ describe('View as', () => {
     sessionStorage.setItem('look', 'looking');
     serveBoth();
     renderApp('/');
-    expect(await screen.findByText('You see this as ana')).toBeVisible();
+    expect(await screen.findByText('Viewing as ana')).toBeVisible();
     expect(address()).toBe('/dashboard/shops');
   });
 
@@ -92,11 +92,11 @@ describe('View as', () => {
     localStorage.setItem('token', 't2');
     fireEvent(window, new StorageEvent('storage', { key: 'token' }));
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByText('You see this as ana')).toBeVisible();
+    expect(screen.getByText('Viewing as ana')).toBeVisible();
     expect(address()).toBe('/dashboard/shops');
   });
 
-  it.each(['Leave', 'Logout'])('is left by %s, back to where the admin was', async (name) => {
+  it.each(['Exit', 'Logout'])('is left by %s, back to where the admin was', async (name) => {
     const { calls, user } = await seeAsAna();
     await user.click(await screen.findByRole('button', { name }));
     await expectBack();

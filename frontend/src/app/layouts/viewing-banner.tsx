@@ -57,13 +57,13 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
 const useViewingWords = defineWords({
   en: {
     viewAs: 'View as',
-    seenAs: (name: string) => `You see this as ${name}`,
+    seenAs: (name: string) => `Viewing as ${name}`,
     left: 'Time left',
-    leave: 'Leave',
+    leave: 'Exit',
   },
   es: {
     viewAs: 'Ver como',
-    seenAs: (name) => `Ves esto como ${name}`,
+    seenAs: (name) => `Viendo como ${name}`,
     left: 'Tiempo restante',
     leave: 'Salir',
   },

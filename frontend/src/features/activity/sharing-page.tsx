@@ -39,7 +39,7 @@ export function SharingPage() {
     <Screen
       title={words.heading}
       count={open.data?.total ?? null}
-      width={1200}
+      width="cards"
       actions={<SharingRuleButton />}
     >
       {!open.data && <AwaitedRows of={open} height={160} />}

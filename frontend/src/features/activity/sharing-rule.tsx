@@ -9,6 +9,7 @@ import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons } from '../../shared/form/form-parts.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { useSharingRuleWords } from './words.js';
 
@@ -31,15 +32,25 @@ export function SharingRuleButton() {
   );
 }
 
+/** The rule as a screen of the settings. */
+export function SharingRulePage() {
+  const { title } = useSharingRuleWords();
+  return (
+    <Screen title={title} width="text">
+      <Rule />
+    </Screen>
+  );
+}
+
 /** Always read anew: saving a cached rule would undo what another admin set since. */
-function Rule({ onClose }: { onClose: () => void }) {
+function Rule({ onClose }: { onClose?: () => void }) {
   const rule = useQuery(ruleQuery);
   const isRead = useEver(rule.isFetchedAfterMount && !rule.isError);
   if (rule.data && isRead) return <RuleForm rule={rule.data} onClose={onClose} />;
   return <AwaitedRows of={rule} height={140} />;
 }
 
-function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => void }) {
+function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: (() => void) | undefined }) {
   const words = useSharingRuleWords();
   const [lock, setLock] = useState(rule.lock);
   const [minutes, setMinutes] = useState<number | string>(rule.minutes);
@@ -52,7 +63,10 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: () => vo
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ lock, minutes: Number(minutes) || ALARM_LOCK_MINUTES }, { onSuccess: onClose });
+        save.mutate(
+          { lock, minutes: Number(minutes) || ALARM_LOCK_MINUTES },
+          { onSuccess: () => onClose?.() },
+        );
       }}
     >
       <Stack gap="md">

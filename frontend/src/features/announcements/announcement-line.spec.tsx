@@ -44,9 +44,9 @@ it('takes a text for a text', async () => {
 
 it('can be put away, each once in this browser', async () => {
   const { user } = opened(listed(NEW, OLD));
-  await user.click(within(await line()).getByRole('button', { name: 'Put the announcement away' }));
+  await user.click(within(await line()).getByRole('button', { name: 'Close the announcement' }));
   expect(within(await line()).getByText('First')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Put the announcement away' }));
+  await user.click(screen.getByRole('button', { name: 'Close the announcement' }));
   await noLine();
   expect(JSON.parse(localStorage.getItem(AWAY) ?? '')).toEqual([NEW._id, OLD._id]);
 });

@@ -49,7 +49,7 @@ it('lists what is announced, for whom, by whom and how long; then what ended', a
   const now = within(await screen.findByRole('region', { name: 'Now' }));
   expect((await now.findAllByText(/by root/)).map(({ textContent }) => textContent)).toEqual([
     'Users of a title: Udemy · 02/01/2030 10:30 by root · until 02/01/2030 23:59',
-    'Users of a title: a title that is gone · 02/01/2030 10:30 by root · until 02/01/2030 23:59',
+    'Users of a title: a deleted title · 02/01/2030 10:30 by root · until 02/01/2030 23:59',
     'Everybody · 02/01/2030 10:30 by root · until somebody ends it',
   ]);
   const ended = within(screen.getByRole('region', { name: 'Ended' }));
@@ -59,7 +59,7 @@ it('lists what is announced, for whom, by whom and how long; then what ended', a
 
 it('says so where there is none', async () => {
   opened({ [LIST]: listed() });
-  expect(await screen.findByText('Nothing is announced')).toBeVisible();
+  expect(await screen.findByText('No announcements')).toBeVisible();
   expect(screen.getByText('None yet')).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ it('announces to everybody until somebody ends it, and begins anew', async () =>
     [ANNOUNCE]: { status: 201, body: { message: 'Announced', announcement: OPEN } },
   });
   await user.type(await screen.findByLabelText('Text'), ' Hello ');
-  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Announced')).toBeInTheDocument();
   expect(sent(calls, ANNOUNCE)).toEqual([{ text: 'Hello', audience: 'all' }]);
   expect(screen.getByLabelText('Text')).toHaveValue('');
@@ -81,12 +81,12 @@ it('announces to the users of a title, until a time of a day in Lima', async () 
   });
   await user.type(await screen.findByLabelText('Text'), 'Hello');
   await user.selectOptions(screen.getByLabelText('For'), 'Users of a title');
-  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findAllByText('Choose the title whose users it is for')).not.toEqual([]);
   await user.selectOptions(screen.getByLabelText('Title'), 'Udemy');
   await user.type(screen.getByLabelText('Until (day)'), '1/2/2090');
   await user.type(screen.getByLabelText('Time'), '18:30');
-  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
   const until = Date.UTC(2090, 1, 1, 23, 30);
   await waitFor(() =>
     expect(sent(calls, ANNOUNCE)).toEqual([{ text: 'Hello', audience: 'title', title_id: TITLE._id, until }]),
@@ -95,23 +95,23 @@ it('announces to the users of a title, until a time of a day in Lima', async () 
 
 it.each([
   ['an empty text', '', '', 'Text should not be empty'],
-  ['a day that is past', 'Hello', '1/1/2020', 'Until should be a time to come'],
+  ['a day that is past', 'Hello', '1/1/2020', 'Until should be in the future'],
   ['no day', 'Hello', 'soon', 'Until should be a date, day/month/year'],
 ])('sends nothing with %s', async (_what, text, day, message) => {
   const { calls, user } = opened();
   const field = await screen.findByLabelText('Text');
   if (text) await user.type(field, text);
   if (day) await user.type(screen.getByLabelText('Until (day)'), day);
-  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
   expect(sent(calls, ANNOUNCE)).toEqual([]);
 });
 
 it('shows a refusal at its field, and keeps what was typed', async () => {
-  const { user } = opened({ [ANNOUNCE]: refusal('VALIDATION', 'Until should be a time to come', 'until') });
+  const { user } = opened({ [ANNOUNCE]: refusal('VALIDATION', 'Until should be in the future', 'until') });
   await user.type(await screen.findByLabelText('Text'), 'Hello');
-  await user.click(screen.getByRole('button', { name: 'Announce' }));
-  expect((await screen.findAllByText('Until should be a time to come')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect((await screen.findAllByText('Until should be in the future')).length).toBeGreaterThan(0);
   expect(screen.getByLabelText('Text')).toHaveValue('Hello');
 });
 

@@ -18,7 +18,7 @@ const ENDED_AT_ONCE = 20;
 export function AnnouncementsPage() {
   const words = useAnnouncementWords();
   return (
-    <Screen title={words.heading} width={860}>
+    <Screen title={words.heading} width="text">
       <Stack gap="xl">
         <AnnouncementForm />
         <Lists />

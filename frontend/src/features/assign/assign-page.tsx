@@ -1,4 +1,4 @@
-import { daysLeft, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
+import { daysLeft, isAdminRole } from '@keyroster/contracts';
 import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function AssignPage() {
   const assigned = list.titles?.filter(({ isAssigned }) => isAssigned).length ?? 0;
 
   return (
-    <Screen title={words.heading} width={760}>
+    <Screen title={words.heading} width="text">
       <Stack gap="md">
         <Box mih={28}>
           {user && <Assignee user={user} />}
@@ -72,9 +72,7 @@ function Assignee({ user }: { user: User }) {
       <Badge variant="default" tt="none" flex="none">
         {roleName(role)}
       </Badge>
-      {!isAdminRole(role) && (
-        <DaysLeft left={daysLeft(start, validity, now)} endsAt={subscriptionEnd(start, validity) ?? 0} />
-      )}
+      {!isAdminRole(role) && <DaysLeft left={daysLeft(start, validity, now)} />}
     </Group>
   );
 }

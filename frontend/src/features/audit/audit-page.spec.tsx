@@ -77,7 +77,9 @@ it('speaks Spanish where the page does, and names no field and no machine time',
     'Hasta: 15/01/2030 07:02',
   );
   expect(screen.getByRole('row', { name: /root editó a ana/ })).toHaveTextContent('Vigencia: 31 → 61');
-  expect(screen.getByRole('row', { name: /ana no pudo entrar/ })).toHaveTextContent('contraseña incorrecta');
+  expect(screen.getByRole('row', { name: /Inicio de sesión rechazado para ana/ })).toHaveTextContent(
+    'contraseña incorrecta',
+  );
   await act(() => chooseLanguage('en'));
 });
 
@@ -90,7 +92,7 @@ it('has a sentence for what has no name, and writes a name as it is', async () =
       anEntry({ _id: 'a4', target: null, target_name: null, action: 'activity.reset', after: { users: 2 } }),
     ),
   });
-  expect(await screen.findByRole('row', { name: /Somebody was not let in/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Sign-in refused for somebody/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /eve was turned away/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /The server unlocked ana/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /root reset the activity of all users/ })).toBeVisible();

@@ -2,28 +2,24 @@ import { AUDIT_ACTIONS } from '@keyroster/contracts';
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useActionWords } from '../../shared/audit/action-words.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
-import { TabbedScreen } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { fetchCsv, useAudit, type AuditFilter } from './api.js';
 import { Timeline } from './timeline.js';
 import { UndoList } from './undo-list.js';
-import { useAuditWords, useUndoWords } from './words.js';
+import { useAuditWords } from './words.js';
 
 export function AuditPage() {
-  const { screens } = useTexts();
   const words = useAuditWords();
-  const { entries } = useUndoWords();
+  const [params] = useSearchParams();
   return (
-    <TabbedScreen
-      title={words.heading}
-      first={{ label: entries, panel: <AuditEntries /> }}
-      second={{ label: screens.canBeUndone, panel: <UndoList />, tab: 'undo' }}
-    />
+    <Screen title={words.heading}>{params.get('tab') === 'undo' ? <UndoList /> : <AuditEntries />}</Screen>
   );
 }
 

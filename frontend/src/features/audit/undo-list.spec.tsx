@@ -27,7 +27,7 @@ async function opened(scripts: Parameters<typeof serve>[0], path = '/dashboard/a
   localStorage.setItem('token', 't1');
   const calls = serve({ 'GET /api/verify-token': anAdmin(), ...scripts });
   const user = renderScreen(path);
-  await screen.findByRole('tab', { name: 'Can be undone' });
+  await screen.findByRole('navigation', { name: 'Audit' });
   const asked = () => calls.filter(({ route }) => route === LIST).length;
   const sent = () => calls.filter(({ route }) => route === UNDO).map(({ body }) => body);
   return { user, asked, sent };
@@ -41,7 +41,7 @@ it('is a tab of the Audit screen', async () => {
     { 'GET /api/audit?limit=200&offset=0': entries, [LIST]: listed(anUndo()) },
     '/dashboard/audit',
   );
-  await user.click(screen.getByRole('tab', { name: 'Can be undone' }));
+  await user.click(screen.getByRole('link', { name: 'Can be undone' }));
   expect(await item()).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export const useAuditWords = defineWords({
     action: 'Action',
     address: 'IP address',
     change: 'Change',
-    place: 'Sealed',
+    place: 'Seal no.',
     commandLine: 'command line',
     notSealed: 'not yet',
     sealed: (hash: string) => `Seal ${hash}`,
@@ -38,7 +38,7 @@ export const useAuditWords = defineWords({
     action: 'Acción',
     address: 'Dirección IP',
     change: 'Cambio',
-    place: 'Sellado',
+    place: 'N.º de sello',
     commandLine: 'línea de comandos',
     notSealed: 'aún no',
     sealed: (hash) => `Sello ${hash}`,
@@ -55,14 +55,12 @@ export const useAuditWords = defineWords({
 
 export const useUndoWords = defineWords({
   en: {
-    entries: 'Entries',
     left: (time: string) => `${time} left`,
     until: (time: string) => `Until ${time}`,
     none: 'Nothing can be undone at the moment',
     by: (who: string) => `by ${who}`,
   },
   es: {
-    entries: 'Entradas',
     left: (time) => `quedan ${time}`,
     until: (time) => `Hasta ${time}`,
     none: 'No hay nada que se pueda deshacer ahora',

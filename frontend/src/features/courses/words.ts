@@ -99,7 +99,7 @@ export const useCourseWords = defineWords({
     credentials: 'Credenciales',
     subtitlesOf: (title) => `Subtítulos de ${title}`,
     credentialsOf: (subtitle) => `Credenciales de ${subtitle}`,
-    add: (what) => `Añadir ${what}`,
+    add: (what) => `Agregar ${what}`,
     titleEmpty: 'El título no debe estar vacío',
     chooseSubtitle: 'Elige un subtítulo para ver sus credenciales',
     counts: ({ credentials, users }) =>
@@ -167,7 +167,7 @@ export const useCourseWords = defineWords({
     drag: {
       handle: (name) => `Arrastrar ${name} a otro subtítulo`,
       howTo:
-        'Pulsa Espacio o Intro para tomar la credencial, las flechas para ir a un subtítulo, Espacio o Intro para copiarla allí, Escape para cancelar.',
+        'Pulsa Espacio o Enter para tomar la credencial, las flechas para ir a un subtítulo, Espacio o Enter para copiarla allí, Escape para cancelar.',
       started: (name) => `${name} está tomada`,
       over: (name, target) => `${name} está sobre ${target}`,
       overNothing: (name) => `${name} no está sobre ningún subtítulo`,
@@ -254,7 +254,7 @@ export const useCodeSecretWords = defineWords({
     label: 'Secreto del código',
     hint: 'Base32 u otpauth://…',
     keeps: 'Vacío los conserva',
-    remove: 'Quitar los códigos',
+    remove: 'Eliminar los códigos',
     fromPicture: 'Desde una imagen QR',
     unreadable: 'En esta imagen no hay un código QR para códigos de un solo uso',
   },

@@ -25,7 +25,7 @@ export function ImportScreen({ kind, flow, children: choices }: ImportScreenProp
   return (
     <Screen
       title={words[kind].heading}
-      width={1240}
+      width="cards"
       actions={
         <Button
           component={Link}

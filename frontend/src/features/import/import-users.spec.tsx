@@ -93,14 +93,14 @@ describe('a file of users', () => {
     await drop(aFile('clients.xlsx'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Only CSV files are allowed');
-    expect(alert).toHaveTextContent('a head row');
+    expect(alert).toHaveTextContent('a header row');
     expect(alert).toHaveTextContent('save it as CSV');
   });
 
   it('that is too large is not even sent', async () => {
     const { calls } = open({});
     await drop(aFile('huge.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
-    expect(await screen.findByRole('alert')).toHaveTextContent('“huge.csv” is too large, 5 MB is the most');
+    expect(await screen.findByRole('alert')).toHaveTextContent('“huge.csv” is too large (5 MB maximum)');
     expect(sentTo(calls, IMPORT)).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('a run', () => {
     await drop();
     await user.click(await button('Import 2 rows'));
     expect(await screen.findByText(/^Nothing was imported/)).toHaveTextContent('Meanwhile something changed');
-    await user.click(await button('Look again'));
+    await user.click(await button('Review again'));
     expect(await button('Import 2 rows')).toBeVisible();
     expect(sentTo(calls, IMPORT)).toHaveLength(2);
   });

@@ -13,11 +13,11 @@ const ENGLISH = {
   choose: 'Choose a CSV file, or drop it here',
   dropHere: 'Drop the file here',
   chooseAnother: 'Choose another file',
-  limits: `With a head row · up to ${IMPORT_MAX_MB} MB and ${IMPORT_ROWS_MAX} rows`,
-  tooLarge: (name: string) => `“${name}” is too large, ${IMPORT_MAX_MB} MB is the most`,
+  limits: `With a header row · up to ${IMPORT_MAX_MB} MB and ${IMPORT_ROWS_MAX} rows`,
+  tooLarge: (name: string) => `“${name}” is too large (${IMPORT_MAX_MB} MB maximum)`,
   unreadable: (name: string) => `“${name}” can't be read: choose it again`,
   expected:
-    `What is expected: a table of text with a head row, its columns separated by comma, semicolon or tab, ` +
+    `What is expected: a table of text with a header row, its columns separated by comma, semicolon or tab, ` +
     `in UTF-8 or Windows-1252, up to ${IMPORT_MAX_MB} MB and ${IMPORT_ROWS_MAX} rows.`,
   saveAsCsv: 'This is a spreadsheet: open it, save it as CSV, and choose that file.',
   mode: 'Who is imported',
@@ -31,9 +31,9 @@ const ENGLISH = {
   target: 'Where the credentials go',
   ownTarget: 'Each row says it',
   ownTargetMeans:
-    'By columns for title and subtitle, or by a folder such as Udemy/English. What is missing is made.',
+    'By columns for title and subtitle, or by a folder such as Udemy/English. What is missing is created.',
   oneTarget: 'All to one subtitle',
-  oneTargetMeans: 'Titles, subtitles and folders in the file are passed over.',
+  oneTargetMeans: 'Titles, subtitles and folders in the file are ignored.',
   columns: 'Columns',
   column: 'In the file',
   becomes: 'Becomes',
@@ -50,7 +50,7 @@ const ENGLISH = {
   outcome: 'What will happen',
   summary: (count: number, { create, update, same, refused }: Counts) =>
     `${englishRows(count)} read: ${create} new, ${update} changed, ${same} the same, ${refused} refused.`,
-  makesPasswords: 'No column is the password: each new user gets one of 8 digits, which the report tells.',
+  makesPasswords: 'No column is the password: each new user gets one of 8 digits, which is in the report.',
   refusedMeans: 'Correct the refused rows and choose the file again, or import the others without them.',
   run: (count: number) => `Import ${englishRows(count)}`,
   runGood: (count: number) => `Import the ${count === 1 ? '1 good row' : `${count} good rows`}`,
@@ -69,20 +69,20 @@ const ENGLISH = {
   importing: (name: string) => `Importing ${name}`,
   importOf: (name: string) => `Import of ${name}`,
   starting: 'Starting…',
-  mayLeave: 'You may leave this screen: it goes on.',
+  mayLeave: 'You can leave this screen: the import continues.',
   stateOf: ({ state, done, total }: Job) => {
     if (state === 'running') return `${done} of ${total}`;
     return state === 'done' ? 'Done: get the report' : 'Failed';
   },
   failed: (why: string) => `Nothing was imported. ${why}`,
-  lookAgain: 'Look again',
+  lookAgain: 'Review again',
   another: 'Import another file',
   anotherAsked: 'The report was not downloaded',
-  reportLost: 'Passwords that were made for new users stand there alone: without it nobody knows them.',
+  reportLost: 'Only the report has the passwords that were made for new users: without it nobody knows them.',
   madeOnce:
-    'Passwords that were made for new users are in the report. They can be had once: keep the file safe.',
+    'Passwords that were made for new users are in the report. You can download them once: keep the file safe.',
   downloadReport: 'Download report',
-  reportUntil: (time: string) => `There until ${time}`,
+  reportUntil: (time: string) => `Available until ${time}`,
   reportTaken: 'Downloaded. The server keeps no made password any more; here the file can be saved again.',
   reportGone: 'The report is gone: it is kept for ten minutes.',
   undo: 'Undo',
@@ -97,7 +97,7 @@ const SPANISH: typeof ENGLISH = {
   dropHere: 'Suelta el archivo aquí',
   chooseAnother: 'Elegir otro archivo',
   limits: `Con una fila de encabezado · hasta ${IMPORT_MAX_MB} MB y ${IMPORT_ROWS_MAX} filas`,
-  tooLarge: (name) => `«${name}» es demasiado grande, el máximo son ${IMPORT_MAX_MB} MB`,
+  tooLarge: (name) => `«${name}» es demasiado grande (${IMPORT_MAX_MB} MB como máximo)`,
   unreadable: (name) => `No se puede leer «${name}»: elígelo de nuevo`,
   expected:
     `Se espera una tabla de texto con una fila de encabezado, con columnas separadas por coma, punto y coma ` +
@@ -134,7 +134,7 @@ const SPANISH: typeof ENGLISH = {
   summary: (count, { create, update, same, refused }) =>
     `${spanishRows(count)}: nuevas ${create}, cambiadas ${update}, iguales ${same}, rechazadas ${refused}.`,
   makesPasswords:
-    'Ninguna columna es la contraseña: cada usuario nuevo recibe una de 8 dígitos, que dice el informe.',
+    'Ninguna columna es la contraseña: cada usuario nuevo recibe una de 8 dígitos, que dice el reporte.',
   refusedMeans: 'Corrige las filas rechazadas y elige el archivo de nuevo, o importa las demás sin ellas.',
   run: (count) => `Importar ${spanishRows(count)}`,
   runGood: (count) => `Importar ${count === 1 ? 'la fila buena' : `las ${count} filas buenas`}`,
@@ -156,20 +156,20 @@ const SPANISH: typeof ENGLISH = {
   mayLeave: 'Puedes salir de esta pantalla: sigue sola.',
   stateOf: ({ state, done, total }) => {
     if (state === 'running') return `${done} de ${total}`;
-    return state === 'done' ? 'Lista: pide el informe' : 'Falló';
+    return state === 'done' ? 'Lista: pide el reporte' : 'Falló';
   },
   failed: (why) => `No se importó nada. ${why}`,
-  lookAgain: 'Mirar de nuevo',
+  lookAgain: 'Revisar de nuevo',
   another: 'Importar otro archivo',
-  anotherAsked: 'El informe no se ha descargado',
+  anotherAsked: 'El reporte no se ha descargado',
   reportLost: 'Las contraseñas creadas para usuarios nuevos solo están ahí: sin él nadie las conoce.',
   madeOnce:
-    'Las contraseñas creadas para usuarios nuevos están en el informe. Se entregan una sola vez: guárdalo bien.',
-  downloadReport: 'Descargar informe',
+    'Las contraseñas creadas para usuarios nuevos están en el reporte. Se entregan una sola vez: guárdalo bien.',
+  downloadReport: 'Descargar reporte',
   reportUntil: (time) => `Disponible hasta las ${time}`,
   reportTaken:
     'Descargado. El servidor ya no guarda las contraseñas creadas; aquí puedes guardar el archivo otra vez.',
-  reportGone: 'El informe ya no está: se guarda diez minutos.',
+  reportGone: 'El reporte ya no está: se guarda diez minutos.',
   undo: 'Deshacer',
   undoUntil: (time) => `Se puede deshacer hasta las ${time}`,
 };

@@ -39,7 +39,7 @@ export function InboxPage() {
   const words = useInboxWords();
   const { about, isOpen, open, close } = useDialog({ userId: '', email: '' });
   return (
-    <Screen title={words.heading} width={860} actions={<NoticeButton />}>
+    <Screen title={words.heading} width="cards" actions={<NoticeButton />}>
       <Items onMessage={({ id, name }) => open({ userId: id, email: name })} />
       <UserMessageDialog key={about.userId} {...about} isOpen={isOpen} onClose={close} />
     </Screen>
@@ -143,7 +143,7 @@ const TO_COPY: Partial<Record<Item['kind'], string>> = {
 };
 
 const PLACES: Partial<Record<Item['kind'], string>> = {
-  alarm: PATHS.activity,
+  alarm: PATHS.sharing,
   trouble: PATHS.troubles,
   exposed: PATHS.toChange,
   audit: PATHS.audit,

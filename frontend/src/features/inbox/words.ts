@@ -1,6 +1,7 @@
-import { formatDateTime, type InboxKind } from '@keyroster/contracts';
+import { daysUntil, formatDateTime, type InboxKind } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/words.js';
+import { pageClock } from '../../shared/time/page-clock.js';
 
 /** The title and text of an item. */
 interface Told {
@@ -10,6 +11,7 @@ interface Told {
 
 const placeOf = ({ title, name }: Item): string => `${title} · ${name}`;
 const timeOf = ({ until }: Item): string => formatDateTime(until ?? 0);
+const isTonight = ({ until }: Item): boolean => daysUntil(until ?? 0, pageClock.now()) === 0;
 
 const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   alarm: (item) => ({ title: item.name, text: 'May be sharing the account' }),
@@ -19,38 +21,45 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
   exposed: (item) => ({
     title: placeOf(item),
-    text: `${item.count === 1 ? 'One who is gone knows' : `${item.count} who are gone know`} the password`,
+    text:
+      item.count === 1
+        ? '1 former user knows this password'
+        : `${item.count} former users know this password`,
   }),
-  expiring: (item) => ({ title: item.name, text: `Ends ${timeOf(item)} and wasn't told` }),
+  expiring: (item) => ({
+    title: item.name,
+    text: `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
+  }),
   spraying: (item) => ({
     title: item.block ?? '',
     text: `Held back after wrong tries of ${item.names === 1 ? 'one name' : `${item.names} names`}`,
   }),
   proxy: () => ({
-    title: 'A proxy is not believed',
+    title: 'A proxy is not trusted',
     text: 'X-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address',
   }),
-  pause: (item) => ({ title: item.name, text: `Can't sign in until ${timeOf(item)}, after wrong tries` }),
+  pause: (item) => ({ title: item.name, text: `Too many wrong passwords; can try again at ${timeOf(item)}` }),
   audit: (item) => ({
-    title: 'The audit is not what it was',
-    text:
-      item.count === null
-        ? 'It has an entry of unknown origin'
-        : `Its chain is broken at entry ${item.count}`,
+    title: 'Audit log altered',
+    text: item.count === null ? 'An entry is of unknown origin' : `Entry ${item.count} doesn't match`,
   }),
   webhook: (item) => ({
     title: item.name,
     text:
       item.count === 0
         ? 'Nothing got through: it is paused'
-        : `Gave up ${item.count === 1 ? 'one delivery' : `${item.count} deliveries`}`,
+        : item.count === 1
+          ? '1 failed delivery'
+          : `${item.count} failed deliveries`,
   }),
   channel: (item) => ({
     title: item.name,
     text:
       item.count === 0
         ? 'It is paused: messages wait'
-        : `Gave up ${item.count === 1 ? 'one message' : `${item.count} messages`}`,
+        : item.count === 1
+          ? '1 failed message'
+          : `${item.count} failed messages`,
   }),
   backup: (item) =>
     item.state === 'failed' ? { title: 'The last backup failed', text: item.message ?? '' } : oldBackup(item),
@@ -61,8 +70,7 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
 };
 
 const oldBackup = (item: Item): Told => ({
-  title:
-    item.count === null ? 'No backup of this data is noted' : `The last backup is ${item.count} days old`,
+  title: item.count === null ? 'Never backed up' : `The last backup is ${item.count} days old`,
   text: 'This command on the server makes one: npm run backup',
 });
 
@@ -74,9 +82,15 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
   exposed: (item) => ({
     title: placeOf(item),
-    text: `${item.count === 1 ? 'Alguien que ya no está conoce' : `${item.count} que ya no están conocen`} la contraseña`,
+    text:
+      item.count === 1
+        ? '1 antiguo usuario conoce esta contraseña'
+        : `${item.count} antiguos usuarios conocen esta contraseña`,
   }),
-  expiring: (item) => ({ title: item.name, text: `Termina el ${timeOf(item)} y nadie le avisó` }),
+  expiring: (item) => ({
+    title: item.name,
+    text: `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
+  }),
   spraying: (item) => ({
     title: item.block ?? '',
     text: `Retenida tras intentos fallidos con ${item.names === 1 ? 'un nombre' : `${item.names} nombres`}`,
@@ -87,28 +101,30 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
   pause: (item) => ({
     title: item.name,
-    text: `No puede entrar hasta el ${timeOf(item)}, por intentos fallidos`,
+    text: `Demasiadas contraseñas incorrectas; puede volver a intentar el ${timeOf(item)}`,
   }),
   audit: (item) => ({
-    title: 'La auditoría no es la que era',
+    title: 'Auditoría alterada',
     text:
-      item.count === null
-        ? 'Tiene una entrada de origen desconocido'
-        : `Su cadena se rompe en la entrada ${item.count}`,
+      item.count === null ? 'Una entrada es de origen desconocido' : `La entrada ${item.count} no coincide`,
   }),
   webhook: (item) => ({
     title: item.name,
     text:
       item.count === 0
         ? 'Nada llegaba: está en pausa'
-        : `Se rindió con ${item.count === 1 ? 'una entrega' : `${item.count} entregas`}`,
+        : item.count === 1
+          ? '1 entrega fallida'
+          : `${item.count} entregas fallidas`,
   }),
   channel: (item) => ({
     title: item.name,
     text:
       item.count === 0
         ? 'Está en pausa: los mensajes esperan'
-        : `Se rindió con ${item.count === 1 ? 'un mensaje' : `${item.count} mensajes`}`,
+        : item.count === 1
+          ? '1 mensaje fallido'
+          : `${item.count} mensajes fallidos`,
   }),
   backup: (item) =>
     item.state === 'failed'
@@ -116,7 +132,7 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
       : {
           title:
             item.count === null
-              ? 'No consta ninguna copia de estos datos'
+              ? 'Nunca se hizo una copia de seguridad'
               : `La última copia tiene ${item.count} días`,
           text: 'Este comando en el servidor crea una: npm run backup',
         },
@@ -129,13 +145,13 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
 export const useInboxWords = defineWords({
   en: {
     heading: 'Inbox',
-    none: 'Nothing needs you',
+    none: 'All clear',
     list: 'What needs somebody',
     since: (time: string) => `since ${time}`,
     more: (count: number) => `Show ${count} more`,
     actions: {
-      alarm: 'Look',
-      trouble: 'See to it',
+      alarm: 'See where',
+      trouble: 'Open',
       exposed: 'Change it',
       expiring: 'Message',
       pause: 'Lift the pause',
@@ -149,21 +165,21 @@ export const useInboxWords = defineWords({
       database: undefined,
     } satisfies Record<InboxKind, string | undefined>,
     acts: (action: string, name: string) => `${action}: ${name}`,
-    away: (name: string) => `Put away until it changes: ${name}`,
+    away: (name: string) => `Hide until it changes: ${name}`,
     tell: (item: Item) => ENGLISH[item.kind](item),
     notify: 'Notify me while the tab is hidden',
     notified: 'You are notified of trouble and alarms while the tab is hidden.',
-    notNotified: 'The browser lets this page show no notifications.',
+    notNotified: 'Notifications are blocked in this browser.',
   },
   es: {
     heading: 'Pendientes',
-    none: 'Nada te necesita',
+    none: 'Todo al día',
     list: 'Lo que necesita a alguien',
     since: (time) => `desde el ${time}`,
     more: (count) => `Mostrar ${count} más`,
     actions: {
-      alarm: 'Mirar',
-      trouble: 'Atender',
+      alarm: 'Ver dónde',
+      trouble: 'Abrir',
       exposed: 'Cambiarla',
       expiring: 'Mensaje',
       pause: 'Quitar la pausa',
@@ -176,10 +192,10 @@ export const useInboxWords = defineWords({
       database: undefined,
     },
     acts: (action, name) => `${action}: ${name}`,
-    away: (name) => `Apartar hasta que cambie: ${name}`,
+    away: (name) => `Ocultar hasta que cambie: ${name}`,
     tell: (item) => SPANISH[item.kind](item),
     notify: 'Notificarme con la pestaña oculta',
     notified: 'Te notificamos problemas y alarmas con la pestaña oculta.',
-    notNotified: 'El navegador no deja que esta página muestre notificaciones.',
+    notNotified: 'Las notificaciones están bloqueadas en este navegador.',
   },
 });

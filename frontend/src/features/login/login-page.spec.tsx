@@ -46,6 +46,20 @@ describe('the login screen', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([true, false])(
+    'names the command for a new password to the only admin: %s',
+    async (hasOneAdmin) => {
+      serve({
+        [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
+        'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, hasOneAdmin } },
+      });
+      await logIn();
+      expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
+      const command = screen.queryByText('npm run admin -- make-admin NAME');
+      expect(command !== null).toBe(hasOneAdmin);
+    },
+  );
+
   it('keeps the token under the key token and goes to the users', async () => {
     const calls = serve({ ...manageUser(), [LOGIN]: { body: { token: 't1' } } });
     await logIn();

@@ -13,7 +13,7 @@ export const useLoginWords = defineWords({
   es: {
     codeWanted: 'Ingresa el código de tu app',
     code: 'Código',
-    codeHint: 'Seis cifras, o un código de recuperación',
+    codeHint: 'Seis dígitos, o un código de recuperación',
     codeMissing: 'Ingresa el código de tu app',
     goOn: 'Continuar',
     back: 'Volver',

@@ -21,7 +21,7 @@ function MediaPage({ kind }: { kind: MediaKind }) {
   const words = useMediaWords()[kind];
   const { data: names } = useMedia(kind);
   return (
-    <Screen title={words.heading} count={names?.length ?? null} width={980}>
+    <Screen title={words.heading} count={names?.length ?? null} width="cards">
       <Stack gap="lg">
         <Text c="dimmed">{words.about}</Text>
         <UploadForm kind={kind} />

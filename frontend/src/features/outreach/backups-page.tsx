@@ -17,7 +17,7 @@ export function BackupsPage() {
   return (
     <Screen
       title={words.backups}
-      width={720}
+      width="cards"
       actions={
         <Button {...whileBusy(isRunning)} onClick={() => begin.mutate(undefined)}>
           {words.backUpNow}

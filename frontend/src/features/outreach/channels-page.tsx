@@ -26,7 +26,7 @@ export function ChannelsPage() {
   return (
     <Screen
       title={words.channels}
-      width={720}
+      width="cards"
       actions={<Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>}
     >
       <Text size="sm" c="dimmed">

@@ -35,7 +35,7 @@ export function RulesPage() {
   return (
     <Screen
       title={words.rules}
-      width={720}
+      width="cards"
       actions={<Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>}
     >
       <Text size="sm" c="dimmed">

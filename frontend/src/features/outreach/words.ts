@@ -176,7 +176,7 @@ export const useOutreachWords = defineWords({
       no_mail: 'sin correo',
       paused: 'el canal está en pausa',
     },
-    backups: 'Copias',
+    backups: 'Copias de seguridad',
     backUpNow: 'Hacer una copia ahora',
     noBackups: 'Aún no hay copias',
     every: (hours) => (hours % 24 === 0 ? `Cada ${hours / 24} d` : `Cada ${hours} h`),

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@keyroster/contracts/dto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { aListedUser, listOf, manageUser } from '../../testing/data/manage-user.js';
 import { aMember } from '../../testing/data/people.js';
@@ -32,7 +32,7 @@ async function openPalette(scripts: Parameters<typeof serve>[0] = {}) {
   const user = renderApp('/dashboard/users');
   await screen.findByRole('button', { name: 'Edit ana' });
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Go to, or do' });
+  const field = await screen.findByRole('combobox', { name: 'Search or act' });
   await waitFor(() => expect(field).toHaveFocus());
   return { calls, user, field };
 }
@@ -41,12 +41,16 @@ const options = () =>
   within(screen.getByRole('listbox', { name: 'Found' }))
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
-const palette = () => screen.queryByRole('dialog', { name: 'Go to, or do' });
+const palette = () => screen.queryByRole('dialog', { name: 'Search or act' });
 
 it('leads to screens by arrows and Enter', async () => {
   const { user } = await openPalette({ 'GET /api/audit?limit=200&offset=0': 'silence' });
   await user.keyboard('au');
-  expect(options()).toEqual(['AuditScreen']);
+  expect(options()).toEqual([
+    'Audit · EntriesScreen',
+    'Audit · Can be undoneScreen',
+    'Settings · Sharing ruleScreen',
+  ]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard/audit'));
   await waitFor(() => expect(palette()).toBeNull());
@@ -57,9 +61,12 @@ it.each([
   ['sign out', 'LogoutAction'],
   ['cerrar sesion', 'LogoutAction'],
   ['add user', 'New userAction'],
-  ['sharing', 'ActivityScreen'],
-  ['ip', 'WhitelistScreen'],
-  ['clientes', 'UsersScreen'],
+  ['conectados', 'Activity · LiveScreen'],
+  ['ip', 'Activity · WhitelistScreen'],
+  ['clientes', 'Users · All columnsScreen'],
+  ['importar usuarios', 'Users · ImportScreen'],
+  ['token', 'Settings · IntegrationsScreen'],
+  ['oscuro', 'Switch to dark themeAction'],
 ])('knows that %j is %s', async (typed, entry) => {
   const q = new URLSearchParams({ q: typed }).toString().slice(2);
   const { user } = await openPalette({ [search(q)]: listOf([]), [coursesNamed(q)]: coursesFound() });
@@ -70,11 +77,11 @@ it.each([
 it('goes round with the arrows', async () => {
   const { user, field } = await openPalette();
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
-  expect(active()).toHaveTextContent('Users');
+  expect(active()).toHaveTextContent('Inbox');
   await user.keyboard('{ArrowUp}');
   expect(active()).toHaveTextContent('Logout');
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(active()).toHaveTextContent('Renewals');
+  expect(active()).toHaveTextContent('Users · All columns');
 });
 
 it('finds users by the server’s search, and opens the one that is taken', async () => {
@@ -108,41 +115,66 @@ it('finds subtitles and credentials, and leads to where they lie', async () => {
   });
   await user.keyboard('engl');
   await waitFor(() =>
-    expect(options()).toEqual(['Udemy · EnglishSubtitle', 'Udemy · English · English B2Credential']),
+    expect(options()).toEqual([
+      'Udemy · EnglishSubtitle',
+      'Udemy · English · English B2Credential',
+      'EspañolAction',
+    ]),
   );
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(address()).toBe(`/dashboard/shops/${UDEMY._id}`));
   expect(await screen.findByRole('form', { name: 'New credential' })).toBeVisible();
 });
 
-it('renews who is named', async () => {
+it('renews who is named by as many days, and shows them first the next time', async () => {
   const RENEW = 'POST /api/renewals';
   const { calls, user, field } = await openPalette({
-    [search('renew')]: listOf([]),
-    [search('rene')]: listOf([]),
+    [search('renovar')]: listOf([]),
+    [coursesNamed('renovar')]: coursesFound(),
     [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
     [RENEW]: renewedAs({ ...ana, version: 4 }, 'Renewed until 31/07/2026'),
   });
-  await user.keyboard('renew');
-  await user.click(screen.getByRole('option', { name: /^renew …/ }));
-  expect(field).toHaveValue('renew ');
-  await user.type(field, 'ana');
-  await waitFor(() => expect(options()).toEqual(['Renew ana by 30 daysAction']));
+  await user.keyboard('renovar');
+  await user.click(screen.getByRole('option', { name: /^\+30 …/ }));
+  expect(field).toHaveValue('+30 ');
+  await user.clear(field);
+  await user.keyboard('+60 ana');
+  await waitFor(() => expect(options()).toEqual(['Renew ana by 60 daysAction']));
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Renewed until 31/07/2026')).toBeInTheDocument();
-  expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30 }]);
+  expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 60 }]);
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(options()[0]).toBe('anaUser'));
 });
 
-it('locks who is named', async () => {
+it('locks who is named, for a time and with a reason', async () => {
   const LOCK = 'POST /api/users/lock';
   const { calls, user } = await openPalette({
     [search('lock')]: listOf([]),
     [LOCK]: { body: { message: 'Updated successfully!' } },
   });
-  await user.keyboard('lock ana');
-  await waitFor(() => expect(options()).toEqual(['Lock anaAction']));
+  await user.keyboard('lock ana 1h sharing');
+  await waitFor(() => expect(options()).toEqual(['Lock ana for 1 h · sharingAction']));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
+  await waitFor(() =>
+    expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true, minutes: 60, reason: 'sharing' }]),
+  );
+});
+
+it('copies the link of the PIN screen of who is named', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('pin ana');
+  await waitFor(() => expect(options()).toEqual(['Copy the PIN link of anaAction']));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('PIN link copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost/userlogin/${ana._id}/ana`);
+});
+
+it('takes every key from the moment that it is asked for', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('{Escape}');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(screen.getByRole('combobox', { name: 'Search or act' })).toHaveFocus();
 });
 
 it('takes with Enter what the last words find, and not who stood there before', async () => {
@@ -203,13 +235,19 @@ it('does nothing that Enter waited for once it was closed by a click beside it',
 
 it('begins a new user', async () => {
   const { user } = await openPalette();
-  await user.click(screen.getByRole('button', { name: 'New user', expanded: true, hidden: true }));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(palette()).toBeNull());
-  expect(screen.getByRole('button', { name: 'New user', expanded: false })).toBeVisible();
-  await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('option', { name: /^New user/ }));
-  expect(await screen.findByRole('button', { name: 'New user', expanded: true })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
+});
+
+it('begins a new user with what a line says of them', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('dora 987654321 udemy 15d');
+  expect(options()).toEqual(['New user: dora 987654321 udemy 15dAction']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('dora');
+  const read = within(screen.getByRole('list', { name: 'Read as' }));
+  expect(read.getByText('Udemy')).toBeVisible();
 });
 
 it('offers a member their titles and their own, and asks for no users', async () => {
@@ -225,8 +263,14 @@ it('offers a member their titles and their own, and asks for no users', async ()
   const user = renderApp('/dashboard/shops');
   await screen.findByRole('navigation', { name: 'Titles' });
   await user.keyboard('{Meta>}k{/Meta}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Go to, or do' }));
-  expect(options()).toEqual(['CoursesScreen', 'Password and securityScreen', 'LogoutAction']);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search or act' }));
+  expect(options()).toEqual([
+    'CoursesScreen',
+    'Password and securityScreen',
+    'Switch to dark themeAction',
+    'EspañolAction',
+    'LogoutAction',
+  ]);
   await user.type(dialog.getByRole('combobox'), 'net');
   await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
   expect(calls.filter(({ route }) => route.includes('/users/'))).toEqual([]);
@@ -244,14 +288,14 @@ it('closes alone on Escape, and takes the place of a panel that is open', async 
   await user.keyboard('{Enter}');
   const panel = await screen.findByRole('dialog', { name: 'ana' });
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Go to, or do' });
+  const field = await screen.findByRole('combobox', { name: 'Search or act' });
   await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(palette()).toBeNull());
   expect(panel).toBeVisible();
 
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Go to, or do' }), 'beto');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or act' }), 'beto');
   await waitFor(() => expect(options()).toEqual(['betoUser']));
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'beto' })).toBeVisible();

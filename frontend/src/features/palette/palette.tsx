@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
 import classes from './palette.module.css';
 import { usePaletteItems, type FrameOffers, type Item } from './use-palette-items.js';
@@ -21,23 +21,35 @@ export function Palette({ offers, isOpen, onClose }: PaletteProps) {
       withCloseButton={false}
       centered={false}
       padding="sm"
+      // Drawn and focused before the next key comes; the field itself gives the focus back.
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+      // Above a popover that is open.
       zIndex={300}
       title={words.heading}
       classNames={{ header: classes['head'] ?? '' }}
     >
-      <Search offers={offers} isOpen={isOpen} onClose={onClose} />
+      <Search offers={offers} onClose={onClose} />
     </Dialog>
   );
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function Search({ offers, isOpen, onClose }: PaletteProps) {
+function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const words = usePaletteWords();
   const listId = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const { items, isSettled } = usePaletteItems(text, offers);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   const isAwaited = useRef(false);
   const current = Math.min(place, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -62,8 +74,6 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
     else isAwaited.current = true;
   };
   useEffect(() => {
-    // While the dialog fades out, results are no longer acted on.
-    if (!isOpen) isAwaited.current = false;
     if (!isAwaited.current || !isSettled) return;
     isAwaited.current = false;
     take(items[0]);
@@ -76,7 +86,6 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
       setPlace(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') takeSettled(items[current]);
-    else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
@@ -84,8 +93,7 @@ function Search({ offers, isOpen, onClose }: PaletteProps) {
   return (
     <>
       <TextInput
-        // Escape closes only the palette, not what lies below it.
-        data-mantine-stop-propagation
+        ref={field}
         data-autofocus
         size="md"
         variant="unstyled"

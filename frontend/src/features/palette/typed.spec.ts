@@ -1,18 +1,20 @@
-import { bestFirst, nameMatches, readTyped } from './typed.js';
-
-const WORDS = { renew: 'renovar', lock: 'bloquear' };
+import { bestFirst, nameMatches, readCommand } from './typed.js';
 
 it.each([
-  ['ana', null, 'ana'],
-  ['  ana b ', null, 'ana b'],
-  ['renovar', null, 'renovar'],
-  ['renovar ', 'renew', ''],
-  [' Renovar  ana', 'renew', 'ana'],
-  ['bloquear ana b', 'lock', 'ana b'],
-  ['renovaran ana', null, 'renovaran ana'],
-  ['renew ana', null, 'renew ana'],
-])('reads %j', (text, verb, search) => {
-  expect(readTyped(text, WORDS)).toEqual({ verb, search });
+  ['ana', null],
+  ['renovar', null],
+  ['renovaran ana', null],
+  ['+51 987654321', null],
+  ['+0 ana', null],
+  ['renovar ', { verb: 'renew', days: 30, search: '' }],
+  [' Renew  ana', { verb: 'renew', days: 30, search: 'ana' }],
+  ['+60 maria', { verb: 'renew', days: 60, search: 'maria' }],
+  ['pin maria q', { verb: 'pin', search: 'maria q' }],
+  ['bloquear ana b', { verb: 'lock', search: 'ana b' }],
+  ['lock carla 1h sharing it', { verb: 'lock', search: 'carla', minutes: 60, reason: 'sharing it' }],
+  ['lock carla 2d', { verb: 'lock', search: 'carla', minutes: 2_880 }],
+])('reads %j', (text, command) => {
+  expect(readCommand(text)).toEqual(command);
 });
 
 it('finds any part of a name, without regard to case and accents', () => {

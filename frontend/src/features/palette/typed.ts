@@ -1,16 +1,59 @@
+import { LOCK_MINUTES_MAX, RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
+
 /** Actions that are followed by a user's name. */
-export const VERBS = ['renew', 'lock'] as const;
+export const VERBS = ['renew', 'lock', 'pin'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** Reads 'renew ana' as a verb and a search for users, in the page's language, and other text as a search. */
-export function readTyped(
-  text: string,
-  words: Readonly<Record<Verb, string>>,
-): { verb: Verb | null; search: string } {
-  const [first = '', ...rest] = text.trimStart().split(/\s+/);
-  const verb = VERBS.find((known) => words[known] === first.toLowerCase());
-  if (!verb || !/\s/.test(text.trimStart())) return { verb: null, search: text.trim() };
-  return { verb, search: rest.join(' ').trim() };
+/** In both languages, whatever the page speaks. */
+const VERB_WORDS: Readonly<Record<Verb, readonly string[]>> = {
+  renew: ['renew', 'renovar'],
+  lock: ['lock', 'bloquear'],
+  pin: ['pin'],
+};
+
+/** What is to be done with the user that the search finds. */
+export type Command = { search: string } & (
+  { verb: 'renew'; days: number } | { verb: 'lock'; minutes?: number; reason?: string } | { verb: 'pin' }
+);
+
+// A name begins with a letter here: '+51 987…' is a phone number.
+const PLUS_DAYS = /^\+(\d{1,4})\s+([^\d\s].*)?$/;
+const TIME = /^(\d{1,6})(min|m|h|d)$/i;
+const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
+
+/** Reads '+30 ana', 'renew ana', 'lock ana 1h sharing' and 'pin ana'; null where the text is a search. */
+export function readCommand(text: string): Command | null {
+  const typed = text.trimStart();
+  const plus = PLUS_DAYS.exec(typed);
+  if (plus) {
+    const days = Number(plus[1]);
+    const isValid = days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
+    return isValid ? { verb: 'renew', days, search: plus[2]?.trim() ?? '' } : null;
+  }
+  const [first = '', ...rest] = typed.split(/\s+/);
+  const verb = VERBS.find((known) => VERB_WORDS[known].includes(first.toLowerCase()));
+  if (!verb || !/\s/.test(typed)) return null;
+  const search = rest.join(' ').trim();
+  if (verb === 'renew') return { verb, days: RENEWAL_DAYS, search };
+  return verb === 'lock' ? readLock(rest) : { verb, search };
+}
+
+/** The time divides the name from the reason. */
+function readLock(words: readonly string[]): Command {
+  const at = words.findIndex((word, index) => index > 0 && TIME.test(word));
+  if (at < 0) return { verb: 'lock', search: words.join(' ').trim() };
+  const [, count = '', unit = ''] = TIME.exec(words[at] ?? '') ?? [];
+  const minutes = Number(count) * (MINUTES[unit.charAt(0).toLowerCase()] ?? 0);
+  const reason = words
+    .slice(at + 1)
+    .join(' ')
+    .trim();
+  return {
+    verb: 'lock',
+    search: words.slice(0, at).join(' '),
+    minutes: Math.min(Math.max(minutes, 1), LOCK_MINUTES_MAX),
+    ...(reason !== '' && { reason }),
+  };
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

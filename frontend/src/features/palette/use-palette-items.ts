@@ -1,18 +1,22 @@
-import { isStaffRole, RENEWAL_DAYS } from '@keyroster/contracts';
+import { isStaffRole } from '@keyroster/contracts';
 import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { getQuery } from '../../shared/api/client.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { chooseLanguage, useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
+import { copyText } from '../../shared/ui/copying/clipboard.js';
+import { showChange } from '../../shared/undo/undo-toast.js';
 import { useOpenUser } from '../../shared/ui/user-link.js';
+import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { USERS_KEY, type User } from '../../shared/api/people.js';
 import { courseSearchQuery } from '../../shared/api/courses.js';
-import { bestFirst, synonymMatches, nameMatches, readTyped, VERBS, type Verb } from './typed.js';
+import { bestFirst, synonymMatches, nameMatches, readCommand, VERBS, type Command } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 
 export interface Item {
@@ -39,46 +43,73 @@ export function usePaletteItems(
   { screens, logout }: FrameOffers,
 ): { items: Item[]; isSettled: boolean } {
   const { actions } = useTexts();
+  const page = usePageTexts();
+  const language = useLanguage();
   const words = usePaletteWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
   const isStaff = isStaffRole(useCurrentUser().role);
   const navigate = useNavigate();
   const open = (path: string, state?: object) => void navigate(path, { state });
   const openUser = useOpenUser();
-  const renew = useRenew();
-  const lock = useLockUser();
-  const act: Record<Verb, (user: User) => void> = {
-    renew: (user) => void renew(user, { days: RENEWAL_DAYS }),
-    lock: (user) => lock.mutate({ user, value: true }),
-  };
-  const typed = readTyped(text, words.verbs);
-  const verb = isStaff ? typed.verb : null;
-  const search = verb ? typed.search : text.trim();
+  const run = useRun();
+  const [recent, remember] = useRecent();
+  const command = isStaff ? readCommand(text) : null;
+  const search = command?.search ?? text.trim();
   const { users: found, courses, isSettled } = useFound(search);
   const users = bestFirst(found, ({ email }) => email, search);
 
-  if (verb) {
+  if (command) {
     const items = users.map((user) =>
-      item(`${verb} ${user._id}`, words.action, words[verb](user.email), () => act[verb](user)),
+      item(`${command.verb} ${user._id}`, words.action, words.commands(command, user.email), () => {
+        remember({ key: user._id, label: user.email });
+        run(command, user);
+      }),
     );
     return { items, isSettled };
   }
 
+  const userItem = ({ key, label }: Recent): Item =>
+    item(key, words.user, label, () => {
+      remember({ key, label });
+      openUser(key);
+    });
   const offers: Item[] = [
     ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
     ...(isStaff
       ? [
-          item('new', words.action, words.newUser, () => open(PATHS.users, { isNewUser: true })),
+          item('new', words.action, words.newUser, () => {
+            remember({ key: 'new', label: '' });
+            open(PATHS.users, { newUser: true });
+          }),
           ...VERBS.map((known) => ({
-            ...item(known, words.action, `${words.verbs[known]} …`, () => undefined),
-            goesOn: `${words.verbs[known]} `,
+            ...item(known, words.action, words.verbs[known], () => undefined),
+            goesOn: `${words.verbs[known].split(' ')[0] ?? ''} `,
           })),
         ]
       : []),
+    item('theme', words.action, isDark ? page.lightTheme : page.darkTheme, () =>
+      setColorScheme(isDark ? 'light' : 'dark'),
+    ),
+    item(
+      'language',
+      words.action,
+      page.otherLanguage,
+      () => void chooseLanguage(language === 'en' ? 'es' : 'en'),
+    ),
     item('logout', words.action, actions.logout, logout),
-  ];
+  ].map((offer) => ({ ...offer, isOffer: true }));
+
+  if (search === '') {
+    const first = recent.map((one) => offers.find(({ key }) => key === one.key) ?? userItem(one));
+    return { items: [...first, ...offers.filter((offer) => !first.includes(offer))], isSettled };
+  }
   const { shops, subtitles, credentials } = courses;
+  const create = () => open(PATHS.users, { newUser: search });
+  const line = { ...item('line', words.action, `${words.newUser}: ${search}`, create), isOffer: true };
   const items: Item[] = [
-    ...users.map(({ _id, email }) => item(_id, words.user, email, () => openUser(_id))),
+    ...(isStaff && isUserLine(search) ? [line] : []),
+    ...users.map(({ _id, email }) => userItem({ key: _id, label: email })),
     ...shops.map(({ _id, shop_name }) => item(_id, words.title, shop_name, () => open(PATHS.title(_id)))),
     ...subtitles.map(({ _id, subtitle, shop_id, shop_name }) =>
       item(_id, words.subtitle, `${shop_name} · ${subtitle}`, () => open(PATHS.title(shop_id, _id))),
@@ -88,11 +119,49 @@ export function usePaletteItems(
       const path = PATHS.title(shop_id, s_id, _id);
       return item(_id, words.credential, label, () => open(path, { isEdit: true }));
     }),
-    ...offers
-      .filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search))
-      .map((offer) => ({ ...offer, isOffer: true })),
+    ...offers.filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search)),
   ];
   return { items, isSettled };
+}
+
+/** Does with a user what was typed. */
+function useRun(): (command: Command, user: User) => void {
+  const words = usePaletteWords();
+  const renew = useRenew();
+  const lock = useLockUser();
+  return (command, user) => {
+    if (command.verb === 'renew') void renew(user, { days: command.days });
+    else if (command.verb === 'lock') {
+      const { minutes, reason } = command;
+      lock.mutate({ user, value: true, ...(minutes && { minutes }), ...(reason && { reason }) });
+    } else {
+      const link = `${window.location.origin}${PATHS.pin(user._id, user.email)}`;
+      void copyText(link).then(
+        (isCopied) => isCopied && showChange(words.pinCopied, { undo: undefined, about: user.email }),
+      );
+    }
+  };
+}
+
+/** A user or an action that was taken before. */
+interface Recent {
+  key: string;
+  label: string;
+}
+
+const RECENT_MAX = 5;
+
+/** What this admin took last in this tab, the latest first. */
+function useRecent(): [readonly Recent[], (taken: Recent) => void] {
+  const { _id } = useCurrentUser();
+  const [recent, keep] = useSessionStorage<readonly Recent[]>({
+    key: `palette:${_id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const remember = (taken: Recent) =>
+    keep([taken, ...recent.filter(({ key }) => key !== taken.key)].slice(0, RECENT_MAX));
+  return [recent, remember];
 }
 
 const USERS_MAX = 20;

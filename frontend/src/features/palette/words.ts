@@ -1,10 +1,16 @@
 import { defineWords } from '../../shared/i18n/words.js';
 import { PATHS } from '../../shared/paths.js';
+import type { Command } from './typed.js';
+
+const lockTime = (minutes: number): string => {
+  if (minutes % 1_440 === 0) return `${minutes / 1_440} d`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+};
 
 export const usePaletteWords = defineWords({
   en: {
-    heading: 'Go to, or do',
-    type: 'A user, a course, a screen, or what to do',
+    heading: 'Search or act',
+    type: 'Search users, courses, screens or actions',
     results: 'Found',
     none: 'Nothing found',
     user: 'User',
@@ -14,13 +20,20 @@ export const usePaletteWords = defineWords({
     screen: 'Screen',
     action: 'Action',
     newUser: 'New user',
-    verbs: { renew: 'renew', lock: 'lock' },
-    renew: (email: string) => `Renew ${email} by 30 days`,
-    lock: (email: string) => `Lock ${email}`,
+    verbs: { renew: '+30 …', lock: 'lock … 1h', pin: 'pin …' },
+    commands: (command: Command, email: string) => {
+      if (command.verb === 'renew') return `Renew ${email} by ${command.days} days`;
+      if (command.verb === 'pin') return `Copy the PIN link of ${email}`;
+      const { minutes, reason } = command;
+      return [`Lock ${email}`, minutes && `for ${lockTime(minutes)}`, reason && `· ${reason}`]
+        .filter(Boolean)
+        .join(' ');
+    },
+    pinCopied: 'PIN link copied',
   },
   es: {
-    heading: 'Ir a, o hacer',
-    type: 'Un usuario, un curso, una pantalla o qué hacer',
+    heading: 'Buscar o actuar',
+    type: 'Busca usuarios, cursos, pantallas o acciones',
     results: 'Encontrado',
     none: 'Nada encontrado',
     user: 'Usuario',
@@ -30,9 +43,16 @@ export const usePaletteWords = defineWords({
     screen: 'Pantalla',
     action: 'Acción',
     newUser: 'Nuevo usuario',
-    verbs: { renew: 'renovar', lock: 'bloquear' },
-    renew: (email) => `Renovar a ${email} por 30 días`,
-    lock: (email) => `Bloquear a ${email}`,
+    verbs: { renew: '+30 …', lock: 'bloquear … 1h', pin: 'pin …' },
+    commands: (command, email) => {
+      if (command.verb === 'renew') return `Renovar a ${email} por ${command.days} días`;
+      if (command.verb === 'pin') return `Copiar el enlace del PIN de ${email}`;
+      const { minutes, reason } = command;
+      return [`Bloquear a ${email}`, minutes && `por ${lockTime(minutes)}`, reason && `· ${reason}`]
+        .filter(Boolean)
+        .join(' ');
+    },
+    pinCopied: 'Enlace del PIN copiado',
   },
 });
 
@@ -40,20 +60,32 @@ export const usePaletteWords = defineWords({
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   [PATHS.users]: ['members', 'clients', 'customers', 'accounts', 'miembros', 'clientes', 'cuentas'],
   [PATHS.renewals]: ['payments', 'expiring', 'due', 'pagos', 'vencimientos', 'cobros'],
-  [PATHS.courses]: ['shops', 'titles', 'credentials', 'passwords', 'tiendas', 'títulos', 'credenciales'],
-  [PATHS.seats]: ['slots', 'places', 'cupos'],
-  [PATHS.troubles]: ['broken', 'problems', 'to change', 'fallas', 'caídos', 'por cambiar'],
-  [PATHS.activity]: ['live', 'online', 'sharing', 'alarms', 'en vivo', 'conectados', 'compartir', 'alarmas'],
+  [PATHS.courses]: ['shops', 'titles', 'passwords', 'tiendas', 'títulos', 'contraseñas'],
+  [PATHS.seats]: ['slots', 'places', 'puestos'],
+  [PATHS.troubles]: ['trouble', 'problems', 'problemas', 'fallas'],
+  [PATHS.toChange]: ['exposed', 'leaked', 'expuestas', 'filtradas'],
+  [PATHS.activity]: ['online', 'sharing', 'alarms', 'conectados', 'compartir', 'alarmas'],
   [PATHS.whitelist]: ['ip', 'addresses', 'allowed', 'direcciones', 'permitidas'],
   [PATHS.logos]: ['brand', 'marca'],
   [PATHS.ads]: ['banners', 'publicidad'],
   [PATHS.profileGroups]: ['profiles', 'perfiles'],
-  [PATHS.templates]: ['messages', 'whatsapp', 'mensajes'],
-  [PATHS.announcements]: ['news', 'notices', 'noticias', 'comunicados'],
+  [PATHS.templates]: ['whatsapp'],
+  [PATHS.rules]: ['automatic messages', 'mensajes automáticos'],
+  [PATHS.channels]: ['email', 'smtp', 'correo'],
+  [PATHS.backups]: ['backup', 'copias', 'respaldo'],
+  [PATHS.announcements]: ['news', 'notices', 'noticias', 'avisos'],
   [PATHS.reports]: ['income', 'sales', 'money', 'statistics', 'ingresos', 'ventas', 'estadísticas'],
-  [PATHS.integrations]: ['tokens', 'webhooks', 'programs', 'programas'],
-  [PATHS.audit]: ['log', 'history', 'undo', 'historial', 'registro', 'deshacer'],
+  [PATHS.sharingRule]: ['autolock', 'auto-lock', 'bloqueo automático'],
+  [PATHS.integrations]: ['tokens', 'webhooks', 'api', 'programs', 'programas'],
+  [PATHS.audit]: ['log', 'history', 'historial', 'registro'],
+  [PATHS.canBeUndone]: ['undo', 'deshacer'],
   [PATHS.security]: ['2fa', 'passkey', 'change password', 'cambiar contraseña', 'llave de acceso'],
+  [PATHS.importUsers]: ['import users', 'csv', 'excel', 'importar usuarios'],
+  [PATHS.importCredentials()]: ['import credentials', 'importar credenciales'],
+  theme: ['dark', 'light', 'oscuro', 'claro', 'theme', 'tema'],
+  language: ['english', 'spanish', 'español', 'inglés', 'language', 'idioma'],
+  renew: ['renew', 'renovar'],
+  lock: ['block', 'lock', 'bloquear'],
   new: ['add user', 'create user', 'register', 'agregar usuario', 'crear usuario', 'registrar'],
   logout: ['log out', 'log off', 'sign out', 'sign off', 'exit', 'quit', 'salir', 'cerrar sesión'],
 };

@@ -92,7 +92,7 @@ describe('the PIN screen', () => {
     const user = await open();
     await user.type(await pin(), '1234');
     await user.click(button('SUBMIT'));
-    expect(await screen.findByText('Too many wrong ones in a row')).toBeVisible();
+    expect(await screen.findByText('Too many wrong passwords')).toBeVisible();
   });
 
   it('is sent by its last digit where the link says how many there are', async () => {

@@ -177,7 +177,7 @@ describe('deleting a group', () => {
   it('says it in Spanish', async () => {
     await act(() => chooseLanguage('es'));
     const { press } = opened({ [DELETE]: deleted });
-    await press.click(await screen.findByRole('button', { name: 'Borrar North' }));
+    await press.click(await screen.findByRole('button', { name: 'Eliminar North' }));
     await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
     expect(await toastAbout('Eliminado correctamente')).toBe('3 usuarios quedan sin grupo.');
     await act(() => chooseLanguage('en'));

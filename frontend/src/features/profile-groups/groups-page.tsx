@@ -15,7 +15,7 @@ export function GroupsPage() {
   const words = useGroupWords();
   const { data: groups } = useQuery(groupsQuery);
   return (
-    <Screen title={words.heading} count={groups?.length ?? null} width={560}>
+    <Screen title={words.heading} count={groups?.length ?? null} width="text">
       <Stack gap="md">
         <AddForm />
         <GroupList />

@@ -13,7 +13,7 @@ export function SeatsPage() {
   const words = useSeatWords();
   const { data } = useQuery(seatsQuery);
   return (
-    <Screen title={words.seats} width={640}>
+    <Screen title={words.seats} width="cards">
       {data?.length === 0 && <EmptyState text={words.none} />}
       <Stack gap="sm">
         {data?.map((seats) => (

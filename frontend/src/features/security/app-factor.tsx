@@ -1,12 +1,12 @@
 import { FACTOR_CODE_DIGITS } from '@keyroster/contracts';
 import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import encodeQR from 'qr';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CopyButton } from '../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { QrDrawing } from '../../shared/ui/qr-drawing.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
@@ -129,27 +129,5 @@ function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Apps need an empty edge to find the code. */
-const EDGE = 4;
-
-/** A QR code that the page draws itself, so that the secret is sent nowhere. */
-function QrDrawing({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: EDGE });
-  const path = rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      className={classes['qr']}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -17,7 +17,7 @@ const CODES = Array.from({ length: 10 }, (_, place) => `abcd-efg${place}`);
 const BEGUN: Reply = {
   body: { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Keyroster:ana?secret=GEZDGNBVGY3TQOJQ' },
 };
-const FIRST = refusal('CONFIRM_FIRST', 'Confirm that it is you');
+const FIRST = refusal('CONFIRM_FIRST', "Confirm it's you");
 const done = (message: string, more: object = {}): Reply => ({ body: { message, ...more } });
 
 function open(scripts: Parameters<typeof serve>[0] = {}, token = 't1') {
@@ -39,7 +39,7 @@ describe('an authenticator app', () => {
       [SET]: [refusal('VALIDATION', 'This code is wrong'), done('Second factor set up', { recovery: CODES })],
     });
     await user.click(await button('Set up an authenticator app'));
-    const confirm = await dialogOf('Confirm that it is you');
+    const confirm = await dialogOf("Confirm it's you");
     await user.type(confirm.getByLabelText('Your password'), 's3cret');
     await user.click(confirm.getByRole('button', { name: 'Confirm' }));
 
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     expect(shown.getByRole('button', { name: 'Copy' })).toBeVisible();
     expect(shown.getByRole('button', { name: 'Download' })).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'I have kept them' }));
+    await user.click(shown.getByRole('button', { name: 'I saved them' }));
     await waitFor(() => expect(screen.queryByText('abcd-efg0')).toBeNull());
     expect(calls).toContainEqual(expect.objectContaining({ route: CONFIRM, body: { password: 's3cret' } }));
     expect(calls.filter(({ route }) => route === SET).map(({ body }) => body)).toEqual([
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     });
     expect(await screen.findByText('3 recovery codes left')).toBeVisible();
     await user.click(await button('New recovery codes'));
-    const question = await dialogOf('Make new recovery codes?');
+    const question = await dialogOf('Create new recovery codes?');
     await user.click(question.getByRole('button', { name: 'New recovery codes' }));
     expect((await dialogOf('Recovery codes')).getAllByRole('listitem')).toHaveLength(10);
   });
@@ -103,17 +103,19 @@ it('keeps new recovery codes for who left the page before they came', async () =
     'POST /api/users/2fa/recovery': () => late,
   });
   await user.click(await button('New recovery codes'));
-  const question = await dialogOf('Make new recovery codes?');
+  const question = await dialogOf('Create new recovery codes?');
   await user.click(question.getByRole('button', { name: 'New recovery codes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('link', { name: 'Templates' }));
+  await user.click(screen.getByRole('link', { name: 'Messages' }));
   expect(await screen.findByRole('heading', { name: 'Templates' })).toBeVisible();
   await answer(done('Updated', { recovery: CODES }));
+  await user.click(screen.getByRole('button', { name: 'Account and appearance' }));
   await user.click(screen.getByRole('link', { name: 'Password and security' }));
   const shown = await dialogOf('Recovery codes');
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
-  await user.click(shown.getByRole('button', { name: 'I have kept them' }));
-  await user.click(screen.getByRole('link', { name: 'Templates' }));
+  await user.click(shown.getByRole('button', { name: 'I saved them' }));
+  await user.click(screen.getByRole('link', { name: 'Messages' }));
+  await user.click(screen.getByRole('button', { name: 'Account and appearance' }));
   await user.click(screen.getByRole('link', { name: 'Password and security' }));
   expect(await button('New recovery codes')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

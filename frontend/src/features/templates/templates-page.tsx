@@ -41,7 +41,6 @@ export function TemplatesPage() {
   return (
     <Screen
       title={words.heading}
-      width={1100}
       actions={isAdmin && <Button onClick={() => editing.open(null)}>{words.add}</Button>}
     >
       <DataTable

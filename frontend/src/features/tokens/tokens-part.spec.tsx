@@ -72,7 +72,7 @@ it('lists tokens: what they may, by whom, when and from where they were used, un
 
 it('says so where there is none', async () => {
   opened({ [LIST]: { body: { tokens: [] } } });
-  expect(await screen.findByText('No program has a token')).toBeVisible();
+  expect(await screen.findByText('No tokens yet')).toBeVisible();
 });
 
 describe('making one', () => {
@@ -100,7 +100,7 @@ describe('making one', () => {
     await user.click(dialog.getByLabelText('Reports'));
     await fill('Expires after days', '30');
     await fill('From addresses', '10.0.0.0/8\n192.0.2.1');
-    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
     expect(shown.getByText(TOKEN)).toBeVisible();
     expect(sent(calls, MAKE)).toEqual([
@@ -126,7 +126,7 @@ describe('making one', () => {
     const { user, dialog, fill } = await making({ [MAKE]: () => late });
     await fill('Name', 'Sheet');
     await user.click(dialog.getByLabelText('Reports'));
-    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -139,7 +139,7 @@ describe('making one', () => {
     await fill('Name', 'n');
     await user.click(dialog.getByLabelText('Audit'));
     await user.clear(dialog.getByLabelText('Expires after days'));
-    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(sent(calls, MAKE)).toEqual([{ name: 'n', permissions: ['audit.read'] }]));
   });
 
@@ -147,7 +147,7 @@ describe('making one', () => {
     const { calls, user, dialog, fill } = await making();
     await fill('Expires after days', '3651');
     await fill('From addresses', 'nowhere');
-    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
     for (const message of [
       'Name should not be empty',
       'Permissions should not be empty',
@@ -163,7 +163,7 @@ describe('making one', () => {
     const { user, dialog, fill } = await making({ [MAKE]: refusal('VALIDATION', 'Not like this', 'name') });
     await fill('Name', 'n');
     await user.click(dialog.getByLabelText('Audit'));
-    await user.click(dialog.getByRole('button', { name: 'Make token' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText('Not like this')).toBeVisible();
   });
 });
@@ -172,7 +172,7 @@ it('asks before it removes one', async () => {
   const { calls, user } = opened({ [REMOVE]: { body: { message: 'Removed' } } });
   await user.click(await screen.findByRole('button', { name: 'Del Sheet' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
-  expect(dialog.getByText(/^“Sheet” ends at once/)).toBeVisible();
+  expect(dialog.getByText(/^“Sheet” stops working at once/)).toBeVisible();
   expect(sent(calls, REMOVE)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: SHEET._id }]));

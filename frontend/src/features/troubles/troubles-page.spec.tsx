@@ -53,7 +53,7 @@ function opened(scripts: Parameters<typeof serve>[0] = {}) {
 const sent = (calls: ReturnType<typeof serve>, route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
 
-it('says what, since when, and who says what; the sidebar how many', async () => {
+it('says what, since when, and who says what', async () => {
   opened();
   const list = within(await screen.findByRole('list', { name: 'Problems' }));
   expect(list.getByRole('heading', { name: 'Udemy · Grammar' })).toBeVisible();
@@ -65,7 +65,6 @@ it('says what, since when, and who says what; the sidebar how many', async () =>
     'href',
     '/dashboard/users/66f000000000000000000003',
   );
-  expect(await screen.findByRole('link', { name: /^Trouble\s*3$/ })).toBeVisible();
   const chart = within(await screen.findByRole('region', { name: 'Downtime of the last 30 days' }));
   expect(chart.getByText('1 h 30 min in 2 incidents')).toBeVisible();
 });

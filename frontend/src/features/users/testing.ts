@@ -48,7 +48,7 @@ export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = eve
 
 export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
   const arrived = goToUsers(scripts, users);
-  await screen.findByRole('button', { name: 'Create' });
+  await screen.findByRole('button', { name: window.innerWidth < 900 ? 'New user' : 'Create' });
   if (users[0]) await screen.findByRole('button', { name: `Edit ${users[0].email}` });
   return arrived;
 }
@@ -70,7 +70,9 @@ export const editButtons = (): (string | null)[] =>
   screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));
 
 export const field = (label: string): HTMLElement =>
-  within(screen.getByRole('region', { name: /New user|Edit/ })).getByLabelText(label);
+  within(
+    screen.queryByRole('dialog', { name: /^Edit / }) ?? screen.getByRole('region', { name: 'New user' }),
+  ).getByLabelText(label);
 
 export const sent = (calls: Call[], route: string): unknown[] =>
   calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -109,6 +109,8 @@ describe('a message', () => {
     const reset = within(await screen.findByRole('dialog', { name: 'Reset password of ana' }));
     await user.type(reset.getByLabelText('New password'), '0042');
     await user.click(reset.getByRole('button', { name: 'Reset password' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reset/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await openMessage(user, 'ana')).toHaveDisplayValue(/Password: 0042/);
     await user.click(screen.getByRole('button', { name: 'Close' }));

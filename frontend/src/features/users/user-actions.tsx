@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -32,13 +33,11 @@ export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'di
   /** Settles when the renewal is done or refused. */
   renew: (user: User) => Promise<unknown>;
   liftPause: (user: User) => void;
-  /** The renewals that rows still show, by the user's id. */
-  renewed: ReadonlyMap<string, JustRenewed>;
 }
 
 const ActionsContext = createContext<UserActions | null>(null);
-
-export const UserActionsProvider = ActionsContext.Provider;
+const RenewedContext = createContext<ReadonlyMap<string, JustRenewed>>(new Map());
+const EditedContext = createContext<string | null>(null);
 
 /** A context keeps the columns, and with them all rows, the same when the screen renders. */
 export function useUserActions(): UserActions {
@@ -47,26 +46,54 @@ export function useUserActions(): UserActions {
   return actions;
 }
 
-const EditedContext = createContext<string | null>(null);
+/** The renewals that rows still show, by the user's id. */
+export const useRenewed = () => useContext(RenewedContext);
 
-export const EditedUserProvider = EditedContext.Provider;
+export const useEditedUser = () => useContext(EditedContext);
 
-export const useEditedUser = (): string | null => useContext(EditedContext);
-
-interface RowActionsGiven {
+interface RowActionsProps {
+  editedId: string | null;
   onEdit: (user: User) => void;
   onDeleted: (id: string) => void;
+  children: ReactNode;
 }
 
-export function useRowActions({ onEdit, onDeleted }: RowActionsGiven): {
-  actions: UserActions;
-  dialogs: ReactNode;
-} {
+/** What can be done in a row, with the dialogs for it. */
+export function RowActions({ editedId, onEdit, onDeleted, children }: RowActionsProps) {
   const { dialogs, ...asked } = useUserDialogs(onDeleted);
   const [renewed, renew] = useRowRenewal();
   const pause = useLiftPause();
-  const actions = { ...asked, edit: onEdit, renew, renewed, liftPause: (user: User) => pause.mutate(user) };
-  return { actions, dialogs };
+  const liftPause = (user: User) => pause.mutate(user);
+  const newest = { ...asked, edit: onEdit, renew, liftPause };
+  const [unchanged] = useState(() => new Unchanged(newest));
+  useLayoutEffect(() => unchanged.follow(newest));
+  return (
+    <ActionsContext value={unchanged.functions}>
+      <RenewedContext value={renewed}>
+        <EditedContext value={editedId}>{children}</EditedContext>
+      </RenewedContext>
+      {dialogs}
+    </ActionsContext>
+  );
+}
+
+type Functions = Record<string, (...given: never[]) => unknown>;
+
+/** The same functions for ever, which call the newest ones: rows that use them aren't rendered again. */
+class Unchanged<Given extends object> {
+  readonly functions: Given;
+
+  constructor(private newest: Given) {
+    const callers = Object.keys(newest).map((name): [string, Functions[string]] => [
+      name,
+      (...args) => (this.newest as unknown as Functions)[name]?.(...args),
+    ]);
+    this.functions = Object.fromEntries(callers) as unknown as Given;
+  }
+
+  follow(newest: Given): void {
+    this.newest = newest;
+  }
 }
 
 interface UserDialogProps {
@@ -84,7 +111,7 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
-/** The actions on a user that open a dialog, for the screen and for the panel. In a Modal.Stack the dialogs lie on top. */
+/** The actions on a user that open a dialog, for the screen and for the panel. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
@@ -138,7 +165,6 @@ function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: UserDialo
     <Dialog
       opened={isOpen}
       onClose={onClose}
-      stackId="password"
       title={words.resetPasswordOf(user.email)}
       withCloseButton={false}
       size="sm"
@@ -204,7 +230,7 @@ const SHOWN_MS = 5_000;
 const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 
 /** Renews from a row, which shows for a moment what that changed. */
-function useRowRenewal(): [UserActions['renewed'], UserActions['renew']] {
+function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const before = useRef(new Map<string, number>());
   // Shown with the answer: fetching the lists again takes longer.

@@ -6,7 +6,14 @@ import type { Sorting } from '../../shared/table/columns/column.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import { useSelection, type RowSelection } from '../../shared/table/selection/selection-store.js';
 import { userCountQuery, usersQuery, type User } from '../../shared/api/people.js';
-import { fetchUserIds, type FoundParams, toServerSort, type UserFilter, userPagesQuery } from './api.js';
+import {
+  fetchUserIds,
+  type FoundParams,
+  toServerSort,
+  USER_FILTERS,
+  type UserFilter,
+  userPagesQuery,
+} from './api.js';
 
 /** A user in the table, numbered downwards from the total. */
 export interface UserRow {
@@ -24,6 +31,8 @@ export interface UserList {
   searched: string;
   isSettled: boolean;
   rows: UserRow[] | undefined;
+  /** How many users pass each filter; absent while they come page by page. */
+  counts?: Readonly<Record<UserFilter, number>> | undefined;
   isFailed: boolean;
   onRetry: () => void;
   /** The ids of all users, found or not; absent while they come page by page. */
@@ -51,15 +60,15 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
 
   // The field responds to each key at once; the rows follow when there is time.
   const wanted = useDeferredValue(search);
-  // Numbered once, so that a search keeps the row objects and renders none of them again.
   const numbered = useMemo(
-    () => whole.data?.map((user, index, { length }) => ({ user, number: length - index })),
+    () => whole.data?.map((user, index, { length }) => rowOf(user, length - index)),
     [whole.data],
   );
   const found = useMemo(
     () => numbered?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
     [numbered, filter, now, wanted],
   );
+  const counts = useMemo(() => whole.data && countsOf(whole.data, now), [whole.data, now]);
   const still = useMemo(
     () => ({ look: JSON.stringify([filter, wanted]), latest: finderOf(numbered) }),
     [filter, wanted, numbered],
@@ -75,6 +84,7 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
       searched: wanted,
       isSettled: wanted === search && !whole.isPending,
       rows: found,
+      counts,
       isFailed: whole.isError,
       onRetry: () => void whole.refetch(),
       everybody,
@@ -95,6 +105,17 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
   };
 }
 
+const rows = new WeakMap<User, UserRow>();
+
+/** The same object for the same user, so that a change or a search renders no other row again. */
+function rowOf(user: User, number: number): UserRow {
+  const known = rows.get(user);
+  if (known?.number === number) return known;
+  const made = { user, number };
+  rows.set(user, made);
+  return made;
+}
+
 /** Finds a row by its id; the map is built on first use. */
 function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow | undefined {
   let byId: Map<string, UserRow> | undefined;
@@ -106,6 +127,11 @@ function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow
 
 const passes = (user: User, filter: UserFilter, now: number): boolean =>
   filter === 'all' || passesFilter(user, filter, now);
+
+const countsOf = (users: readonly User[], now: number) =>
+  Object.fromEntries(
+    USER_FILTERS.map((filter) => [filter, users.filter((user) => passes(user, filter, now)).length]),
+  ) as Record<UserFilter, number>;
 
 const searchTexts = new WeakMap<User, string>();
 

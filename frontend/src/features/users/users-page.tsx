@@ -10,7 +10,7 @@ import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
-import { ViewTabs } from '../../shared/table/views/view-tabs.js';
+import { ViewTools } from '../../shared/table/views/view-tools.js';
 import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
@@ -24,7 +24,7 @@ import { ManyUsers } from './table/many-users.js';
 import { useUserColumns, useUserViews } from './table/user-columns.js';
 import { type Searched, SearchedProvider } from './table/user-email.js';
 import { UserTable } from './table/user-table.js';
-import { EditedUserProvider, UserActionsProvider, useRowActions } from './user-actions.js';
+import { RowActions } from './user-actions.js';
 import { exportShown } from './user-export.js';
 import { type UserList, type UserRow, useUserList, useUserSelection } from './user-list.js';
 import classes from './users.module.css';
@@ -32,42 +32,43 @@ import { useUserWords } from './words.js';
 
 export function UsersPage() {
   const form = useFormState();
+  const { about: edited, isOpen: isEditing, open: edit } = form.edited;
   useNewUserRequest(form.begin);
-  useFoldKey(form.toggleByKey);
-  const { actions, dialogs } = useRowActions({ onEdit: form.edit, onDeleted: form.forget });
+  useNewUserKey(form.begin);
   return (
-    <UserActionsProvider value={actions}>
-      <EditedUserProvider value={form.state.user?._id ?? null}>
-        <UsersScreen>
-          <UserFormPanel form={form} />
-        </UsersScreen>
-      </EditedUserProvider>
-      {dialogs}
-    </UserActionsProvider>
+    <RowActions editedId={isEditing && edited ? edited._id : null} onEdit={edit} onDeleted={form.forget}>
+      <UsersScreen>
+        <UserFormPanel form={form} />
+      </UsersScreen>
+    </RowActions>
   );
 }
 
-const isNewUserAsked = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isNewUser' in state;
+interface NewUserRequest {
+  newUser: true | string;
+}
+
+const isRequest = (state: unknown): state is NewUserRequest =>
+  typeof state === 'object' && state !== null && 'newUser' in state;
 
 /** Begins a new user once for each navigation that asks for one. */
-function useNewUserRequest(begin: () => void): void {
+function useNewUserRequest(begin: (line?: string) => void): void {
   const { key, state } = useLocation() as { key: string; state: unknown };
   const answered = useRef<string>(undefined);
   useEffect(() => {
-    if (!isNewUserAsked(state) || answered.current === key) return;
+    if (!isRequest(state) || answered.current === key) return;
     answered.current = key;
-    begin();
+    begin(typeof state.newUser === 'string' ? state.newUser : undefined);
   }, [key, state, begin]);
 }
 
-/** The key N folds and unfolds the form, unless somebody is typing or a dialog is open. */
-function useFoldKey(turn: () => void): void {
+/** The key N opens the form, unless somebody is typing or a dialog is open. */
+function useNewUserKey(begin: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || areSingleKeysOff() || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
-    turn();
+    begin();
   });
 }
 
@@ -95,9 +96,12 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
     <Screen
       title={texts.screens.manageUser}
       count={count ?? null}
+      found={isNarrowed ? (list.total ?? list.rows?.length) : undefined}
+      isFilled
+      tools={isWide && <ViewTools views={views} />}
       actions={
         <>
-          <UserFilters value={filter} onChange={setFilter} />
+          <UserFilters value={filter} counts={list.counts} onChange={setFilter} />
           {isWide && <ColumnChooser view={view} />}
           <ImportLink to={PATHS.importUsers} />
           <DownloadButton
@@ -110,7 +114,6 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
       }
     >
       {form}
-      {isWide && <ViewTabs views={views} />}
       <SearchedProvider value={searched}>
         <UserTable
           label={texts.screens.manageUser}
@@ -137,7 +140,12 @@ function useSearched({ searched, total }: UserList, columns: readonly Column<Use
 }
 
 // Plain radio buttons: Mantine's control would be a hundredth of what the first screen may weigh.
-function UserFilters({ value, onChange }: { value: UserFilter; onChange: (filter: UserFilter) => void }) {
+interface UserFiltersProps extends Pick<UserList, 'counts'> {
+  value: UserFilter;
+  onChange: (filter: UserFilter) => void;
+}
+
+function UserFilters({ value, counts, onChange }: UserFiltersProps) {
   const words = useUserWords();
   const name = useId();
   return (
@@ -145,7 +153,12 @@ function UserFilters({ value, onChange }: { value: UserFilter; onChange: (filter
       {USER_FILTERS.map((filter) => (
         <label key={filter} className={classes['filter']}>
           <input type="radio" name={name} checked={value === filter} onChange={() => onChange(filter)} />
-          {words[filter]}
+          {words[filter]}{' '}
+          {counts && (
+            <span className={classes['figure']} data-figure>
+              {counts[filter]}
+            </span>
+          )}
         </label>
       ))}
     </div>

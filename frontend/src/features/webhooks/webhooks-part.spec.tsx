@@ -65,7 +65,7 @@ it('lists webhooks: where to, of what, and how it goes', async () => {
   opened();
   const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
   const [crm, old] = await list.findAllByRole('listitem');
-  expect(crm).toHaveTextContent('CRMhttps://crm.example.com/hooksA user is new, A user has ended');
+  expect(crm).toHaveTextContent('CRMhttps://crm.example.com/hooksUser created, Subscription ended');
   expect(crm).toHaveTextContent('Last 02/01/2030 10:30: Waiting · 2 waiting');
   expect(old).toHaveTextContent('OldPaused');
   expect(old).toHaveTextContent('Nothing sent yet');
@@ -73,7 +73,7 @@ it('lists webhooks: where to, of what, and how it goes', async () => {
 
 it('says so where there is none', async () => {
   opened({ [LIST]: { body: { webhooks: [] } } });
-  expect(await screen.findByText('No program is told of anything')).toBeVisible();
+  expect(await screen.findByText('No webhooks yet')).toBeVisible();
 });
 
 it('stays while it is made, whatever is pressed: its secret would be gone', async () => {
@@ -85,8 +85,8 @@ it('stays while it is made, whatever is pressed: its secret would be gone', asyn
   await user.paste('CRM');
   await user.click(dialog.getByLabelText('Address'));
   await user.paste(CRM.url);
-  await user.click(dialog.getByLabelText('A user is new'));
-  await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+  await user.click(dialog.getByLabelText('User created'));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -100,15 +100,15 @@ it('makes one, and shows its secret this once', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'New webhook' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
-  await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(dialog.getByText('Choose at least one event')).toBeVisible();
   await user.click(dialog.getByLabelText('Name'));
   await user.paste(' CRM ');
   await user.click(dialog.getByLabelText('Address'));
   await user.paste(CRM.url);
-  await user.click(dialog.getByLabelText('A user has ended'));
-  await user.click(dialog.getByLabelText('A user is new'));
-  await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+  await user.click(dialog.getByLabelText('Subscription ended'));
+  await user.click(dialog.getByLabelText('User created'));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
   expect(shown.getByText(SECRET)).toBeVisible();
   expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events, expiring_days: [3] }]);
@@ -130,7 +130,7 @@ it('says at the address why it is refused', async () => {
 it('pauses, lets go on, tests, and removes after asking', async () => {
   const { calls, user } = opened({ [UPDATE]: changed, [TEST]: changed, [REMOVE]: changed });
   await user.click(await screen.findByRole('button', { name: 'Pause: CRM' }));
-  await user.click(await screen.findByRole('button', { name: 'Go on: Old' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume: Old' }));
   await waitFor(() =>
     expect(sent(calls, UPDATE)).toEqual([
       { id: CRM._id, paused: true },
@@ -156,10 +156,10 @@ it('shows deliveries by their state, and has one delivered again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries: CRM' }));
   const [row] = await dialog.findAllByRole('listitem');
   expect(row).toHaveTextContent(
-    'A user is newWaiting02/01/2030 10:30 · 2 tries · answered 500 in 12 ms · next try 02/01/2030 10:31',
+    'User createdWaiting02/01/2030 10:30 · 2 tries · answered 500 in 12 ms · next try 02/01/2030 10:31',
   );
   await user.selectOptions(dialog.getByLabelText('State'), 'Failed');
-  await waitFor(() => expect(dialog.getByRole('listitem')).toHaveTextContent('A user is newFailed'));
+  await waitFor(() => expect(dialog.getByRole('listitem')).toHaveTextContent('User createdFailed'));
   await user.click(dialog.getByRole('button', { name: /^Deliver again/ }));
   await waitFor(() => expect(sent(calls, AGAIN)).toEqual([{ id: DELIVERY._id }]));
 });

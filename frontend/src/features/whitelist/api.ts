@@ -1,4 +1,4 @@
-import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
+import type { UnlistedSessionsAnswer, WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 
@@ -25,6 +25,12 @@ export const useRemoveEntry = () =>
     failure: 'whitelistRemove',
     changes: [WHITELIST_KEY],
   });
+
+export const unlistedQuery = getQuery<UnlistedSessionsAnswer>(
+  [...WHITELIST_KEY, 'unlisted'],
+  '/whitelist/unlisted',
+  { staleTime: 0, meta: { isQuiet: true } },
+);
 
 export const useEnforce = () =>
   useChange({

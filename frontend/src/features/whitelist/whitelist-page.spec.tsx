@@ -25,7 +25,10 @@ const listed = (whitelist = [OFFICE, HOME], changes: object = {}) => ({
   body: { whitelist, enforced: false, ip: '203.0.113.9', ...changes },
 });
 
+const ANA = { user_id: '65f0000000000000000000b1', username: 'ana', ip: '198.51.100.7' };
+
 const base = {
+  'GET /api/whitelist/unlisted': { body: { total: 1, sessions: [ANA] } },
   [CHECK]: anAdmin(),
   [LIST]: listed(),
   'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
@@ -115,21 +118,21 @@ it('asks before an address goes', async () => {
 });
 
 describe('the switch', () => {
-  it('is off at first and lets non-admins in from listed addresses alone', async () => {
+  it('says whose sessions would end before it is put on', async () => {
     const { user, calls } = opened({ [ENFORCE]: { body: { message: 'Updated successfully!' } } });
-    const control = await screen.findByRole('switch');
+    const control = await screen.findByRole('switch', {
+      name: /^Only listed addresses may sign in \(admins always can\)/,
+    });
     expect(control).not.toBeChecked();
     await user.click(control);
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Let users in only from listed addresses?' }),
+    );
+    expect(await dialog.findByText('1 session ends:')).toBeVisible();
+    expect(dialog.getByText('ana · 198.51.100.7')).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain(ENFORCE);
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     await waitFor(() => expect(calls.find(({ route }) => route === ENFORCE)?.body).toEqual({ value: true }));
-  });
-
-  it('is pressed once, and keeps the focus meanwhile', async () => {
-    const { user, calls } = opened({ [ENFORCE]: 'silence' });
-    const control = await screen.findByRole('switch');
-    await user.dblClick(control);
-    expect(control).toHaveAttribute('aria-disabled', 'true');
-    expect(control).toHaveFocus();
-    expect(calls.filter(({ route }) => route === ENFORCE)).toHaveLength(1);
   });
 
   it("can't be switched on while the list is empty", async () => {

@@ -10,11 +10,11 @@ import type { Column } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
-import { whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
+import { unlistedQuery, whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 import classes from './whitelist.module.css';
 import { useWhitelistWords } from './words.js';
 
@@ -48,7 +48,7 @@ export function WhitelistPage() {
     <Screen
       title={words.heading}
       count={data?.whitelist.length ?? null}
-      width={760}
+      width="text"
       actions={<SearchField value={search} onChange={setSearch} />}
     >
       <Stack gap="md">
@@ -82,17 +82,47 @@ export function WhitelistPage() {
 function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: boolean }) {
   const words = useWhitelistWords();
   const enforce = useEnforce();
+  const [dialog, ask] = useConfirm();
   const lifted = isEmpty ? words.listFirst : words.lifted;
+  const turn = (value: boolean) =>
+    ask({
+      text: value ? words.turnOn : words.turnOff,
+      consequence: value ? <EndingSessions /> : words.lifted,
+      isUndoable: true,
+      action: value ? words.on : words.off,
+      onConfirm: () => enforce.mutate(value),
+    });
   return (
-    <Switch
-      {...whileBusy(enforce.isPending)}
-      className={classes['enforce'] ?? ''}
-      label={words.enforce}
-      description={isEnforced ? words.enforced : lifted}
-      checked={isEnforced}
-      disabled={isEmpty && !isEnforced}
-      onChange={({ currentTarget }) => enforce.mutate(currentTarget.checked)}
-    />
+    <>
+      <Switch
+        {...whileBusy(enforce.isPending)}
+        className={classes['enforce'] ?? ''}
+        label={words.enforce}
+        description={isEnforced ? words.enforced : lifted}
+        checked={isEnforced}
+        disabled={isEmpty && !isEnforced}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Whose sessions end once the list is enforced. */
+function EndingSessions() {
+  const words = useWhitelistWords();
+  const unlisted = useQuery(unlistedQuery);
+  if (!unlisted.data || unlisted.isFetching) return <Awaited of={unlisted} height={20} />;
+  const { total, sessions } = unlisted.data;
+  return (
+    <>
+      <span>{words.ending(total)}</span>
+      <span className={classes['ending']}>
+        {sessions.map(({ username, ip }, index) => (
+          <span key={index}>{`${username} · ${ip}`}</span>
+        ))}
+      </span>
+    </>
   );
 }
 

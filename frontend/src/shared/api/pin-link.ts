@@ -1,4 +1,4 @@
-import { isStaffRole } from '@keyroster/contracts';
+import { isStaffRole, MADE_PASSWORD_DIGITS } from '@keyroster/contracts';
 import type { PinLinkAnswer } from '@keyroster/contracts/dto';
 import { PATHS } from '../paths.js';
 import { send } from './client.js';
@@ -8,6 +8,10 @@ interface Invited {
   email: string;
   role: string;
 }
+
+/** A password of digits, so that the keypad of the PIN screen takes it. */
+export const madePin = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(MADE_PASSWORD_DIGITS)), (random) => random % 10).join('');
 
 /** The PIN screen of a user whose password was just set; undefined where the keypad can't type the password. */
 export function pinLink(user: Invited, password: string | undefined): string | undefined {

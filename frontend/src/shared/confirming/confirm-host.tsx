@@ -1,7 +1,7 @@
 import type { ConfirmPayload } from '@keyroster/contracts/dto';
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
@@ -12,9 +12,6 @@ import { OwnUsername, PasswordField } from '../form/password-field.js';
 import { defineWords } from '../i18n/words.js';
 import { Dialog } from '../ui/dialog.js';
 import { answerAsking, useIsAsked } from './asking.js';
-
-/** Above the dialog that may have asked. */
-const ABOVE = 300;
 
 /** Asks users to confirm that it is them before their call goes on. */
 export function ConfirmHost() {
@@ -40,13 +37,12 @@ export function ConfirmHost() {
     <Dialog
       opened={isAsked}
       onClose={cancel}
-      // The form handles Escape: a dialog beneath would close with this one.
-      isKept
+      closeOnClickOutside={false}
+      withCloseButton={false}
       returnFocus={false}
       onExitTransitionEnd={() => giveFocusBack(focused.current)}
       title={words.title}
       size="sm"
-      zIndex={ABOVE}
       data-asking={isAsked || undefined}
     >
       <ConfirmForm onCancel={cancel} onConfirmed={() => answerAsking(true)} />
@@ -75,9 +71,6 @@ interface ConfirmFormProps {
   onCancel: () => void;
   onConfirmed: () => void;
 }
-
-/** Escape closes this dialog alone, whatever element in it has the focus. */
-const OWN_KEYS = { 'data-mantine-stop-propagation': true };
 
 const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
 
@@ -115,11 +108,7 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     if (typed.trim() === '') setFault(words.missing[way]);
     else byText.mutate({ [way]: typed });
   };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
-  };
   const field = {
-    ...OWN_KEYS,
     'data-autofocus': true,
     value: typed,
     error: fault,
@@ -130,7 +119,7 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   };
 
   return (
-    <form onSubmit={submit} onKeyDown={leave} noValidate>
+    <form onSubmit={submit} noValidate>
       <OwnUsername />
       <Stack gap="md">
         <Text size="sm" c="dimmed">
@@ -155,12 +144,11 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
             w="fit-content"
             disabled={isBusy}
             onClick={() => byPasskey.mutate()}
-            {...OWN_KEYS}
           >
             {words.usePasskey}
           </Anchor>
         )}
-        <FormButtons label={words.confirm} isBusy={isBusy} onCancel={onCancel} {...OWN_KEYS} />
+        <FormButtons label={words.confirm} isBusy={isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -168,11 +156,11 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
 
 const useConfirmWords = defineWords({
   en: {
-    title: 'Confirm that it is you',
+    title: "Confirm it's you",
     why: 'You will not be asked again for 5 minutes.',
     password: 'Your password',
     code: 'Code',
-    codeHint: 'Of your app, or a recovery code',
+    codeHint: 'From your app, or a recovery code',
     missing: { password: 'Enter your password', code: 'Enter the code of your app' },
     usePasskey: 'Use a passkey',
     confirm: 'Confirm',

@@ -11,7 +11,7 @@ import { ConfirmHost } from './confirm-host.js';
 const EXPORT = 'GET /api/products/export';
 const REVEAL = 'POST /api/products/versions/reveal';
 const CONFIRM = 'POST /api/users/confirm';
-const FIRST = refusal('CONFIRM_FIRST', 'Confirm that it is you');
+const FIRST = refusal('CONFIRM_FIRST', "Confirm it's you");
 
 const ANA: CurrentUser = {
   _id: '65f000000000000000000002',
@@ -50,7 +50,7 @@ function open(scripts: Parameters<typeof serve>[0], factors?: CurrentUser['facto
   return { calls, user, press };
 }
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
 const came = () => screen.getByLabelText('came').textContent;
 
 describe('a call that wants confirming', () => {
@@ -102,7 +102,7 @@ describe('a call that wants confirming', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toHaveLength(1);
     expect(came()).toBe('0');
-    expect(screen.queryByText('Confirm that it is you')).toBeNull();
+    expect(screen.queryByText("Confirm it's you")).toBeNull();
   });
 
   it('is given up by whoever goes elsewhere', async () => {

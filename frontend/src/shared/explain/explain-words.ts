@@ -119,8 +119,8 @@ export const useExplainWords = defineWords({
       `A ${email} se le vio por última vez el ${time(at)}, antes que a los demás con cupo.`,
     repairs: {
       lock: 'Desbloquear',
-      pause: 'Levantar pausa',
-      whitelist: 'Añadir esta dirección',
+      pause: 'Quitar pausa',
+      whitelist: 'Agregar esta dirección',
       subscription: 'Renovar 30 días',
       title: 'Asignar',
       role: undefined,

@@ -18,10 +18,10 @@ interface FormButtonsProps {
   color?: string;
   isDisabled?: boolean;
   isCancelDisabled?: boolean;
-  onCancel: () => void;
+  /** None where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
   /** Stands before the buttons. */
   children?: ReactNode;
-  'data-mantine-stop-propagation'?: boolean;
 }
 
 export function FormButtons({
@@ -32,16 +32,17 @@ export function FormButtons({
   isCancelDisabled = false,
   onCancel,
   children,
-  ...both
 }: FormButtonsProps) {
   const { actions } = useTexts();
   return (
     <Group justify="flex-end" gap="sm">
       {children}
-      <Button variant="default" disabled={isCancelDisabled} onClick={onCancel} {...both}>
-        {actions.cancel}
-      </Button>
-      <Button type="submit" disabled={isDisabled} {...(color && { color })} {...whileBusy(isBusy)} {...both}>
+      {onCancel && (
+        <Button variant="default" disabled={isCancelDisabled} onClick={onCancel}>
+          {actions.cancel}
+        </Button>
+      )}
+      <Button type="submit" disabled={isDisabled} {...(color && { color })} {...whileBusy(isBusy)}>
         {label}
       </Button>
     </Group>

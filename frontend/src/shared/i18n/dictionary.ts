@@ -5,7 +5,8 @@ export const PAGE_TEXTS = {
   loading: 'Loading',
   waitingForChange: 'Waiting for the server to answer what you sent…',
   waitingForScreen: 'Waiting for what this screen shows…',
-  givenUp: 'You stopped waiting: what you sent may have been done all the same',
+  givenUp: 'Cancelled. The change may still have gone through.',
+  screenAway: "This screen can't be loaded now. It will show once the connection is back.",
   usernameMissing: 'Enter your username',
   passwordMissing: 'Enter your password',
   showPassword: 'Show password',
@@ -23,6 +24,7 @@ export const PAGE_TEXTS = {
   tryAgain: 'Try again',
   clear: 'Clear',
   close: 'Close',
+  of: (part: string, all: string) => `${part} of ${all}`,
   daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
 } as const;
 

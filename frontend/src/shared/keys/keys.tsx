@@ -1,7 +1,8 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { defineWords } from '../i18n/words.js';
+import { Listeners } from '../listeners.js';
 import { Dialog } from '../ui/dialog.js';
 import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';
 
@@ -13,7 +14,7 @@ const useKeyWords = defineWords({
       ['/', 'Go to the search'],
       ['?', 'Show the keys'],
       ['Ctrl/⌘ K', 'Go to a user, a title or a screen, or do something'],
-      ['n', 'On Users: fold the form or unfold it'],
+      ['n', 'New user'],
       ['u', 'Go to Undo, while a message offers it'],
       ['Esc', 'Close a dialog, clear a search or what is selected'],
       [
@@ -22,7 +23,7 @@ const useKeyWords = defineWords({
       ],
       ['x', 'Select the row, with Shift all rows up to it'],
       ['Enter', 'From a cell go to what can be done with the selected, from a card to its user'],
-      ['+ m t', 'On a card of the board: renew by 30 days, write a message, mark as told'],
+      ['+ m t', 'On a card of the board: renew by 30 days, write a message, mark as reminded'],
       ['Ctrl C', 'Copy the cell'],
     ],
   },
@@ -33,9 +34,9 @@ const useKeyWords = defineWords({
       ['/', 'Ir a la búsqueda'],
       ['?', 'Mostrar las teclas'],
       ['Ctrl/⌘ K', 'Ir a un usuario, un título o una pantalla, o hacer algo'],
-      ['n', 'En Usuarios: plegar o desplegar el formulario'],
+      ['n', 'Nuevo usuario'],
       ['u', 'Ir a Deshacer, mientras un mensaje lo ofrece'],
-      ['Esc', 'Cerrar un diálogo, borrar una búsqueda o lo seleccionado'],
+      ['Esc', 'Cerrar un diálogo, limpiar una búsqueda o lo seleccionado'],
       [
         '← ↑ ↓ →',
         'De la búsqueda a las filas, de celda en celda en una tabla, de tarjeta en tarjeta en el tablero de renovaciones',
@@ -45,17 +46,23 @@ const useKeyWords = defineWords({
         'Enter',
         'Desde una celda, ir a lo que se puede hacer con lo seleccionado; desde una tarjeta, a su usuario',
       ],
-      ['+ m t', 'En una tarjeta del tablero: renovar 30 días, escribir un mensaje, marcar como avisado'],
+      ['+ m t', 'En una tarjeta del tablero: renovar 30 días, escribir un mensaje, marcar como ya avisado'],
       ['Ctrl C', 'Copiar la celda'],
     ],
   },
 });
+
+const asked = new Listeners();
+
+/** Opens the list of all keys. */
+export const showKeys = asked.tell;
 
 /** The keys of the frame, and the list of all keys that `?` opens. */
 export function Keys() {
   const words = useKeyWords();
   const [isListOpen, list] = useDisclosure(false);
   const [isOff, setIsOff] = useState(areSingleKeysOff);
+  useEffect(() => asked.add(list.open), [list.open]);
 
   useWindowEvent('keydown', (event) => {
     if (isOff || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;

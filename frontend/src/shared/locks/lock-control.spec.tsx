@@ -46,7 +46,7 @@ it.each([
   ['15 min', { minutes: 15 }],
   ['1 h', { minutes: 60 }],
   ['1 day', { minutes: 1_440 }],
-  ['For good', {}],
+  ['Until I unlock it', {}],
 ])('locks with a reason for %s by its menu', async (time, terms) => {
   const user = show();
   await user.click(screen.getByRole('button', { name: OPTIONS }));

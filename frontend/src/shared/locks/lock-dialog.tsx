@@ -85,9 +85,9 @@ export const useLockWords = defineWords({
     options: (email: string) => `Lock ${email} with a reason or for a time`,
     heading: (email: string) => `Lock ${email}`,
     reason: 'Reason',
-    reasonHint: 'They read it when they are shut out',
+    reasonHint: 'The user sees this',
     howLong: 'How long',
-    times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'For good' },
+    times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'Until I unlock it' },
     lock: 'Lock',
     current: ({ reason, until, by, at }: UserLock) =>
       joined([
@@ -101,9 +101,9 @@ export const useLockWords = defineWords({
     options: (email) => `Bloquear a ${email} con un motivo o por un tiempo`,
     heading: (email) => `Bloquear a ${email}`,
     reason: 'Motivo',
-    reasonHint: 'Lo lee al quedarse fuera',
+    reasonHint: 'El usuario lo ve',
     howLong: 'Cuánto tiempo',
-    times: { quarter: '15 min', hour: '1 h', day: '1 día', good: 'Sin final' },
+    times: { quarter: '15 min', hour: '1 h', day: '1 día', good: 'Hasta desbloquear' },
     lock: 'Bloquear',
     current: ({ reason, until, by, at }) =>
       joined([

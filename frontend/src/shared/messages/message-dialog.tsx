@@ -13,7 +13,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** A message to a user: chosen, changed, and sent by WhatsApp or copied. In a Modal.Stack it lies on top. */
+/** A message to a user: chosen, changed, and sent by WhatsApp or copied. */
 export const MessageDialog = ({ isOpen, onClose, ...about }: MessageAbout & OpenProps) => (
   <Frame email={about.user.email} isOpen={isOpen} onClose={onClose}>
     <Message {...about} />
@@ -46,7 +46,7 @@ export function UserMessage({ userId, isNeeded = true, series }: UserMessageProp
 function Frame({ email, isOpen, onClose, children }: OpenProps & { email: string; children: ReactNode }) {
   const words = useMessageWords();
   return (
-    <Dialog opened={isOpen} onClose={onClose} stackId="message" title={words.messageTo(email)}>
+    <Dialog opened={isOpen} onClose={onClose} title={words.messageTo(email)}>
       {children}
     </Dialog>
   );

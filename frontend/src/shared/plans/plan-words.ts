@@ -32,10 +32,10 @@ export const usePlanWords = defineWords({
     more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
     leftOut: (count: number) =>
       count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`,
-    cannotBeUndone: 'This can not be undone.',
-    expired: 'This plan has expired: look at it again',
-    gone: 'Some of it is gone by now: look at it again',
-    lookAgain: 'Look again',
+    cannotBeUndone: "This can't be undone.",
+    expired: 'This plan has expired: review it again',
+    gone: 'Some of it no longer exists: review it again',
+    lookAgain: 'Review again',
     goOn: 'Continue',
   },
   es: {
@@ -61,9 +61,9 @@ export const usePlanWords = defineWords({
     more: (count) => `y ${count.toLocaleString('es-PE')} más`,
     leftOut: (count) => (count === 1 ? '1 queda fuera' : `${count.toLocaleString('es-PE')} quedan fuera`),
     cannotBeUndone: 'Esto no se puede deshacer.',
-    expired: 'Este plan ha caducado: míralo de nuevo',
-    gone: 'Algo de esto ya no está: míralo de nuevo',
-    lookAgain: 'Mirar de nuevo',
+    expired: 'Este plan ha caducado: revísalo de nuevo',
+    gone: 'Algo de esto ya no existe: revísalo de nuevo',
+    lookAgain: 'Revisar de nuevo',
     goOn: 'Continuar',
   },
 });

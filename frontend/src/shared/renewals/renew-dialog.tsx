@@ -15,7 +15,7 @@ interface RenewDialogProps extends RenewFormProps {
   onClosed?: () => void;
 }
 
-/** Renews by any number of days, with what was paid. In a Modal.Stack it lies on top. */
+/** Renews by any number of days, with what was paid. */
 export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogProps) {
   const words = useRenewalWords();
   return (
@@ -23,7 +23,6 @@ export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogPro
       opened={isOpen}
       onClose={form.onClose}
       {...(onClosed && { onExitTransitionEnd: onClosed })}
-      stackId="renew"
       title={words.renewOf(email)}
       withCloseButton={false}
       size="sm"

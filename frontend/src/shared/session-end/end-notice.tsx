@@ -1,12 +1,13 @@
-import { Stack, Text, Button, Anchor } from '@mantine/core';
+import { Stack, Text, Button, Anchor, Code } from '@mantine/core';
 import { useLastEnd, type LastEnd, endIn, keepEnd, readEnd } from './last-end.js';
 import { useEndWords } from './words.js';
 import classes from './end-notice.module.css';
 import { formatDateTime, OTHER_DEVICE } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { send } from '../api/client.js';
+import { configQuery } from '../api/config.js';
 import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
@@ -116,10 +117,17 @@ export function EndNotice({ onOver }: EndNoticeProps) {
 /** That a login failed, for as long as none has succeeded. */
 function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
   const words = useEndWords();
+  const { data: config } = useQuery(configQuery);
   return (
     <Stack className={classes['notice']} gap={4} role="alert">
       <Text fw={600}>{words[what]}</Text>
       <Text size="sm">{what === 'paused' ? words.lift : words.wait}</Text>
+      {what !== 'wrongPin' && config?.hasOneAdmin && (
+        <>
+          <Text size="sm">{words.areAdmin}</Text>
+          <Code block>npm run admin -- make-admin {words.adminName}</Code>
+        </>
+      )}
     </Stack>
   );
 }

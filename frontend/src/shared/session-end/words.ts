@@ -5,6 +5,9 @@ interface EndWords {
   wrongPin: string;
   paused: string;
   lift: string;
+  /** To the only admin, before the command for the server. */
+  areAdmin: string;
+  adminName: string;
   /** What comes of further tries. */
   wait: string;
   reason: (reason: string) => string;
@@ -23,9 +26,11 @@ export const useEndWords = defineWords<EndWords>({
   en: {
     wrong: 'The username or the password is wrong',
     wrongPin: 'The PIN is wrong',
-    paused: 'Too many wrong ones in a row',
+    paused: 'Too many wrong passwords',
     lift: 'Wait up to 15 minutes, or ask your administrator to lift the pause.',
-    wait: 'After five wrong ones you have to wait. Ask your administrator for a new one.',
+    wait: 'After five wrong tries you must wait. Forgot it? Ask your administrator for a new password.',
+    areAdmin: 'Are you the administrator? This command on the server makes a new password:',
+    adminName: 'NAME',
     reason: (reason) => `Reason: ${reason}`,
     until: (time) => `Until ${time}`,
     left: (time) => `${time} left`,
@@ -40,9 +45,11 @@ export const useEndWords = defineWords<EndWords>({
   es: {
     wrong: 'El usuario o la contraseña no son correctos',
     wrongPin: 'El PIN no es correcto',
-    paused: 'Demasiados errores seguidos',
+    paused: 'Demasiadas contraseñas incorrectas',
     lift: 'Espera hasta 15 minutos, o pide a tu administrador que quite la pausa.',
-    wait: 'Después de cinco errores tendrás que esperar. Pide uno nuevo a tu administrador.',
+    wait: 'Después de cinco intentos fallidos tendrás que esperar. ¿La olvidaste? Pide una nueva a tu administrador.',
+    areAdmin: '¿Eres el administrador? Este comando en el servidor crea una contraseña nueva:',
+    adminName: 'NOMBRE',
     reason: (reason) => `Motivo: ${reason}`,
     until: (time) => `Hasta el ${time}`,
     left: (time) => `Quedan ${time}`,

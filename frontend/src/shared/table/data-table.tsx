@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
 import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './columns/pins.js';
@@ -8,13 +8,17 @@ import type { RowSelection } from './selection/selection-store.js';
 import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
 import { TableBody } from './rows/table-body.js';
-import { WINDOW_FROM_ROWS } from './rows/use-row-window.js';
+import { useIsPrinting, WINDOW_FROM_ROWS } from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
 import { stackedHeight } from './columns/column.js';
 import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import type { RowShell } from './rows/table-row.js';
+
+function goToStart(scroller: HTMLElement): void {
+  scroller.scrollLeft = 0;
+}
 
 interface DataTableProps<Row> extends PlacedRows<Row> {
   /** The accessible name. */
@@ -60,16 +64,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const room = useRoom(scroller);
   const places = useMemo(() => (isStacked ? [] : placesOf(shown, room)), [shown, room, isStacked]);
   const filled = useMemo(() => (isStacked ? [] : filledWidths(shown, room)), [shown, room, isStacked]);
+  const isPrinting = useIsPrinting();
   const rendered = useColumnWindow({
     count: shown.length,
     scroller,
     room,
     widths: filled,
     places,
-    isWindowed: !isStacked && sorted !== undefined && sorted.length > WINDOW_FROM_ROWS,
+    isWindowed: !isStacked && sorted !== undefined && sorted.length > WINDOW_FROM_ROWS && !isPrinting,
   });
   const covered = coveredBy(places);
   const width = places.reduce((total, place) => total + place.width, 0);
+
+  useEffect(() => {
+    if (scroller) goToStart(scroller);
+  }, [scroller, view.id]);
 
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -84,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={classes['frame']} data-stacked={isStacked || undefined}>
+    <div className={classes['frame']} data-table-frame data-stacked={isStacked || undefined}>
       <div
         ref={attach}
         className={classes['scroller']}

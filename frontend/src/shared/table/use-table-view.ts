@@ -8,6 +8,8 @@ interface Remembered {
 }
 
 export interface TableView<Row> {
+  /** Another one begins at the left edge. */
+  id?: string;
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];
   sorting: Sorting | null;

@@ -28,7 +28,7 @@ export interface Question {
   onConfirm: () => void;
 }
 
-/** A dialog for the screen to render, and the function that asks in it. In a Modal.Stack it lies on top. */
+/** A dialog for the screen to render, and the function that asks in it. */
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
   const { actions, confirmations } = useTexts();
   const words = useWords();
@@ -56,7 +56,6 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
     <Dialog
       opened={isOpen}
       onClose={close}
-      stackId="confirm"
       title={question?.text ?? confirmations.otherDelete}
       withCloseButton={false}
       size="sm"
@@ -64,7 +63,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
     >
       <Stack gap="lg">
         {question?.consequence && (
-          <Text c="dimmed" size="sm">
+          <Text component="div" c="dimmed" size="sm">
             {question.consequence} {question.isUndoable && undoMinutes > 0 && words.undoneWithin(undoMinutes)}
           </Text>
         )}

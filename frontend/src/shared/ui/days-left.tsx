@@ -1,35 +1,16 @@
-import { formatTime, subscriptionLevel } from '@keyroster/contracts';
+import { subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
-import type { Dictionary } from '../i18n/dictionary.js';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 
-interface DaysLeftProps {
-  left: number | false;
-  endsAt: number;
-  canWrap?: boolean;
-}
-
-function textOf(
-  { left, endsAt }: DaysLeftProps,
-  { texts, page }: Pick<Dictionary, 'texts' | 'page'>,
-): string {
-  if (left === false) return texts.screens.expired;
-  // On the last day the number already says Expired, but the user can still sign in.
-  if (left === 0) return `${texts.screens.expired}, ${texts.screens.endsToday(formatTime(endsAt))}`;
-  return page.daysLeft(left);
-}
-
-export function DaysLeft(props: DaysLeftProps) {
-  const texts = useTexts();
+export function DaysLeft({ left }: { left: number | false }) {
+  const { screens } = useTexts();
   const page = usePageTexts();
-  const isRed = subscriptionLevel(props.left) !== 'normal';
+  // On the last day the number already counts as expired, but the user can still sign in.
+  const running = left === 0 ? screens.endsTonight : page.daysLeft(left || 0);
+  const isRed = subscriptionLevel(left) !== 'normal';
   return (
-    <Text
-      size="sm"
-      c={isRed ? 'var(--mantine-color-error)' : 'dimmed'}
-      style={{ whiteSpace: props.canWrap ? 'normal' : 'nowrap' }}
-    >
-      {textOf(props, { texts, page })}
+    <Text size="sm" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
+      {left === false ? screens.expired : running}
     </Text>
   );
 }

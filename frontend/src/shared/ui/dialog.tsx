@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageTexts } from '../i18n/language.js';
 
-interface DialogProps extends ModalProps {
+interface DialogProps extends Omit<ModalProps, 'stackId' | 'closeOnEscape'> {
   /** Only a button in the dialog closes it: it shows something once, or is about to. */
   isKept?: boolean;
 }
@@ -11,15 +11,52 @@ interface DialogProps extends ModalProps {
 // Names in a dialog may be long.
 const LONG_NAMES = { body: { overflowWrap: 'break-word' } } as const;
 const WITHOUT_BOX = { display: 'contents' } as const;
-const KEPT = { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false };
+const KEPT = { closeOnClickOutside: false, withCloseButton: false };
 
-/** A modal dialog. It opens after it is mounted: only then does Mantine remember where the focus was. */
-export function Dialog({ opened, isKept = false, children, ...props }: DialogProps) {
+/** What Escape does to each open dialog; the last one is on top. */
+const escapes: (() => void)[] = [];
+
+// One listener for all dialogs: Mantine closes each that is open.
+window.addEventListener(
+  'keydown',
+  ({ key, isComposing, target }) => {
+    if (key !== 'Escape' || isComposing) return;
+    // What has a use for Escape itself says so as Mantine's own parts do.
+    const isTaken = target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]');
+    if (!isTaken) escapes.at(-1)?.();
+  },
+  true,
+);
+
+/**
+ * A modal dialog. Each opening is drawn anew, so that it comes after all other dialogs in the document and lies above
+ * them, wherever it was opened from.
+ */
+export function Dialog({ opened, ...props }: DialogProps) {
+  const [opening, setOpening] = useState({ opened, times: 0 });
+  if (opening.opened !== opened) setOpening({ opened, times: opening.times + Number(opened) });
+  return <Opening key={opening.times} opened={opened} {...props} />;
+}
+
+/** It opens after it is mounted: only then does Mantine remember where the focus was. */
+function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
   const isMounted = useMounted();
+  const { onClose } = props;
+  const escape = useRef(onClose);
+  useEffect(() => {
+    escape.current = isKept ? () => undefined : onClose;
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const press = () => escape.current();
+    escapes.push(press);
+    return () => void escapes.splice(escapes.indexOf(press), 1);
+  }, [opened]);
   return (
     <Modal
       opened={opened && isMounted}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': close }}
       styles={LONG_NAMES}
       {...props}

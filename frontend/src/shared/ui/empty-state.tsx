@@ -1,11 +1,13 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCircleDashed, IconSearchOff } from '@tabler/icons-react';
+import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
 
 interface EmptyStateProps {
+  /** Of the thing that there is none of. */
+  Icon?: TablerIcon;
   /** The word for a list without rows, above the sentence. */
   word?: string | undefined;
   text: string;
@@ -14,13 +16,12 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands in place of an empty list: a mark, a sentence, and what can be done. */
-export function EmptyState({ word, text, onClear, action }: EmptyStateProps) {
+/** Stands in place of an empty list: an icon, a sentence, and what can be done. */
+export function EmptyState({ Icon = IconInbox, word, text, onClear, action }: EmptyStateProps) {
   const { clear } = usePageTexts();
-  const Mark = onClear ? IconSearchOff : IconCircleDashed;
   return (
     <Stack align="center" gap="sm" py="md" c="dimmed" ta="center" data-empty>
-      <Mark size={20} aria-hidden />
+      <Icon size={24} stroke={1.5} aria-hidden />
       {word !== undefined && <Text fw={500}>{word}</Text>}
       <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
       {onClear && (
@@ -85,5 +86,5 @@ function Unmatched({ search, onClear, word, who }: MatchesProps & { who: 'nobody
   const words = useWords();
   const typed = search.trim();
   const text = typed === '' ? words[`${who}Shown`] : words[who](typed);
-  return <EmptyState word={word ?? screens.empty} text={text} onClear={onClear} />;
+  return <EmptyState Icon={IconSearchOff} word={word ?? screens.empty} text={text} onClear={onClear} />;
 }

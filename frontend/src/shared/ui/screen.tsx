@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Tabs, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useLanguage, useTexts } from '../i18n/language.js';
+import { createContext, useContext, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useLanguage, usePageTexts, useTexts } from '../i18n/language.js';
 import { LOCALES } from '../i18n/words.js';
 import classes from './ui.module.css';
 
@@ -10,72 +10,94 @@ interface ScreenProps {
   title: string;
   /** How many there are, whatever is searched; null while that is not known. */
   count?: number | null;
+  /** How many of them a search or filter shows. */
+  found?: number | undefined;
   /** At the right of the title: the search, filters, the primary action. */
   actions?: ReactNode;
-  /** The most that content and heading take, in px. */
-  width?: number;
+  /** The table takes the height that the window has left. */
+  isFilled?: boolean;
+  /** Beside the tabs. */
+  tools?: ReactNode;
+  /** Text and forms, or cards and charts; a table or a board takes what there is. */
+  width?: keyof typeof WIDTHS;
   children: ReactNode;
 }
 
-export function Screen({ title, count, actions, width, children }: ScreenProps) {
-  const language = useLanguage();
+const WIDTHS = { text: 720, cards: 1200 };
+
+export function Screen(props: ScreenProps) {
+  const { title, count, found, actions, tools, width, isFilled, children } = props;
+  const page = usePageTexts();
+  const locale = LOCALES[useLanguage()];
+  const total = count?.toLocaleString(locale);
+  const maw = width && WIDTHS[width];
   return (
-    <Stack gap="md" maw={width}>
+    <Stack gap="md" className={isFilled ? (classes['filled'] ?? '') : ''}>
       <title>{`${title} · Keyroster`}</title>
-      <Group justify="space-between" gap="sm" mih={36}>
+      <Group justify="space-between" gap="sm" mih={36} maw={maw}>
         <Group gap="sm" wrap="nowrap" align="baseline" miw={0}>
           <Title order={1} size="h3">
             {title}
           </Title>
           {count !== undefined && (
             <span className={classes['count']} data-figure>
-              {count?.toLocaleString(LOCALES[language])}
+              {found !== undefined && total ? page.of(found.toLocaleString(locale), total) : total}
             </span>
           )}
         </Group>
         {actions && (
-          <Group gap="sm" flex="0 1 auto" miw={0} className={classes['actions'] ?? ''}>
+          <Group gap="sm" flex="0 1 auto" miw={0} data-unprinted className={classes['actions'] ?? ''}>
             {actions}
           </Group>
         )}
       </Group>
-      {children}
+      <Tabs tools={tools} />
+      {maw ? (
+        <Stack gap="md" maw={maw}>
+          {children}
+        </Stack>
+      ) : (
+        children
+      )}
     </Stack>
   );
 }
 
-interface Tab {
+/** A link to a screen beside the one that shows. */
+export interface ScreenTab {
+  to: string;
   label: string;
-  panel: ReactNode;
+  /** How much there is to do there. */
+  count?: number | undefined;
 }
 
-interface TabbedScreenProps extends Omit<ScreenProps, 'actions' | 'children'> {
-  first: Tab;
-  second: Tab & { tab: string; badge?: ReactNode };
-}
+/** The tabs of the screen that shows, and which of them it is; the frame provides them. */
+export const ScreenTabs = createContext<{
+  label: string;
+  tabs: readonly ScreenTab[];
+  shown?: ScreenTab;
+} | null>(null);
 
-/** A screen with two tabs. `?tab=` in the URL says that the second is open, for a reload and the back button. */
-export function TabbedScreen({ first, second, ...screen }: TabbedScreenProps) {
-  const [params, setParams] = useSearchParams();
-  const { tab } = second;
-  const show = (value: string | null) => setParams(value === tab ? { tab } : {});
+function Tabs({ tools }: { tools: ReactNode }) {
+  const place = useContext(ScreenTabs);
+  if (!place || place.tabs.length < 2) return null;
   return (
-    <Tabs value={params.get('tab') === tab ? tab : 'first'} onChange={show} keepMounted={false}>
-      <Screen
-        {...screen}
-        actions={
-          <Tabs.List>
-            <Tabs.Tab value="first">{first.label}</Tabs.Tab>
-            <Tabs.Tab value={tab} rightSection={second.badge}>
-              {second.label}
-            </Tabs.Tab>
-          </Tabs.List>
-        }
-      >
-        <Tabs.Panel value="first">{first.panel}</Tabs.Panel>
-        <Tabs.Panel value={tab}>{second.panel}</Tabs.Panel>
-      </Screen>
-    </Tabs>
+    <div className={classes['tabBar']}>
+      <nav className={classes['tabs']} aria-label={place.label}>
+        {place.tabs.map((tab) => (
+          <Link
+            key={tab.label}
+            to={tab.to}
+            className={classes['tab'] ?? ''}
+            aria-current={tab === place.shown ? 'page' : undefined}
+          >
+            {tab.label}
+            {tab.count ? <small data-figure>{tab.count}</small> : null}
+          </Link>
+        ))}
+      </nav>
+      {tools}
+    </div>
   );
 }
 

@@ -6,6 +6,11 @@ import classes from './ui.module.css';
 /** The library's own fading takes this long: a longer delay would show the toast again. */
 const FADES_MS = 400;
 
+const HOUSE_GREEN = {
+  primary: 'var(--mantine-primary-color-filled)',
+  secondary: 'var(--mantine-color-white)',
+};
+
 export function Toaster() {
   const { toasts } = useToasterStore();
   useEffect(() => {
@@ -14,13 +19,13 @@ export function Toaster() {
   }, [toasts]);
   return (
     <HotToaster
-      position="bottom-right"
+      position="bottom-left"
       containerClassName={classes.container}
       toastOptions={{
         className: classes.toast,
         duration: TOAST_OTHER_MS,
         removeDelay: FADES_MS,
-        success: { duration: TOAST_SUCCESS_MS },
+        success: { duration: TOAST_SUCCESS_MS, iconTheme: HOUSE_GREEN },
         error: { duration: TOAST_ERROR_MS },
         loading: { duration: Infinity },
       }}

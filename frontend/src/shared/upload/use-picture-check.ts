@@ -31,7 +31,7 @@ export const useUploadWords = defineWords({
     choose: 'Choose a file or drop it here',
     change: 'Choose another file',
     limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
-    tooLarge: (maxMb: number) => `The file is too large, ${maxMb} MB is the most`,
+    tooLarge: (maxMb: number) => `File too large (${maxMb} MB maximum)`,
     takeBack: 'Remove file',
   },
   es: {

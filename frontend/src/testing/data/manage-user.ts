@@ -1,5 +1,6 @@
 import { USER_FIELDS, type AnsweredUser, type UserFieldWith } from '@keyroster/contracts';
 import type { GroupListAnswer, UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { NETFLIX, UDEMY } from './courses.js';
 import { adminFrame } from './admin-frame.js';
 import type { Reply } from '../fake-server.js';
 import { anAdmin } from './people.js';
@@ -43,4 +44,5 @@ export const manageUser = (users: UserAnswer[] = []): Record<string, Reply> => (
   'GET /api/users/false?limit=1': listOf(users),
   'GET /api/users/false': listOf(users),
   'GET /api/group/get': { body: groups },
+  'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
 });

@@ -11,6 +11,10 @@ export function isDomainUrl(text: string): boolean {
   return username === '' && password === '';
 }
 
+/** An address as it was meant: `netflix.com` has no scheme yet. */
+export const withScheme = (typed: string): string =>
+  /^[^\s:/]+\.[^\s:/]+/.test(typed.trim()) ? `https://${typed.trim()}` : typed;
+
 /** The fields of a credential whose former values are kept. */
 export const VERSIONED_FIELDS = ['email', 'password', 'domain', 'course_name'] as const;
 /** One of the fields whose former values are kept. */

@@ -25,7 +25,7 @@ export const SPANISH_COLUMN_TEXTS: Headers = {
     openingDate: 'Fecha de alta',
     edit: 'Editar',
     assignPassword: 'Asignar claves',
-    del: 'Borrar',
+    del: 'Elim.',
   },
   credentials: {
     number: '#',
@@ -35,7 +35,7 @@ export const SPANISH_COLUMN_TEXTS: Headers = {
     password: 'Contraseña',
     changeImage: 'Cambiar imagen',
     edit: 'Editar',
-    del: 'Borrar',
+    del: 'Elim.',
   },
   activity: {
     number: '#',
@@ -48,5 +48,5 @@ export const SPANISH_COLUMN_TEXTS: Headers = {
     lockUser: 'Bloquear',
     createdAt: 'Alta',
   },
-  whitelist: { number: '#', ipAddress: 'Dirección IP', listedTime: 'Agregada', del: 'Borrar' },
+  whitelist: { number: '#', ipAddress: 'Dirección IP', listedTime: 'Agregada', del: 'Elim.' },
 };

@@ -69,7 +69,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   connectionsBusy: 'Hay demasiadas conexiones, inténtalo de nuevo',
   connectionsTooMany: 'Demasiadas conexiones, espera un momento',
   originForeign: 'Esta página no puede conectarse aquí',
-  deviceInvalid: 'El id del dispositivo debe tener 32 cifras hexadecimales',
+  deviceInvalid: 'El id del dispositivo debe tener 32 dígitos hexadecimales',
   sessionLive: 'Esta sesión sigue abierta',
   eventUnknown: 'Evento desconocido',
   payloadInvalid: 'Los datos del evento no son válidos',
@@ -78,7 +78,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   addressListed: 'Esa dirección ya está en la lista',
   whitelistEmpty: 'Primero agrega una dirección: con la lista vacía nadie podría entrar',
 
-  codeWanted: 'Ingresa el código de tu aplicación',
+  codeWanted: 'Ingresa el código de tu app',
   codeWrong: 'Este código no es correcto',
   confirmFirst: 'Confirma que eres tú',
   confirmByFactor: 'Confirma con un código de tu app o con una llave de acceso',

@@ -15,10 +15,11 @@ const SPANISH_SCREENS: Texts['screens'] = {
   emptyGroups: '--',
   lastUpdatedAt: 'Última actualización',
   expired: 'Vencido',
-  endsToday: (time) => `termina hoy a las ${time}`,
+  untilMidnight: 'hasta medianoche',
+  endsTonight: 'Termina hoy a medianoche',
   live: 'En vivo',
   reconnecting: 'Reconectando',
-  polling: 'Sondeo',
+  polling: 'Cada 30 s',
   canBeUndone: 'Se puede deshacer',
 };
 
@@ -84,7 +85,7 @@ const SPANISH_FAILURES: Texts['failures'] = {
   mediaDelete: '¡No se pudo eliminar la imagen!',
   whitelistList: 'No se pudo obtener la lista blanca',
   whitelistAdd: 'No se pudo agregar a la lista blanca',
-  whitelistRemove: 'No se pudo quitar de la lista blanca',
+  whitelistRemove: 'No se pudo eliminar de la lista blanca',
   other: 'Ocurrió un error',
 };
 
@@ -154,7 +155,7 @@ const SPANISH_ACTIONS: Texts['actions'] = {
   update: 'Actualizar',
   save: 'Guardar',
   edit: 'Editar',
-  del: 'Borrar',
+  del: 'Eliminar',
   delete: 'Eliminar',
   reset: 'Borrar actividad',
   upload: 'Subir',
@@ -227,5 +228,5 @@ export const SPANISH_TEXTS: Texts = {
   actions: SPANISH_ACTIONS,
   labels: SPANISH_LABELS,
   placeholders: SPANISH_PLACEHOLDERS,
-  notAvailable: 'N/D',
+  notAvailable: 'N/A',
 };

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionAnswer } from '@keyroster/contracts/dto';
+import { ADMIN_ROLE } from '@keyroster/contracts';
+import type { SessionAnswer, UnlistedSession } from '@keyroster/contracts/dto';
+import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
+import { WhitelistService } from '../whitelist/index.js';
 import { SeenTimes } from './checks/seen-times.js';
 import { clientOf, overBecause } from './checks/session-rules.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
+
+interface RunningSession {
+  session: Session;
+  seenAt: number;
+}
 
 @Injectable()
 export class SessionList {
@@ -38,9 +46,22 @@ export class SessionList {
     return (await this.running(userIds)).length;
   }
 
-  private async running(userIds: readonly string[]): Promise<Array<{ session: Session; seenAt: number }>> {
+  @OnAsked(WhitelistService, 'openSessions')
+  async openOfMembers(): Promise<UnlistedSession[]> {
+    return this.stillRunning(await this.repository.openOfOthersThan(ADMIN_ROLE)).map(({ session }) => ({
+      user_id: String(session.user_id),
+      username: session.username,
+      ip: session.ip,
+    }));
+  }
+
+  private async running(userIds: readonly string[]): Promise<RunningSession[]> {
+    return this.stillRunning(await this.repository.openOfEach(userIds));
+  }
+
+  private stillRunning(open: readonly Session[]): RunningSession[] {
     const now = this.clock.now();
-    return (await this.repository.openOfEach(userIds))
+    return open
       .map((session) => ({ session, seenAt: this.seen.latestOf(String(session._id), session.seenAt) }))
       .filter(({ session, seenAt }) => overBecause(session, seenAt, now) === null);
   }

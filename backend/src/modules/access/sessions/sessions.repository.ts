@@ -47,6 +47,16 @@ export class SessionsRepository {
     return open;
   }
 
+  /** Newest first, without impersonations; few ask, so that it has no index. */
+  openOfOthersThan(role: string): Promise<Session[]> {
+    return this.model
+      .find({ role: { $ne: role }, viewing: { $exists: false }, endedAt: { $exists: false } })
+      .sort({ _id: -1 })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
   async openAmong(ids: readonly string[]): Promise<string[]> {
     const open = await this.model
       .find(

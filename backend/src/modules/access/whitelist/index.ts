@@ -1,2 +1,3 @@
 export { WhitelistPolicy } from './whitelist-policy.js';
+export { WhitelistService } from './whitelist.service.js';
 export { WhitelistModule } from './whitelist.module.js';

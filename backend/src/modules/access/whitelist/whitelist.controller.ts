@@ -4,6 +4,7 @@ import {
   EnforceWhitelistPayload,
   IdPayload,
   MessageAnswer,
+  UnlistedSessionsAnswer,
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
@@ -41,6 +42,13 @@ export class WhitelistController {
   async remove(@BodyOrQuery() payload: IdPayload): Promise<MessageAnswer> {
     await this.whitelist.remove(payload.id);
     return { message: texts().successes.whitelistRemoved };
+  }
+
+  @Get('unlisted')
+  @Allow('whitelist.manage')
+  @Answers(UnlistedSessionsAnswer)
+  unlisted(): Promise<UnlistedSessionsAnswer> {
+    return this.whitelist.unlistedSessions();
   }
 
   @Post('enforce')

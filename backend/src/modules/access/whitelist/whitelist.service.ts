@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { covers, normaliseIpEntry } from '@keyroster/contracts';
-import type { WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
+import { covers, isListed, normaliseIpEntry, toIpList } from '@keyroster/contracts';
+import type {
+  UnlistedSession,
+  UnlistedSessionsAnswer,
+  WhitelistAnswer,
+  WhitelistEntryAnswer,
+} from '@keyroster/contracts/dto';
+import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
@@ -8,13 +14,27 @@ import { WhitelistRepository } from './whitelist.repository.js';
 import type { WhitelistEntry } from './whitelist-entry.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
+const UNLISTED_SHOWN = 100;
+
 @Injectable()
 export class WhitelistService {
   constructor(
     private readonly repository: WhitelistRepository,
     private readonly changes: Changes,
     private readonly clock: Clock,
+    private readonly reactions: Reactions,
   ) {}
+
+  /** The open sessions of all but admins: sessions answer. */
+  openSessions(): Promise<UnlistedSession[]> {
+    return this.reactions.answerTo(WhitelistService, 'openSessions')();
+  }
+
+  async unlistedSessions(): Promise<UnlistedSessionsAnswer> {
+    const list = toIpList((await this.repository.list()).map(({ ip_address }) => ip_address));
+    const sessions = (await this.openSessions()).filter(({ ip }) => !isListed(list, ip));
+    return { total: sessions.length, sessions: sessions.slice(0, UNLISTED_SHOWN) };
+  }
 
   async list(ip: string): Promise<WhitelistAnswer> {
     const { entries, isEnforced } = await this.repository.read();
@@ -47,14 +67,23 @@ export class WhitelistService {
   }
 
   async enforce(value: boolean): Promise<void> {
-    await this.changes.run(async () => {
+    await this.changes.undoable(value ? 'whitelist.enforced' : 'whitelist.lifted', async () => {
       await this.begin();
       if (value === (await this.repository.isEnforced())) return;
-      if (value && (await this.repository.list()).length === 0) {
-        throw new AppError('GUARDED', texts().server.whitelistEmpty);
-      }
-      await this.switchTo(value);
+      await this.repository.journalSwitch(() => this.switchTo(value));
+      await this.refuseEmpty();
     });
+  }
+
+  @OnUndone('whitelist_state')
+  async followUndo(): Promise<void> {
+    await this.begin();
+    await this.refuseEmpty();
+  }
+
+  private async refuseEmpty(): Promise<void> {
+    if (!(await this.repository.isEnforced()) || (await this.repository.list()).length > 0) return;
+    throw new AppError('GUARDED', texts().server.whitelistEmpty);
   }
 
   private async switchTo(value: boolean): Promise<void> {

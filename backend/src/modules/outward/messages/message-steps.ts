@@ -24,6 +24,10 @@ export class MessageSteps {
     private readonly settings: Settings,
   ) {}
 
+  async hasRules(): Promise<boolean> {
+    return (await this.rules.about(TIMED_RULES)).length > 0;
+  }
+
   async between(from: number, to: number): Promise<AddressedStep[]> {
     const rules = await this.rules.about(TIMED_RULES);
     if (rules.length === 0) return [];

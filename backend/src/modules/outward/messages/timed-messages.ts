@@ -5,6 +5,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
 import { piecesOf } from '../../../common/time/pieces.js';
+import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Leases } from '../../../database/leases.js';
 import { Ledger } from '../../people/renewals/index.js';
 import { UserEdits } from '../../people/users/index.js';
@@ -36,9 +37,16 @@ export class TimedMessages {
   @Every(1_000)
   look(): Promise<void> {
     return this.lookout.lookIfDue(async () => {
+      if (!(await this.steps.hasRules())) return false;
       if ((await this.due()).length > 0) await this.make();
       return true;
     });
+  }
+
+  @OnGap()
+  @OnChange('rules')
+  wake(): void {
+    this.lookout.wake();
   }
 
   private async make(): Promise<void> {

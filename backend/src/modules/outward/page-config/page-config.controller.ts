@@ -10,6 +10,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { WebAuthn } from '../../access/second-factor/index.js';
 import { Images } from '../../courses/media/index.js';
+import { UserRoster } from '../../people/users/index.js';
 
 const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
@@ -34,6 +35,7 @@ export class PageConfigController {
     private readonly settings: Settings,
     private readonly images: Images,
     private readonly webAuthn: WebAuthn,
+    private readonly roster: UserRoster,
   ) {}
 
   @Get('config')
@@ -42,8 +44,16 @@ export class PageConfigController {
   async read(): Promise<ConfigAnswer> {
     const { product, uploadMaxMb, isUserListPublic: publicUserList, language, hasExtension } = this.settings;
     const logo = await this.images.newest('logos');
-    const publicUrl = this.webAuthn.origin;
-    return { product, logo, uploadMaxMb, publicUserList, publicUrl, language, extension: hasExtension };
+    return {
+      product,
+      logo,
+      uploadMaxMb,
+      publicUserList,
+      publicUrl: this.webAuthn.origin,
+      language,
+      extension: hasExtension,
+      hasOneAdmin: this.roster.countAdmins() === 1,
+    };
   }
 
   @Get('manifest')

@@ -11,7 +11,6 @@ export function CopyDialog({ credential, onClose }: { credential: Credential | n
   const copy = useCopyCredential();
   return (
     <Dialog
-      stackId="copy"
       opened={credential !== null}
       onClose={onClose}
       title={credential && words.copyTarget(nameOf(credential))}

@@ -37,7 +37,6 @@ export function CredentialSheet() {
   const filled = useDeferredValue(shown);
   return (
     <Dialog
-      stackId="credential"
       opened={open !== undefined}
       onClose={closeCredential}
       fullScreen={!isWide}

@@ -1,4 +1,4 @@
-import { Group, Modal, Title as Heading, Stack, Text } from '@mantine/core';
+import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -59,11 +59,9 @@ export function CredentialsPane() {
         )}
         <FoundElsewhere search={search} subtitleId={subtitle?._id ?? null} onOpen={carryTo} />
         <CredentialForm subtitle={subtitle} edited={null} />
-        <Modal.Stack>
-          <CredentialSheet />
-          <CopyDialog credential={copied} onClose={() => setCopied(null)} />
-          {dialog}
-        </Modal.Stack>
+        <CredentialSheet />
+        <CopyDialog credential={copied} onClose={() => setCopied(null)} />
+        {dialog}
       </CredentialActionsProvider>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { WhyList } from '../../../shared/explain/why-list.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -38,9 +38,8 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
     });
 
   return (
-    <Modal.Stack>
+    <>
       <Dialog
-        stackId="assigned"
         opened={isOpen}
         onClose={onClose}
         onExitTransitionEnd={onClosed}
@@ -93,7 +92,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
         )}
       </Dialog>
       {dialog}
-    </Modal.Stack>
+    </>
   );
 }
 

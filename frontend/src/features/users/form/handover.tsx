@@ -1,7 +1,7 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { MessageForm } from '../../../shared/messages/message-form.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -39,7 +39,8 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   }, []);
 
   const finish = () => {
-    document.querySelector<HTMLElement>('[data-user-form] button')?.focus();
+    // On a phone it is the button that unfolds the form.
+    document.querySelector<HTMLElement>('[data-user-form] :is(button, input)')?.focus();
     onDone();
   };
 
@@ -56,6 +57,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
         <Message user={user} password={password} />
       </div>
       <Group gap="sm" className={classes['foot'] ?? ''}>
+        {!isAdminRole(user.role) && <PrintButton user={user} />}
         <Button variant="default" size="xs" onClick={onAnother}>
           {words.another}
         </Button>
@@ -64,6 +66,30 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
         </Button>
       </Group>
     </section>
+  );
+}
+
+const PrintedCard = lazy(async () => ({ default: (await import('./printed-card.js')).PrintedCard }));
+
+/** Prints a card with the PIN link, which has no secret in it. */
+export function PrintButton({ user }: { user: User }) {
+  const words = useHandoverWords();
+  const [isPrinting, setIsPrinting] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setIsPrinting(true)}>
+        {words.print}
+      </Button>
+      <Suspense>
+        {isPrinting && (
+          <PrintedCard
+            name={user.email}
+            link={`${window.location.origin}${PATHS.pin(user._id, user.email)}`}
+            onPrinted={() => setIsPrinting(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -9,24 +9,90 @@ import {
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
-import { Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
+import { Hint } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
 import { fieldLabel, isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
-import { Hint } from '../../../shared/ui/quiet.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
 }
 
 const plain = { size: 'xs', autoComplete: 'off' } as const;
+
+interface MainFieldsProps extends FieldsProps {
+  roles: { value: string; label: string }[];
+  /** Present for a new user, who gets a password; called with what is pasted into the email. */
+  onPaste?: (event: ClipboardEvent) => void;
+  isPinShown?: boolean;
+}
+
+/** The fields of the first row. */
+export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainFieldsProps) {
+  const { columns } = useTexts();
+  const names = columns.users;
+  return (
+    <>
+      <TextInput
+        {...plain}
+        label={names.email}
+        required
+        withAsterisk={false}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.getInputProps('email')}
+        onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
+        onPaste={onPaste}
+      />
+      {onPaste && <NewPassword key={String(isPinShown)} fields={fields} isShownAtFirst={isPinShown} />}
+      <NativeSelect size="xs" label={names.role} data={roles} {...fields.getInputProps('role')} />
+      <TextInput
+        {...plain}
+        label={names.validity}
+        inputMode="numeric"
+        {...fields.getInputProps('subValidity')}
+      />
+    </>
+  );
+}
+
+/** A generated password is a PIN that the keypad takes, and is shown. */
+function NewPassword({ fields, isShownAtFirst }: FieldsProps & { isShownAtFirst: boolean }) {
+  const { labels } = useTexts();
+  const { generate } = useUserWords();
+  const [isShown, setIsShown] = useState(isShownAtFirst);
+  return (
+    <div className={classes['password']}>
+      <PasswordField
+        size="xs"
+        label={labels.password}
+        autoComplete="new-password"
+        visible={isShown}
+        onVisibilityChange={setIsShown}
+        {...fields.getInputProps('password')}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => {
+          fields.setFieldValue('password', madePin());
+          setIsShown(true);
+        }}
+      >
+        {generate}
+      </Button>
+    </div>
+  );
+}
 
 function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -37,91 +103,7 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface AccountFieldsProps extends FieldsProps {
-  roles: { value: string; label: string }[];
-  isNew: boolean;
-}
-
-export function AccountFields({ fields, roles, isNew }: AccountFieldsProps) {
-  const { columns, labels } = useTexts();
-  const words = useUserWords();
-  const names = columns.users;
-  const groups = useGroupOptions(fields.values.profileGroup);
-  return (
-    <FieldGroup name={words.account}>
-      <TextInput
-        {...plain}
-        label={names.email}
-        required
-        withAsterisk={false}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.getInputProps('email')}
-        onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
-      />
-      {isNew && (
-        <PasswordField
-          size="xs"
-          label={labels.password}
-          autoComplete="new-password"
-          {...fields.getInputProps('password')}
-        />
-      )}
-      <NativeSelect size="xs" label={names.role} data={roles} {...fields.getInputProps('role')} />
-      <NativeSelect
-        size="xs"
-        label={names.profileGroup}
-        data={groups}
-        {...fields.getInputProps('profileGroup')}
-      />
-      <TextInput
-        {...plain}
-        label={labels.usageLimit}
-        inputMode="numeric"
-        placeholder={words.usageLimitHint}
-        title={words.usageLimitHint}
-        {...fields.getInputProps('usageLimit')}
-      />
-      {isSupervisorRole(fields.values.role) && (
-        <TextInput
-          {...plain}
-          label={labels.usersLimit}
-          inputMode="numeric"
-          placeholder={words.usageLimitHint}
-          title={words.usageLimitHint}
-          {...fields.getInputProps('usersLimit')}
-        />
-      )}
-    </FieldGroup>
-  );
-}
-
-export function SubscriptionFields({ fields }: FieldsProps) {
-  const { columns } = useTexts();
-  const words = useUserWords();
-  const { subStartDate, subValidity } = fields.values;
-  return (
-    <FieldGroup name={words.subscription}>
-      <DateField
-        size="xs"
-        label={columns.users.startedAt}
-        chooseLabel={words.chooseDate}
-        {...fields.getInputProps('subStartDate')}
-        value={subStartDate}
-        onChange={(text) => fields.setFieldValue('subStartDate', text)}
-      />
-      <TextInput
-        {...plain}
-        label={columns.users.validity}
-        inputMode="numeric"
-        {...fields.getInputProps('subValidity')}
-      />
-      <SubscriptionHint startDate={subStartDate} validity={subValidity} />
-    </FieldGroup>
-  );
-}
-
-/** The fields of the groups above; all other fields that an admin sets are texts in the contact group. */
+/** The fields of the first row; all texts that stand nowhere else are in the contact group. */
 const PLACED = [
   'email',
   'role',
@@ -139,14 +121,55 @@ const CONTACT_SETTINGS = USER_SETTINGS.filter(
     !(PLACED as readonly string[]).includes(setting.field),
 );
 
-export function ContactFields({ fields }: FieldsProps) {
-  const words = useUserWords();
+/** All fields but those of the first row. */
+export function OtherFields({ fields }: FieldsProps) {
   const texts = useTexts();
+  const words = useUserWords();
   const isAdmin = useIsAdmin();
+  const names = texts.columns.users;
+  const { role, profileGroup, subStartDate, subValidity } = fields.values;
+  const groups = useGroupOptions(profileGroup);
   return (
-    <FieldGroup name={words.contact}>
-      {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, fields.values.role)).map(
-        (setting) => {
+    <div className={classes['groups']}>
+      <FieldGroup name={words.account}>
+        <NativeSelect
+          size="xs"
+          label={names.profileGroup}
+          data={groups}
+          {...fields.getInputProps('profileGroup')}
+        />
+        <TextInput
+          {...plain}
+          label={texts.labels.usageLimit}
+          inputMode="numeric"
+          placeholder={words.usageLimitHint}
+          title={words.usageLimitHint}
+          {...fields.getInputProps('usageLimit')}
+        />
+        {isSupervisorRole(role) && (
+          <TextInput
+            {...plain}
+            label={texts.labels.usersLimit}
+            inputMode="numeric"
+            placeholder={words.usageLimitHint}
+            title={words.usageLimitHint}
+            {...fields.getInputProps('usersLimit')}
+          />
+        )}
+      </FieldGroup>
+      <FieldGroup name={words.subscription}>
+        <DateField
+          size="xs"
+          label={names.startedAt}
+          chooseLabel={words.chooseDate}
+          {...fields.getInputProps('subStartDate')}
+          value={subStartDate}
+          onChange={(text) => fields.setFieldValue('subStartDate', text)}
+        />
+        <SubscriptionHint startDate={subStartDate} validity={subValidity} />
+      </FieldGroup>
+      <FieldGroup name={words.contact}>
+        {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, role)).map((setting) => {
           const { name, kind, max = TEXT_MAX_LENGTH } = setting;
           const label = fieldLabel(setting, texts);
           if (kind === 'flag') {
@@ -176,9 +199,9 @@ export function ContactFields({ fields }: FieldsProps) {
               {...fields.getInputProps(name)}
             />
           );
-        },
-      )}
-    </FieldGroup>
+        })}
+      </FieldGroup>
+    </div>
   );
 }
 

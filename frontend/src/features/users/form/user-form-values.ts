@@ -89,9 +89,10 @@ export const payloadValue = (setting: UserSetting, typed: string): string | numb
 const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
-export const toRegister = (values: UserValues): RegisterPayload => ({
+export const toRegister = (values: UserValues, amount = 0): RegisterPayload => ({
   ...payloadOf(values),
   password: values.password,
+  ...(amount > 0 && { amount }),
 });
 
 /** Carries the edited version: of two admins who edit at the same time, the second is refused. */
@@ -101,7 +102,7 @@ export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUser
   version,
 });
 
-interface RoleOption {
+export interface RoleOption {
   value: string;
   label: string;
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { NETFLIX } from '../../../testing/data/courses.js';
 import type { Reply } from '../../../testing/fake-server.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { handedOver, ana, changed, field, goToUsers, openUsers, sent } from '../testing.js';
@@ -7,13 +8,16 @@ import { handedOver, ana, changed, field, goToUsers, openUsers, sent } from '../
 const LIST = 'GET /api/users/false';
 const REGISTER = 'POST /api/users/register';
 const UPDATE = 'POST /api/users/update';
+const ASSIGN = 'POST /api/shops/assign';
 const CONFIG = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
 
 describe('the form of a new user', () => {
-  it('begins with the defaults', async () => {
-    await openUsers();
+  it('begins with the defaults, and with the fields of one row until all are asked for', async () => {
+    const { user } = await openUsers();
     expect(field('Role')).toHaveValue('keyroster_soft');
     expect(field('Validity')).toHaveValue('31');
+    expect(screen.queryByLabelText('Usage limit')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'All fields' }));
     expect(field('Usage limit')).toHaveValue('1');
     expect(field('Started At')).toHaveValue('10/06/2026');
     expect(
@@ -21,10 +25,65 @@ describe('the form of a new user', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles', 'Supervisor']);
+    expect(localStorage.getItem('users:all-fields')).toBe('true');
+  });
+
+  it('generates a PIN of 8 digits that can be read', async () => {
+    const { user } = await openUsers();
+    await user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(field('Password')).toHaveDisplayValue(/^\d{8}$/);
+    expect(field('Password')).toHaveAttribute('type', 'text');
+  });
+
+  it('is opened by n, which never closes it', async () => {
+    const { user } = await openUsers();
+    await user.keyboard('n');
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+    act(() => field('Email').blur());
+    await user.keyboard('n');
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+  });
+
+  it('reads a line that is pasted, and gives its titles and amount to the new user', async () => {
+    const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
+    const { calls, user } = await openUsers({
+      ...handedOver(),
+      [REGISTER]: reply,
+      [ASSIGN]: { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } },
+      'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
+    });
+    await user.click(field('Email'));
+    await user.paste('maria 987654321 netflix, hbo 15d 25');
+    const read = within(screen.getByRole('list', { name: 'Read as' })).getAllByRole('listitem');
+    const [name, phone, title, days, amount, unknown] = read.map(({ textContent }) => textContent);
+    expect([name, phone, title, days]).toEqual(['maria', '987654321', 'Netflix', '15 days']);
+    expect([amount, unknown]).toEqual([expect.stringMatching(/25\.00$/), 'hbo: no such title']);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('region', { name: 'Hand over to ana' })).toBeVisible();
+    expect(sent(calls, REGISTER)).toEqual([
+      expect.objectContaining({
+        email: 'maria',
+        wasap: '987654321',
+        subValidity: 15,
+        amount: 2_500,
+        password: expect.stringMatching(/^\d{8}$/) as string,
+      }),
+    ]);
+    expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]);
+  });
+
+  it('opens all fields where one of them is refused', async () => {
+    const refused = refusal('VALIDATION', 'Wasap should be shorter', 'wasap');
+    const { user } = await openUsers({ [REGISTER]: refused });
+    await user.type(field('Email'), 'ana');
+    await user.type(field('Password'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(field('wasap')).toBeInvalid());
   });
 
   it('begins today on the day that comes while it is open, unless another day was chosen', async () => {
     const { user } = await openUsers();
+    await user.click(screen.getByRole('button', { name: 'All fields' }));
     await user.type(field('Email'), 'ana');
     const toMidnight = Date.UTC(2026, 5, 11, 5) - Date.now();
     jest.setSystemTime(Date.now() + toMidnight + 1_000);
@@ -69,6 +128,7 @@ describe('the form of a new user', () => {
   it('sends the payload of the specification and is empty again, with 30 days', async () => {
     const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
     const { calls, user } = await openUsers({ ...handedOver(), [REGISTER]: reply });
+    await user.click(screen.getByRole('button', { name: 'All fields' }));
     await user.type(field('Email'), 'dora');
     await user.type(field('Password'), 'abc');
     await user.selectOptions(field('Profile Group'), 'north');
@@ -116,12 +176,13 @@ describe('the form of a user who is edited', () => {
   const edit = async (scripts: Record<string, Reply> = {}) => {
     const opened = await openUsers(scripts);
     await opened.user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    await screen.findByRole('dialog', { name: 'Edit ana' });
     return opened;
   };
 
   it('names them, fills every field and hides the password', async () => {
     await edit();
-    expect(screen.getByRole('button', { name: 'Edit ana', expanded: true })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Edit ana' })).toBeVisible();
     const values = [
       'Email',
       'Role',
@@ -152,10 +213,10 @@ describe('the form of a user who is edited', () => {
       'marta',
       'pays late',
     ]);
-    expect(within(screen.getByRole('region', { name: 'Edit ana' })).queryByLabelText('Password')).toBeNull();
+    expect(within(screen.getByRole('dialog')).queryByLabelText('Password')).toBeNull();
   });
 
-  it('sends what was changed with the version that was edited, and goes back to create mode', async () => {
+  it('sends what was changed with the version that was edited, and goes back to the row', async () => {
     const { calls, user } = await edit({ [UPDATE]: changed() });
     await user.clear(field('Validity'));
     await user.type(field('Validity'), '45');
@@ -164,14 +225,22 @@ describe('the form of a user who is edited', () => {
     expect(sent(calls, UPDATE)).toEqual([
       expect.objectContaining({ id: ana._id, subValidity: 45, version: 3 }),
     ]);
-    expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
-    expect(field('Validity')).toHaveValue('30');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit ana' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('forgets on Cancel', async () => {
-    const { user } = await edit();
+  it('forgets on Cancel, and leaves alone what is typed of a new user', async () => {
+    const { user } = await openUsers();
+    await user.type(field('Email'), 'dora');
+    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    await screen.findByRole('dialog', { name: 'Edit ana' });
+    await user.type(field('niche'), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(field('Email')).toHaveValue('');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Email')).toHaveValue('dora');
+    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
+    await screen.findByRole('dialog', { name: 'Edit ana' });
+    expect(field('niche')).toHaveValue('fitness');
   });
 
   it('resets the password by itself', async () => {
@@ -181,5 +250,6 @@ describe('the form of a user who is edited', () => {
     await user.type(within(dialog).getByLabelText('New password'), 'n3w');
     await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
     await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, password: 'n3w' }]));
+    expect(screen.getByRole('dialog', { name: 'Edit ana' })).toBeVisible();
   });
 });

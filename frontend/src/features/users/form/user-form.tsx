@@ -1,217 +1,283 @@
 import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
-import { Button, Collapse, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
+import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
+import type { User } from '../../../shared/api/people.js';
+import { madePin } from '../../../shared/api/pin-link.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
-import { useTexts } from '../../../shared/i18n/language.js';
-import { isDeskNow } from '../../../shared/ui/use-is-wide.js';
+import { useLanguage, usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { LOCALES } from '../../../shared/i18n/words.js';
+import { formatAmount, parseAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
+import { useDialog } from '../../../shared/ui/dialog.js';
+import { isDeskNow, useIsDesk } from '../../../shared/ui/use-is-wide.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { useRegister, useUpdateUser } from '../api.js';
+import { isUserLine, readUserLine } from '../../../shared/user-line.js';
+import { useRegister } from '../api.js';
 import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
-import type { User } from '../../../shared/api/people.js';
+import { EditDialog } from './edit-dialog.js';
 import classes from './form.module.css';
 import { Handover } from './handover.js';
-import { AccountFields, ContactFields, SubscriptionFields } from './user-form-fields.js';
+import { MainFields, OtherFields } from './user-form-fields.js';
 import {
   faultsOf,
   type MadeUser,
   newUser,
+  type RoleOption,
   toRegister,
-  toUpdate,
   useRoleOptions,
   type UserValues,
-  valuesOf,
-  withRole,
 } from './user-form-values.js';
 
-/** What the form shows; another count of resets mounts it anew. */
+/** The form of a new user; another count of resets mounts it anew. */
 interface FormState {
-  user: User | null;
   made: MadeUser | null;
+  /** What a new user is read from. */
+  line: string | null;
   resets: number;
   isOpen: boolean;
 }
 
-const FOLD = 'users:form';
-const OPEN = 'open';
-const FOLDED = 'folded';
-
-/** Folded by default on phones and tablets, where it would leave no room for the table. */
-function isOpenAtFirst(): boolean {
-  const kept = localStorage.getItem(FOLD);
-  return kept === OPEN || (kept !== FOLDED && isDeskNow());
-}
-
 const bringIntoView = (): void => {
   const form = document.querySelector('[data-user-form]');
-  form?.scrollIntoView({ block: 'start' });
+  form?.scrollIntoView({ block: 'nearest' });
   // In the next frame, when the previous form is gone and the new field is there.
   requestAnimationFrame(() => form?.querySelector('input')?.focus());
 };
 
-const emptied = (before: FormState): FormState => ({ ...before, user: null, resets: before.resets + 1 });
+const emptied = (before: FormState): FormState => ({ ...before, line: null, resets: before.resets + 1 });
 
 export function useFormState() {
+  const edited = useDialog<User | null>(null);
+  // Folded by default on phones and tablets, where it would leave no room for the table.
   const [state, setState] = useState<FormState>(() => ({
-    user: null,
     made: null,
+    line: null,
     resets: 0,
-    isOpen: isOpenAtFirst(),
+    isOpen: isDeskNow(),
   }));
-  const fold = (isOpen: boolean) => {
-    localStorage.setItem(FOLD, isOpen ? OPEN : FOLDED);
-    setState((before) => ({ ...before, isOpen }));
-  };
   return {
     state,
-    toggle: () => fold(!state.isOpen),
-    /** By the key: unfolding moves the focus into the form. */
-    toggleByKey: () => {
-      fold(!state.isOpen);
-      if (!state.isOpen) bringIntoView();
-    },
-    edit: (user: User) => {
-      setState(({ resets, made }) => ({ user, made, resets: resets + 1, isOpen: true }));
-      bringIntoView();
-    },
-    begin: () => {
-      setState((before) => ({ ...emptied(before), isOpen: true }));
+    edited,
+    toggle: () => setState((before) => ({ ...before, isOpen: !before.isOpen })),
+    /** Keeps what was typed, unless there is a line to read. */
+    begin: (line?: string) => {
+      setState((before) => ({
+        ...(line === undefined ? before : { ...emptied(before), line }),
+        isOpen: true,
+      }));
       bringIntoView();
     },
     handOver: (made: MadeUser) => setState((before) => ({ ...emptied(before), made })),
     handedOver: () => setState((before) => ({ ...before, made: null })),
-    /** Keeps what was typed for the next user. */
-    another: () => {
-      setState((before) => ({ ...before, made: null, isOpen: true }));
-      bringIntoView();
-    },
-    reset: () => setState(emptied),
-    /** A user was deleted: the form of another one stays. */
+    /** A user was deleted: nothing is handed over to them. */
     forget: (id: string) =>
-      setState((before) => {
-        const made = before.made?.user._id === id ? null : before.made;
-        return before.user?._id === id ? { ...emptied(before), made } : { ...before, made };
-      }),
+      setState((before) => (before.made?.user._id === id ? { ...before, made: null } : before)),
   };
 }
 
 export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
-  const { user, made, resets, isOpen } = form.state;
+  const { made, line, resets, isOpen } = form.state;
   const words = useUserWords();
   const id = useId();
+  const isDesk = useIsDesk();
   const now = useMinute();
   const roles = useRoleOptions();
+  const another = () => {
+    form.handedOver();
+    form.begin();
+  };
   return (
     <>
-      {made && <Handover key={made.user._id} made={made} onAnother={form.another} onDone={form.handedOver} />}
-      <section className={classes['form']} aria-labelledby={`${id}-heading`} data-user-form>
-        <h2 className={classes['heading']}>
+      {made && <Handover key={made.user._id} made={made} onAnother={another} onDone={form.handedOver} />}
+      <section className={classes['form']} aria-label={words.newUser} data-user-form>
+        {!isDesk && (
           <button
             type="button"
-            id={`${id}-heading`}
             className={classes['fold']}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={form.toggle}
           >
             <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
-            <span>{user ? words.editing(user.email) : words.newUser}</span>
+            <span>{words.newUser}</span>
           </button>
-        </h2>
-        <Collapse expanded={isOpen} id={id} transitionDuration={100}>
+        )}
+        <div id={id} hidden={!isDesk && !isOpen}>
           {roles ? (
-            <UserForm
-              key={`${user?._id ?? 'new'} ${resets}`}
-              user={user}
+            <NewUserForm
+              key={resets}
+              line={line}
               defaults={newUser({
                 role: roles[0]?.value ?? '',
                 today: todayInLima(now),
                 validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
               })}
-              roles={user ? withRole(roles, user.role) : roles}
-              onDone={form.reset}
+              roles={roles}
               onMade={form.handOver}
             />
           ) : (
-            <Skeleton height={230} w="auto" m={12} />
+            <Skeleton height={49} w="auto" />
           )}
-        </Collapse>
+        </div>
       </section>
+      <EditDialog {...form.edited} roles={roles ?? []} />
     </>
   );
 }
 
-interface UserFormProps {
-  user: User | null;
+interface NewUserFormProps {
+  line: string | null;
   defaults: UserValues;
-  roles: { value: string; label: string }[];
-  onDone: () => void;
+  roles: RoleOption[];
   onMade: (made: MadeUser) => void;
 }
 
-/** Create mode or edit mode. It is mounted anew for each user, so that no field of one is left for another. */
-function UserForm({ user, defaults, roles, onDone, onMade }: UserFormProps) {
-  const texts = useTexts();
-  const register = useRegister();
-  const update = useUpdateUser();
-  const { keepPassword, resetPassword } = useUserActions();
-  const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
-    initialValues: user ? valuesOf(user) : defaults,
-    findFaults: (values) => faultsOf(values, user === null, texts),
-  });
-
-  useNewDay(user === null ? defaults.subStartDate : null, fields);
-
-  const isBusy = register.isPending || update.isPending;
-  const create = (values: UserValues) =>
-    register.mutate(toRegister(values), {
-      onSuccess: (made) => {
-        keepPassword(made.user._id, values.password);
-        onMade({ user: made.user, password: values.password });
-      },
-      onError: showRefusal,
-    });
-  const save = (values: UserValues) => {
-    if (user) update.mutate(toUpdate(values, user), { onSuccess: onDone, onError: showRefusal });
-    else create(values);
+/** The values that a line says, with a PIN. */
+function valuesIn(line: string): Partial<UserValues> {
+  const { name, phone, days } = readUserLine(line, []);
+  return {
+    email: name,
+    password: madePin(),
+    ...(phone && { wasap: phone }),
+    ...(days && { subValidity: days }),
   };
+}
+
+const MAIN: readonly string[] = ['email', 'password', 'role', 'subValidity'] satisfies (keyof UserValues)[];
+
+/** One row with what a new user needs, and all other fields beneath it where they are wanted. */
+function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps) {
+  const texts = useTexts();
+  const words = useUserWords();
+  const id = useId();
+  const register = useRegister();
+  const assign = useAssign();
+  const currency = useCurrency();
+  const { keepPassword } = useUserActions();
+  const [hasAll, setHasAll] = useLocalStorage({
+    key: 'users:all-fields',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+    deserialize: (text) => text === 'true',
+  });
+  const [line, setLine] = useState(given);
+  const { data: titles = [] } = useQuery(titlesQuery);
+  const read = line === null ? undefined : readUserLine(line, titles);
+  const amount = (read?.amount && parseAmount(read.amount, currency)) || 0;
+  const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
+    initialValues: { ...defaults, ...(given && valuesIn(given)) },
+    findFaults: (values) => faultsOf(values, true, texts),
+  });
+  useNewDay(defaults.subStartDate, fields);
+
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isUserLine(text)) return;
+    event.preventDefault();
+    fields.setValues(valuesIn(text));
+    setLine(text);
+  };
+  const create = (values: UserValues) =>
+    register.mutate(toRegister(values, amount), {
+      onSuccess: ({ user }) => {
+        keepPassword(user._id, values.password);
+        const finish = () => onMade({ user, password: values.password });
+        const shop_id = read?.titles.map(({ _id }) => _id) ?? [];
+        if (shop_id.length === 0) finish();
+        else assign.mutate({ shop_id, user }, { onSettled: finish });
+      },
+      onError: (error) => {
+        if ('field' in error && typeof error.field === 'string' && !MAIN.includes(error.field)) {
+          setHasAll(true);
+        }
+        showRefusal(error);
+      },
+    });
 
   return (
-    <form noValidate onSubmit={submitTo(save)}>
-      <div className={classes['groups']}>
-        <AccountFields fields={fields} roles={roles} isNew={user === null} />
-        <SubscriptionFields fields={fields} />
-        <ContactFields fields={fields} />
+    <form noValidate onSubmit={submitTo(create)}>
+      <div className={classes['line']}>
+        <MainFields fields={fields} roles={roles} isPinShown={line !== null} onPaste={paste} />
+        <Group gap={8} wrap="nowrap" className={classes['buttons'] ?? ''}>
+          <Button {...whileBusy(register.isPending || assign.isPending)} type="submit" size="xs">
+            {texts.actions.create}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            px={8}
+            aria-expanded={hasAll}
+            aria-controls={id}
+            onClick={() => setHasAll(!hasAll)}
+          >
+            {words.allFields}
+          </Button>
+        </Group>
       </div>
-      <Group justify="flex-end" gap={8} px={12} pb={12}>
-        {user && (
-          <>
-            <Button variant="default" size="xs" mr="auto" onClick={() => resetPassword(user)}>
-              {texts.actions.resetPassword}
-            </Button>
-            <Button variant="default" size="xs" onClick={onDone}>
-              {texts.actions.cancel}
-            </Button>
-          </>
-        )}
-        <Button {...whileBusy(isBusy)} type="submit" size="xs">
-          {user ? texts.actions.update : texts.actions.create}
-        </Button>
-      </Group>
+      {read && (
+        <ReadLine
+          values={fields.values}
+          titles={read.titles.map(({ shop_name }) => shop_name)}
+          unknown={read.unknown}
+          amount={amount}
+          onDrop={() => setLine(null)}
+        />
+      )}
+      <div id={id} hidden={!hasAll}>
+        {hasAll && <OtherFields fields={fields} />}
+      </div>
     </form>
   );
 }
 
+interface ReadLineProps {
+  values: UserValues;
+  titles: readonly string[];
+  unknown: readonly string[];
+  amount: number;
+  onDrop: () => void;
+}
+
+/** What was read from a line. Titles and amount go with the new user. */
+function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLineProps) {
+  const words = useUserWords();
+  const page = usePageTexts();
+  const currency = useCurrency();
+  const locale = LOCALES[useLanguage()];
+  const known = [values.email, values.wasap, ...titles, words.lasting(Number(values.subValidity))];
+  if (amount > 0) known.push(formatAmount(amount, currency, locale));
+  return (
+    <ul className={classes['read']} aria-label={words.readAs}>
+      {known.filter(Boolean).map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+      {unknown.map((part) => (
+        <li key={`? ${part}`} data-unknown>
+          {words.unknownPart(part)}
+        </li>
+      ))}
+      <li>
+        <button type="button" aria-label={page.clear} title={page.clear} onClick={onDrop}>
+          <IconX size={12} aria-hidden />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
 /** A form that stays open over midnight offers the new day, unless another day was chosen. */
-function useNewDay(today: string | null, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
+function useNewDay(today: string, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
   const offered = useRef(today);
   useEffect(() => {
     const before = offered.current;
     offered.current = today;
-    if (today === null || before === today || getValues().subStartDate !== before) return;
+    if (before === today || getValues().subStartDate !== before) return;
     setFieldValue('subStartDate', today);
   }, [today, getValues, setFieldValue]);
 }

@@ -24,6 +24,7 @@ import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { Hint } from '../../../shared/ui/quiet.js';
+import { PrintButton } from '../form/handover.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
@@ -80,6 +81,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <Button {...look} onClick={() => actions.resetPassword(user)}>
           {texts.actions.resetPassword}
         </Button>
+        {end && <PrintButton user={user} />}
         {end && isAdmin && (
           <Button {...look} onClick={() => actions.viewAs(user)}>
             {words.viewAs}
@@ -102,8 +104,8 @@ function End({ at, toldAt }: { at: number; toldAt: number | null }) {
   const time = formatDateTime(at);
   return (
     <Group gap="sm">
-      <DaysLeft left={left} endsAt={at} />
-      <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>
+      <DaysLeft left={left} />
+      {left !== 0 && <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>}
       {toldAt !== null && <Hint>{words.told(formatDateTime(toldAt))}</Hint>}
     </Group>
   );
@@ -144,7 +146,7 @@ function LockSwitch({ user }: { user: User }) {
         email={email}
         isLocked={is_locked}
         lock={is_locked ? known : null}
-        label={words.lock}
+        label={is_locked ? words.locked : words.unlocked}
         onTurn={(value) => turn(value)}
         onAsk={() => setIsAsked(true)}
       />

@@ -53,7 +53,7 @@ async function openPresence(scripts: Parameters<typeof serve>[0] = {}, changes =
     [spansPath(24)]: { body: SPANS },
     ...scripts,
   });
-  await opened.user.click(opened.panel.getByRole('tab', { name: 'Presence' }));
+  await opened.user.click(opened.panel.getByRole('tab', { name: 'Where and when' }));
   return opened;
 }
 

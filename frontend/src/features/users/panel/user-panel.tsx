@@ -1,5 +1,5 @@
 import { type ActivityChange, activityStatus } from '@keyroster/contracts';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -26,7 +26,6 @@ interface UserPanelProps {
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
   const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
-  const [cameFrom] = useState(() => document.activeElement);
   const one = useOneUser(userId, isOpen);
   const { dialogs, ask, ...actions } = useUserDialogs(onClose);
   const renew = useRenew();
@@ -34,19 +33,12 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
   const user = one.data?.user;
   const isGone = one.error instanceof ApiError && one.error.status === 404;
 
-  const leave = () => {
-    onClosed();
-    // In a stack Mantine doesn't return the focus.
-    if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
-  };
-
   return (
-    <Modal.Stack>
+    <>
       <Dialog
-        stackId="user"
         opened={isOpen}
         onClose={onClose}
-        onExitTransitionEnd={leave}
+        onExitTransitionEnd={onClosed}
         fullScreen={!isWide}
         centered={false}
         size="min(720px, 100%)"
@@ -80,7 +72,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         />
       )}
       {dialogs}
-    </Modal.Stack>
+    </>
   );
 }
 

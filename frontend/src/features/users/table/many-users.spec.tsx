@@ -138,14 +138,14 @@ describe('a plan for many users', () => {
   });
 
   it('that something has overtaken is not run, but looked at again', async () => {
-    const stale = refusal('PLAN_STALE', 'Meanwhile something changed: look at it again');
+    const stale = refusal('PLAN_STALE', 'Meanwhile something changed: review it again');
     const { user, calls } = await withTwo({ [PLAN]: aPlan(), [RUN]: stale });
     await user.click(await press('Delete'));
     const plan = within(await dialog('Delete'));
     await user.click(await plan.findByRole('button', { name: 'Delete 2' }));
-    expect(await plan.findByRole('alert')).toHaveTextContent('Meanwhile something changed: look at it again');
+    expect(await plan.findByRole('alert')).toHaveTextContent('Meanwhile something changed: review it again');
     expect(plan.queryByRole('button', { name: 'Delete 2' })).toBeNull();
-    await user.click(plan.getByRole('button', { name: 'Look again' }));
+    await user.click(plan.getByRole('button', { name: 'Review again' }));
     expect(await plan.findByRole('button', { name: 'Delete 2' })).toBeVisible();
     expect(plan.queryByRole('alert')).toBeNull();
     expect(sent(calls, PLAN)).toHaveLength(2);
@@ -165,8 +165,8 @@ describe('a plan for many users', () => {
 
   it('says that it failed where its dialog is closed by then', async () => {
     const { say } = await leftRunning();
-    await say(refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'));
-    expect(await screen.findByText('Meanwhile something changed: look at it again')).toBeInTheDocument();
+    await say(refusal('PLAN_STALE', 'Meanwhile something changed: review it again'));
+    expect(await screen.findByText('Meanwhile something changed: review it again')).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('2 selected');
   });
 
@@ -197,7 +197,7 @@ describe('a plan for many users', () => {
     const plan = within(await dialog('Delete'));
     await plan.findByRole('button', { name: 'Delete 2' });
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(await plan.findByRole('alert')).toHaveTextContent('This plan has expired: look at it again');
+    expect(await plan.findByRole('alert')).toHaveTextContent('This plan has expired: review it again');
     expect(plan.queryByRole('button', { name: 'Delete 2' })).toBeNull();
   });
 
@@ -206,7 +206,7 @@ describe('a plan for many users', () => {
     await user.click(await press('Unlock'));
     const plan = within(await dialog('Unlock'));
     expect(await plan.findByRole('alert')).toHaveTextContent('Nothing to do');
-    expect(plan.queryByRole('button', { name: 'Look again' })).toBeNull();
+    expect(plan.queryByRole('button', { name: 'Review again' })).toBeNull();
   });
 
   it('that cannot be undone says so', async () => {
@@ -214,7 +214,7 @@ describe('a plan for many users', () => {
     await user.click(await press('End sessions'));
     const plan = within(await dialog('End sessions'));
     expect(await plan.findByText('Ends 3 sessions of 2 users.')).toBeVisible();
-    expect(plan.getByText('This can not be undone.')).toBeVisible();
+    expect(plan.getByText("This can't be undone.")).toBeVisible();
   });
 });
 

@@ -1,16 +1,11 @@
-import {
-  daysLeftOf,
-  formatTime,
-  PROTECTED_ROLE,
-  subscriptionEnd,
-  subscriptionLevel,
-} from '@keyroster/contracts';
+import { daysLeftOf, PROTECTED_ROLE, subscriptionLevel } from '@keyroster/contracts';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { type JustRenewed, useUserActions } from '../user-actions.js';
+import { type JustRenewed, useRenewed, useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import { useTakeBack } from '../../../shared/undo/undo-toast.js';
 import type { User } from '../../../shared/api/people.js';
@@ -19,11 +14,10 @@ import classes from './table.module.css';
 export function DaysLeftCell({ user }: { user: User }) {
   const { actions } = useTexts();
   const words = useUserWords();
-  const { renew, renewed } = useUserActions();
-  const now = useMinute();
-  const left = daysLeftOf(user, now);
+  const { renew } = useUserActions();
+  const justRenewed = useRenewed().get(user._id);
+  const left = daysLeftOf(user, useMinute());
   if (left === null) return <span title={words.neverExpires}>—</span>;
-  const justRenewed = renewed.get(user._id);
   return (
     <span className={classes['daysLeft']}>
       {/* A later change of the user ends it. */}
@@ -56,11 +50,10 @@ function LeftText({ user, left }: LeftProps) {
   const { screens } = useTexts();
   if (left === false) return screens.expired;
   if (left === 0) {
-    const end = subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
     return (
       <>
         {screens.expired}
-        <small>{screens.endsToday(formatTime(end))}</small>
+        <small>· {screens.untilMidnight}</small>
       </>
     );
   }
@@ -148,10 +141,12 @@ export function AssignLink({ user }: RowButtonProps) {
   );
 }
 
-/** Rows of the protected role can't be deleted. */
+/** Rows of the protected role can't be deleted, and a supervisor deletes nobody. */
 export function DeleteButton({ user }: RowButtonProps) {
   const { actions, notAvailable } = useTexts();
   const { remove } = useUserActions();
+  const isAdmin = useIsAdmin();
+  if (!isAdmin) return null;
   if (user.role === PROTECTED_ROLE) return notAvailable;
   return (
     <CellButton

@@ -14,6 +14,7 @@ import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/user-words.js';
 import type { Column } from '../../../shared/table/columns/column.js';
+import { useTableWords } from '../../../shared/table/table-words.js';
 import type { NamedView } from '../../../shared/table/views/named-views.js';
 import type { UserRow } from '../user-list.js';
 import { useUserWords } from '../words.js';
@@ -39,7 +40,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
     const state: Column<UserRow> = {
       key: 'state',
       header: words.state,
-      width: 92,
+      width: 90,
       cell: ({ user }) => <UserState user={user} />,
     };
     return [...specified, state];
@@ -58,7 +59,7 @@ const isPlain = (field: UserColumnField): field is PlainField =>
 const COPIED: readonly PlainKey[] = ['ipAddress', 'firstIp', 'nstbrowserEmail'];
 
 /** Narrow enough that the daily view fits on a laptop. */
-const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 120, profileGroup: 104, ipAddress: 124 };
+const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 122, profileGroup: 84, ipAddress: 120 };
 
 const PLAIN = Object.fromEntries(
   USER_COLUMN_FIELDS.filter(isPlain).map((field): [PlainKey, Cells] => {
@@ -76,7 +77,7 @@ const otherColumns = (
   words: ReturnType<typeof useUserWords>,
 ): Record<Exclude<ColumnKey, PlainKey>, Cells> => ({
   number: {
-    width: 58,
+    width: 44,
     pin: 'start',
     isKept: true,
     align: 'end',
@@ -85,7 +86,7 @@ const otherColumns = (
     sortBy: ({ number }) => number,
   },
   email: {
-    width: 222,
+    width: 200,
     pin: 'start',
     isKept: true,
     isCopyable: true,
@@ -107,7 +108,7 @@ const otherColumns = (
   },
   daysLeft: {
     // Beside the actions, since admins look at it every day.
-    width: 204,
+    width: 170,
     pin: 'end',
     text: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
     hint: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
@@ -118,15 +119,16 @@ const otherColumns = (
     text: ({ user }) => formatDateTime(Date.parse(user.createdAt)),
     sortBy: ({ user }) => Date.parse(user.createdAt),
   },
-  edit: button(60, (user) => <EditButton user={user} />),
-  assignPassword: button(128, (user) => <AssignLink user={user} />),
-  del: button(60, (user) => <DeleteButton user={user} />),
+  edit: button(44, (user) => <EditButton user={user} />),
+  assignPassword: button(72, (user) => <AssignLink user={user} />),
+  del: button(44, (user) => <DeleteButton user={user} />),
 });
 
 const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   width,
   pin: 'end',
   isKept: true,
+  isTight: true,
   align: 'center',
   cell: ({ user }) => cell(user),
 });
@@ -146,7 +148,7 @@ const DAILY = ['state', 'daysLeft', 'wasap', 'profileGroup', 'ipAddress'];
 
 /** The views that everybody has. The first one has all columns of the specification, in their order. */
 export function useUserViews(): readonly [NamedView, NamedView] {
-  const { allColumns, daily } = useUserWords();
+  const { allColumns, daily } = useTableWords();
   return useMemo(
     () => [
       { id: 'all', name: allColumns, columns: ALL },

@@ -1,6 +1,7 @@
-import { formatDateTime, isAdminRole, isSeqSearched, toSearched } from '@keyroster/contracts';
+import { formatDateTime, isStaffRole, isSeqSearched, toSearched } from '@keyroster/contracts';
 import { IconLock, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
+import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-dialog.js';
 import { CellButton, Cut } from '../../../shared/table/cells/cell-button.js';
@@ -16,13 +17,14 @@ export function UserEmail({ user }: { user: User }) {
   const words = useUserWords();
   const lockWords = useLockWords();
   const { showSessions, liftPause, message, viewAs } = useUserActions();
+  const isAdmin = useIsAdmin();
   const now = useMinute();
   const { email, role, is_locked, lock, paused_until } = user;
   return (
     <span className={classes['email']}>
       <span className={classes['who']}>
         <UserLink userId={user._id}>
-          <Cut>{email}</Cut>
+          <Cut isWide>{email}</Cut>
         </UserLink>
         <FoundMark user={user} />
       </span>
@@ -41,7 +43,6 @@ export function UserEmail({ user }: { user: User }) {
           ⚠
         </span>
       )}
-      <span className={classes['space']} />
       {paused_until !== null && paused_until > now && (
         <CellButton
           isWarning
@@ -52,26 +53,28 @@ export function UserEmail({ user }: { user: User }) {
           <IconPlayerPauseFilled size={14} aria-hidden />
         </CellButton>
       )}
-      <CellButton
-        icon="message"
-        label={`${words.message} ${email}`}
-        title={words.message}
-        onClick={() => message(user)}
-      />
-      <CellButton
-        icon="device-laptop"
-        label={words.sessionsOf(email)}
-        title={words.sessions}
-        onClick={() => showSessions(user)}
-      />
-      {!isAdminRole(role) && (
+      <span className={classes['tools']}>
         <CellButton
-          icon="eye"
-          label={`${words.viewAs} ${email}`}
-          title={words.viewAs}
-          onClick={() => viewAs(user)}
+          icon="message"
+          label={`${words.message} ${email}`}
+          title={words.message}
+          onClick={() => message(user)}
         />
-      )}
+        <CellButton
+          icon="device-laptop"
+          label={words.sessionsOf(email)}
+          title={words.sessions}
+          onClick={() => showSessions(user)}
+        />
+        {isAdmin && !isStaffRole(role) && (
+          <CellButton
+            icon="eye"
+            label={`${words.viewAs} ${email}`}
+            title={words.viewAs}
+            onClick={() => viewAs(user)}
+          />
+        )}
+      </span>
     </span>
   );
 }

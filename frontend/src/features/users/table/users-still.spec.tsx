@@ -34,7 +34,7 @@ function bodyOf(message: string): object {
 describe('a row that a renewal takes away', () => {
   const inExpiring = () =>
     renew(async (user) => {
-      await user.click(screen.getByRole('radio', { name: 'Expiring' }));
+      await user.click(screen.getByRole('radio', { name: /^Expiring/ }));
       await waitFor(() => expect(editButtons()).toEqual(['Edit cleo']));
     });
 
@@ -61,7 +61,7 @@ describe('a row that a renewal takes away', () => {
 
   it('leaves at once where something else is looked at', async () => {
     const { user } = await inExpiring();
-    await user.click(screen.getByRole('radio', { name: 'Expired' }));
+    await user.click(screen.getByRole('radio', { name: /^Expired/ }));
     await waitFor(() => expect(editButtons()).toEqual(['Edit beto']));
   });
 });

@@ -87,7 +87,7 @@ describe('the table of users', () => {
     const { user } = await openUsers();
     serverSays(TODAY + 60 * 86_400_000);
     await waitFor(() => expect(rowOf('ana')).toHaveTextContent('Expired'));
-    await user.click(screen.getByRole('radio', { name: 'Expired' }));
+    await user.click(screen.getByRole('radio', { name: /^Expired/ }));
     await waitFor(() => expect(editButtons()).toEqual(['Edit ana', 'Edit beto', 'Edit cleo']));
     serverSays(TODAY);
     // Whoever is none of them any more stays a while.
@@ -112,7 +112,7 @@ describe('the table of users', () => {
   it('says on the last day until when entry is open', async () => {
     await openUsers({}, [aListedUser(1, { email: 'dina', sub_start_date: '12/05/2026' })]);
     expect(rowOf('dina')).toHaveTextContent('Expired');
-    expect(rowOf('dina')).toHaveTextContent('ends today at 00:00');
+    expect(rowOf('dina')).toHaveTextContent('until midnight');
   });
 
   it('shows the opening date in Lima', async () => {
@@ -139,8 +139,16 @@ describe('the table of users', () => {
     ['Locked', ['Edit beto']],
   ])('can show those that are %s alone', async (name, found) => {
     const { user } = await openUsers();
-    await user.click(screen.getByRole('radio', { name }));
+    await user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
     await waitFor(() => expect(editButtons()).toEqual(found));
+  });
+
+  it('counts who passes each filter, and how many of all are found', async () => {
+    const { user } = await openUsers();
+    const filters = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(filters).toEqual(['All 3', 'Expiring 1', 'Expired 1', 'Locked 1', 'Alarm 0']);
+    await user.type(screen.getByLabelText('Search'), 'cle');
+    expect(await screen.findByText('1 of 3')).toBeVisible();
   });
 
   it('leads to the titles of a user', async () => {

@@ -1,15 +1,33 @@
 import { observeElementRect, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 /** All rows are equally high, so that the position of one follows from its number. The style sheet has the same. */
 export const ROW_HEIGHT = 36;
 
 /** Tables up to this size render all rows and columns. */
-export const WINDOW_FROM_ROWS = 100;
+export const WINDOW_FROM_ROWS = 50;
 /** Rows beyond both edges, so that quick scrolling shows no gap. */
 const SPARE_ROWS = 8;
 /** Used before the first layout. */
 const FALLBACK_HEIGHT = 800;
+
+let isPrinting = false;
+
+function onPrint(tell: () => void): () => void {
+  const hear = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    tell();
+  };
+  window.addEventListener('beforeprint', hear);
+  window.addEventListener('afterprint', hear);
+  return () => {
+    window.removeEventListener('beforeprint', hear);
+    window.removeEventListener('afterprint', hear);
+  };
+}
+
+/** Paper has all rows and columns. */
+export const useIsPrinting = (): boolean => useSyncExternalStore(onPrint, () => isPrinting);
 
 interface RowWindow {
   first: number;
@@ -18,7 +36,8 @@ interface RowWindow {
 
 /** Which rows are near enough to the visible ones to be rendered. */
 export function useRowWindow(count: number, scroller: HTMLElement | null): RowWindow {
-  const isWindowed = count > WINDOW_FROM_ROWS;
+  const isPrinting = useIsPrinting();
+  const isWindowed = count > WINDOW_FROM_ROWS && !isPrinting;
   const window = useVirtualizer({
     count,
     enabled: isWindowed,

@@ -140,7 +140,7 @@ it('is of all rows by the box of the head, also of those that are not rendered',
   const user = renderPart(<Fruits rows={many} />);
   await user.click(all());
   expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent(
-    '5,001 selectedOne plan takes 5,000',
+    '5,001 selectedAt most 5,000 at once',
   );
   expect(screen.getByRole('button', { name: 'Eat' })).toBeDisabled();
   expect(screen.getAllByRole('row').length).toBeLessThan(120);

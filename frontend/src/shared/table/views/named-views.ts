@@ -1,15 +1,14 @@
 import type { Column } from '../columns/column.js';
 import { useLocalStorage } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../api/session/session.js';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 
 export interface NamedViews {
-  views: readonly NamedView[];
   chosen: NamedView;
   isOwn: boolean;
-  choose: (id: string) => void;
   /** Saves the current columns as a new view. */
   keepAs: (name: string) => void;
   rename: (name: string) => void;
@@ -18,30 +17,48 @@ export interface NamedViews {
 
 const NONE: KeptViews = { chosen: '', own: [] };
 
-/** The named views of a table, kept in this browser for each user. The first preset is the default. */
+/** The address of a screen with a view of its table. */
+export const viewPath = (path: string, id: string): string => `${path}?view=${id}`;
+
+/** The chosen view of a table and those of the user's own, kept in this browser for each user. */
+export function useKeptViews(name: string) {
+  const { _id } = useCurrentUser();
+  return useLocalStorage<KeptViews>({
+    key: `views:${name}:${_id}`,
+    defaultValue: NONE,
+    getInitialValueInEffect: false,
+    deserialize: readViews,
+  });
+}
+
+/** The named views of a table. The address chooses one, which is remembered; the first preset is the default. */
 export function useNamedViews<Row>(
   name: string,
   table: TableView<Row>,
   presets: readonly [NamedView, ...NamedView[]],
 ): [view: TableView<Row>, views: NamedViews] {
   const words = useTableWords();
-  const { _id } = useCurrentUser();
-  const [kept, keep] = useLocalStorage<KeptViews>({
-    key: `views:${name}:${_id}`,
-    defaultValue: NONE,
-    getInitialValueInEffect: false,
-    deserialize: readViews,
-  });
-  const views = [...presets, ...kept.own];
-  const chosen = views.find(({ id }) => id === kept.chosen) ?? presets[0];
+  const [kept, keep] = useKeptViews(name);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('view');
+  const chosenId = asked ?? kept.chosen;
+  const chosen = [...presets, ...kept.own].find(({ id }) => id === chosenId) ?? presets[0];
+  useEffect(() => {
+    if (asked !== null) keep((before) => ({ ...before, chosen: asked }));
+  }, [asked, keep]);
+  const change = (next: (before: KeptViews) => KeptViews) => {
+    keep((before) => next({ ...before, chosen: chosenId }));
+    if (asked !== null) setParams({}, { replace: true });
+  };
   const { columns } = table;
   const shown = useMemo(() => arranged(columns, chosen.columns), [columns, chosen.columns]);
   const order = columns.map(({ key }) => key);
   const keys = shown.filter(({ isKept }) => !isKept).map(({ key }) => key);
-  const arrange = (next: readonly string[]) => keep((before) => withColumns(before, next, words.myView));
+  const arrange = (next: readonly string[]) => change((before) => withColumns(before, next, words.myView));
 
   const view: TableView<Row> = {
     ...table,
+    id: chosen.id,
     shown,
     toggleColumn: (key) => arrange(withToggled(keys, key, order)),
     moveColumn: (key, by) => arrange(withMoved(keys, key, by)),
@@ -49,13 +66,11 @@ export function useNamedViews<Row>(
   return [
     view,
     {
-      views,
       chosen,
       isOwn: kept.own.includes(chosen),
-      choose: (id) => keep((before) => ({ ...before, chosen: id })),
-      keepAs: (name) => keep((before) => withNew(before, name, keys)),
-      rename: (name) => keep((before) => changed(before, { name })),
-      remove: () => keep(({ own }) => ({ chosen: '', own: own.filter(({ id }) => id !== chosen.id) })),
+      keepAs: (name) => change((before) => withNew(before, name, keys)),
+      rename: (name) => change((before) => changed(before, { name })),
+      remove: () => change(({ own }) => ({ chosen: '', own: own.filter(({ id }) => id !== chosen.id) })),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { IS_STRING, IsBoolean, IsString } from 'class-validator';
 import { normaliseIpEntry } from '../../access/ip-address.js';
-import { Instant, ListOf } from '../answer-fields.js';
+import { Count, Instant, ListOf } from '../answer-fields.js';
 import { Flag, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isText, rule } from '../rules.js';
@@ -27,6 +27,19 @@ export class WhitelistAnswer {
   @ListOf(WhitelistEntryAnswer) whitelist!: WhitelistEntryAnswer[];
   @IsBoolean() enforced!: boolean;
   @IsString() ip!: string;
+}
+
+/** A session of somebody who is no admin, at an address that isn't listed. */
+export class UnlistedSession {
+  @Id() user_id!: string;
+  @IsString() username!: string;
+  @IsString() ip!: string;
+}
+
+/** The sessions that end if the whitelist is enforced; of many only the first are listed. */
+export class UnlistedSessionsAnswer {
+  @Count() total!: number;
+  @ListOf(UnlistedSession) sessions!: UnlistedSession[];
 }
 
 /** A new entry of the whitelist. */

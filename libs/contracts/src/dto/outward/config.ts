@@ -16,6 +16,8 @@ export class ConfigAnswer {
   @IsIn(FIRST_LANGUAGES) language!: FirstLanguage;
   /** Whether `/client/extension.zip` is offered. */
   @IsBoolean() extension!: boolean;
+  /** Nobody but the one admin could give them a new password: the login page names the command. */
+  @IsBoolean() hasOneAdmin!: boolean;
 }
 
 /** Server settings for an admin's page. */

@@ -49,6 +49,7 @@ const CREDENTIAL = {
   fill_only: false,
   changed_at: 1,
 };
+const GONE = { email: 'ana', why: 'expired', last_read: 2 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
 const TROUBLE = {
@@ -222,17 +223,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [
     dto.ExposedListAnswer,
     {
-      exposed: [
-        {
-          p_id: ID,
-          name: 'n',
-          title: 't',
-          subtitle: 's',
-          changed_at: 1,
-          gone: [{ email: 'ana', why: 'expired', last_read: 2 }],
-          total: 1,
-        },
-      ],
+      exposed: [{ p_id: ID, name: 'n', title: 't', subtitle: 's', changed_at: 1, gone: [GONE], total: 1 }],
     },
   ],
   [
@@ -257,6 +248,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     dto.WhitelistAnswer,
     { whitelist: [{ _id: ID, ip_address: '::1', createdAt: NOW }], enforced: true, ip: '::1' },
   ],
+  [dto.UnlistedSessionsAnswer, { total: 1, sessions: [{ user_id: ID, username: 'ana', ip: '::1' }] }],
   [dto.LogoListAnswer, { urls: ['a.png'] }],
   [dto.LogosChangedAnswer, { message: 'm', urls: [] }],
   [dto.AdListAnswer, { ads: ['a.png'] }],
@@ -276,6 +268,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       publicUrl: 'http://localhost:3000',
       language: 'en',
       extension: true,
+      hasOneAdmin: true,
     },
   ],
   [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
+import { isAdminRole, passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
 import type { UserAnswer, UserIdsQuery, UserListQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
@@ -66,6 +66,12 @@ export class UserRoster {
 
   rows(): Iterable<RosterRow> {
     return this.pages;
+  }
+
+  countAdmins(): number {
+    let count = 0;
+    for (const { user } of this.pages) if (isAdminRole(user.role)) count += 1;
+    return count;
   }
 
   /** The users of the supervisor with this normalised name. */

@@ -35,6 +35,8 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   'assignment.removed': 'assignments.manage',
   'group.deleted': 'groups.manage',
   'whitelist.removed': 'whitelist.manage',
+  'whitelist.enforced': 'whitelist.manage',
+  'whitelist.lifted': 'whitelist.manage',
   'logo.deleted': 'media.manage',
   'ad.deleted': 'media.manage',
 };

@@ -1,8 +1,8 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './named-views.js';
-import classes from './view-tabs.module.css';
+import classes from '../../ui/ui.module.css';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Dialog, useDialog } from '../../ui/dialog.js';
 import { FormButtons } from '../../form/form-parts.js';
@@ -17,41 +17,13 @@ function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-export function ViewTabs({ views }: { views: NamedViews }) {
+/** Makes a view of the columns that show, and changes the chosen one if it is the user's own. */
+export function ViewTools({ views }: { views: NamedViews }) {
   const words = useTableWords();
   const dialog = useDialog(false);
-  const { chosen, isOwn, choose } = views;
-
-  const step = (event: KeyboardEvent<HTMLElement>) => {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const { length } = views.views;
-    const index = (views.views.indexOf(chosen) + by + length) % length;
-    const next = views.views[index];
-    if (next) choose(next.id);
-    event.currentTarget.querySelectorAll('button')[index]?.focus();
-  };
-
+  const { chosen, isOwn } = views;
   return (
-    <div className={classes['bar']}>
-      <div className={classes['tabs']} role="tablist" aria-label={words.views} onKeyDown={step}>
-        {views.views.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            className={classes['tab']}
-            aria-selected={id === chosen.id}
-            tabIndex={id === chosen.id ? 0 : -1}
-            onClick={() => choose(id)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+    <>
       {isOwn && (
         <ToolButton label={words.changeView(chosen.name)} onClick={() => dialog.open(false)}>
           <IconDots size={16} aria-hidden />
@@ -61,7 +33,7 @@ export function ViewTabs({ views }: { views: NamedViews }) {
         <IconPlus size={16} aria-hidden />
       </ToolButton>
       <ViewDialog views={views} isNew={dialog.about} isOpen={dialog.isOpen} onClose={dialog.close} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DAY_MS, RENEWAL_DAYS } from '@keyroster/contracts';
+import type {
+  CredentialListAnswer,
+  SubtitleListAnswer,
+  UserChangedAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
+import mongoose from 'mongoose';
+import { addressOf } from './addresses.js';
+import { DemoApi } from './demo-api.js';
+import { DEMO_SEATED } from './demo-courses.js';
+import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
+
+const MONTHS = 4;
+const ANNOUNCEMENTS = [
+  { text: 'New profiles in Cine Andino: look under Series.', audience: 'all' },
+  { text: 'Atelier Norte is being repaired tonight from 22:00 to 23:00.', audience: 'all' },
+];
+const LEFT = 'sofia_castro';
+
+/** A program on this machine that is told of everything, and agrees. */
+export async function startReceiver(): Promise<Server> {
+  const server = createServer((request, answer) => {
+    request.resume().on('end', () => answer.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server.unref();
+}
+
+/** Before there are people, so that a webhook is told of them. */
+export async function fillIntegrations(admin: DemoApi, receiver: Server): Promise<void> {
+  await admin.post('/api/users/confirm', { password: DEMO_PASSWORD });
+  const { port } = receiver.address() as AddressInfo;
+  await admin.post('/api/webhooks', {
+    name: 'Bookkeeping',
+    url: `http://127.0.0.1:${port}/hooks`,
+    events: ['user.created', 'user.renewed', 'user.locked', 'alarm.raised', 'trouble.opened'],
+  });
+  await admin.post('/api/tokens', { name: 'Nightly export', permissions: ['users.read'], expires_days: 90 });
+  for (const announcement of ANNOUNCEMENTS) await admin.post('/api/announcements', announcement);
+}
+
+/** Somebody read passwords and is gone: these are exposed. */
+export async function fillExposed(url: string, admin: DemoApi, titleId: string): Promise<void> {
+  const { user } = await admin.post<UserChangedAnswer>('/api/users/register', {
+    email: LEFT,
+    password: DEMO_PASSWORD,
+  });
+  await admin.post('/api/shops/assign', { user_id: user._id, shop_id: [titleId] });
+  const member = await DemoApi.login(url, addressOf(LEFT.length), LEFT, DEMO_PASSWORD);
+  const { subtitle } = await member.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
+  for (const { _id } of subtitle.slice(0, 1)) await member.get(`/api/products/${_id}`);
+  await admin.delete(`/api/users/${user._id}`);
+}
+
+/** The id of the credential with two seats, for whoever has its title. */
+export async function seatedCredential(admin: DemoApi, titleId: string): Promise<string> {
+  const { subtitle } = await admin.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
+  for (const { _id } of subtitle) {
+    const { products } = await admin.get<CredentialListAnswer>(`/api/products/${_id}`);
+    const seated = products.find(({ course_name }) => course_name === DEMO_SEATED);
+    if (seated) return seated._id;
+  }
+  throw new Error(`${DEMO_SEATED} is in the first title`);
+}
+
+/** Payments of the months before, straight into the ledger: no API writes the past. */
+export async function fillLedger(
+  mongodbUri: string,
+  admin: DemoApi,
+  people: readonly DemoPerson[],
+  now: number,
+): Promise<void> {
+  const { users } = await admin.get<UserListAnswer>('/api/users/false');
+  const byEmail = new Map(users.map((user) => [user.email, user]));
+  const entries = people.flatMap(({ payload }, number) => {
+    const user = byEmail.get(payload.email);
+    const months = user ? number % (MONTHS + 1) : 0;
+    return Array.from({ length: months }, (_, ago) => {
+      const at = now - ((months - ago) * RENEWAL_DAYS + (number % 9)) * DAY_MS;
+      return {
+        user_id: new mongoose.Types.ObjectId(user?._id),
+        email: payload.email,
+        days: RENEWAL_DAYS,
+        from: at,
+        to: at + RENEWAL_DAYS * DAY_MS,
+        amount: payload.amount ?? 0,
+        method: payload.paymentMethod ?? '',
+        note: '',
+        kind: ago === 0 ? 'first' : 'renewal',
+        by: 'admin',
+        at,
+        affiliate: payload.affiliate ?? '',
+        supervisor: payload.supervisor ?? '',
+      };
+    });
+  });
+  const client = new mongoose.mongo.MongoClient(mongodbUri);
+  try {
+    await client.db().collection('renewals').insertMany(entries);
+  } finally {
+    await client.close();
+  }
+}

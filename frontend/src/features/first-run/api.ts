@@ -1,0 +1,142 @@
+import { EXAMPLE_CREDENTIALS } from '@keyroster/contracts';
+import type {
+  ImportPlannedAnswer,
+  JobStateAnswer,
+  PlannedAnswer,
+  SubtitlesChangedAnswer,
+  TitleListAnswer,
+  TitlesChangedAnswer,
+  UserChangedAnswer,
+} from '@keyroster/contracts/dto';
+import { send } from '../../shared/api/client.js';
+import { USERS_KEY, type User } from '../../shared/api/people.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { makeTile } from '../../shared/upload/tile.js';
+
+const COURSES = [['titles'], ['subtitles'], ['credentials']];
+
+function idOf(made: { _id: string } | undefined): string {
+  if (!made) throw new Error('What was just made is in the list that making it answers');
+  return made._id;
+}
+
+export interface Place {
+  titleId: string;
+  subtitleId: string;
+}
+
+interface NewPlace {
+  title: string;
+  subtitle: string;
+  /** The title that an earlier try has made. */
+  titleId: string | undefined;
+  onTitle: (id: string) => void;
+}
+
+export const useCreatePlace = () =>
+  useChange({
+    send: async ({ title, subtitle, titleId, onTitle }: NewPlace): Promise<Place> => {
+      const shop_id = titleId ?? (await createTitle(title));
+      onTitle(shop_id);
+      const body = { shop_id, subtitle };
+      const made = (await send('POST', '/shops/create_subtitle', { body })) as SubtitlesChangedAnswer;
+      return { titleId: shop_id, subtitleId: idOf(made.subtitle[0]) };
+    },
+    successKey: 'created',
+    changes: COURSES,
+  });
+
+async function createTitle(shop_name: string): Promise<string> {
+  const { shops } = (await send('POST', '/shops/create', { body: { shop_name } })) as TitlesChangedAnswer;
+  return idOf(shops.find((shop) => shop.shop_name === shop_name));
+}
+
+export interface CredentialValues {
+  course_name: string;
+  domain: string;
+  email: string;
+  password: string;
+}
+
+/** Its picture is made of its initials. */
+export const useCreateCredential = ({ subtitleId }: Place) =>
+  useChange({
+    send: async (values: CredentialValues) => {
+      const body = new FormData();
+      body.set('shop_id', subtitleId);
+      for (const [field, text] of Object.entries(values)) body.set(field, String(text));
+      body.set('file', await makeTile(values.course_name));
+      return send('POST', '/products/create', { body });
+    },
+    successKey: 'credentialSaved',
+    changes: COURSES,
+  });
+
+interface NewMember {
+  email: string;
+  password: string;
+  /** The member that an earlier try has made. */
+  user: User | undefined;
+  onUser: (user: User) => void;
+}
+
+export const useCreateMember = ({ titleId }: Place) =>
+  useChange({
+    send: async ({ email, password, user, onUser }: NewMember): Promise<User> => {
+      const made = user ?? (await createUser(email, password));
+      onUser(made);
+      await send('POST', '/shops/assign', { body: { shop_id: [titleId], user_id: made._id } });
+      return made;
+    },
+    successKey: 'created',
+    changes: [USERS_KEY],
+  });
+
+async function createUser(email: string, password: string): Promise<User> {
+  const made = await send('POST', '/users/register', { body: { email, password } });
+  return (made as UserChangedAnswer).user;
+}
+
+const COLUMNS = ['title', 'subtitle', 'course_name', 'domain', 'email', 'password'] as const;
+const LOOK_AGAIN_MS = 250;
+
+/** The examples come by the import of credentials: whole or not at all. Answers the ids of their titles. */
+export function useFillExamples() {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (): Promise<string[]> => {
+      const rows = EXAMPLE_CREDENTIALS.map((row) => COLUMNS.map((column) => row[column]));
+      const body = new FormData();
+      body.set('file', new File([[COLUMNS, ...rows].map((row) => row.join(',')).join('\n')], 'examples.csv'));
+      const { plan } = (await send('POST', '/import/credentials', { body })) as ImportPlannedAnswer;
+      await jobDone((await send('POST', '/plans/run', { body: { id: plan.id } })) as JobStateAnswer);
+      const { shops } = (await send('GET', '/shops')) as TitleListAnswer;
+      const names = new Set(EXAMPLE_CREDENTIALS.map(({ title }) => title));
+      return shops.filter(({ shop_name }) => names.has(shop_name)).map(({ _id }) => _id);
+    },
+    success: () => successes.planRan['import.credentials'](EXAMPLE_CREDENTIALS.length),
+    changes: COURSES,
+  });
+}
+
+async function jobDone({ job }: JobStateAnswer): Promise<void> {
+  if (job.state === 'failed') throw new Error(job.message);
+  if (job.state === 'done') return;
+  await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  await jobDone((await send('GET', `/jobs/${job._id}`)) as JobStateAnswer);
+}
+
+export function useRemoveExamples() {
+  const { successes } = useTexts();
+  return useChange({
+    send: async (ids: string[]) => {
+      const { plan } = (await send('POST', '/plans', {
+        body: { action: 'titles.delete', ids },
+      })) as PlannedAnswer;
+      return send('POST', '/plans/run', { body: { id: plan.id } });
+    },
+    success: (ids) => successes.planRan['titles.delete'](ids.length),
+    changes: COURSES,
+  });
+}

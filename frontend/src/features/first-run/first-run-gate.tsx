@@ -1,0 +1,44 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { titlesQuery } from '../../shared/api/courses.js';
+import { useIsAdmin } from '../../shared/api/session/session.js';
+
+const FirstRun = lazy(async () => ({ default: (await import('./first-run-page.js')).FirstRun }));
+const Examples = lazy(async () => ({ default: (await import('./first-run-page.js')).Examples }));
+
+const kept = { getInitialValueInEffect: false } as const;
+
+/** Shows the first steps instead of the users while the product has no title. */
+export function FirstRunGate({ children }: { children: ReactNode }) {
+  const isAdmin = useIsAdmin();
+  const { data: titles } = useQuery({ ...titlesQuery, enabled: isAdmin });
+  const [isOver, setIsOver] = useLocalStorage({ ...kept, key: 'first-run-over', defaultValue: false });
+  // The titles that were filled in as examples.
+  const [exampleIds, setExampleIds] = useLocalStorage<string[]>({
+    ...kept,
+    key: 'examples',
+    defaultValue: [],
+  });
+  // The first title is made in the first of the steps.
+  const [isBegun, setIsBegun] = useState(false);
+  if (titles?.length === 0 && !isOver && !isBegun) setIsBegun(true);
+
+  const fillIn = (ids: string[]) => {
+    setExampleIds(ids);
+    setIsBegun(false);
+  };
+  const examples = titles?.map(({ _id }) => _id).filter((id) => exampleIds.includes(id)) ?? [];
+  return (
+    <Suspense>
+      {isBegun && !isOver ? (
+        <FirstRun onExamples={fillIn} onDone={() => setIsOver(true)} />
+      ) : (
+        <>
+          {examples.length > 0 && <Examples ids={examples} />}
+          {children}
+        </>
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { ENGLISH, UDEMY } from '../../testing/data/courses.js';
+import { manageUser } from '../../testing/data/manage-user.js';
+import { refusal } from '../../testing/data/refusal.js';
+import { serve } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render-app.js';
+
+function open(scripts: Parameters<typeof serve>[0] = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ ...manageUser(), 'GET /api/shops': { body: { shops: [] } }, ...scripts });
+  return { calls, user: renderApp('/dashboard/users') };
+}
+
+it('shows the steps instead of the users until they are skipped, which the browser remembers', async () => {
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'Your first member in four steps' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
+  expect(localStorage.getItem('first-run-over')).toBe('true');
+});
+
+it('makes a title once, though its subtitle fails at first', async () => {
+  const made = { status: 201, body: { message: 'Created successfully!', subtitle: [ENGLISH] } };
+  const { calls, user } = open({
+    'POST /api/shops/create': { status: 201, body: { message: 'Created successfully!', shops: [UDEMY] } },
+    'POST /api/shops/create_subtitle': [refusal('VALIDATION', 'Not now', 'subtitle'), made],
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Udemy');
+  await user.type(screen.getByRole('textbox', { name: 'Subtitle' }), 'English');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Not now', { selector: 'p' })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Domain' })).toBeVisible();
+  const created = calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body);
+  expect(created).toEqual([
+    { shop_name: 'Udemy' },
+    { shop_id: UDEMY._id, subtitle: 'English' },
+    { shop_id: UDEMY._id, subtitle: 'English' },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { initialsOf, tileColour } from '../../shared/upload/tile.js';
+import classes from './first-run.module.css';
+import { useFirstRunWords } from './words.js';
+
+/** What has been typed so far. */
+export interface Previewed {
+  title?: string;
+  subtitle?: string;
+  name?: string;
+  domain?: string;
+  login?: string;
+  email?: string;
+}
+
+const hostOf = (domain: string): string => domain.replace(/^https?:\/\//, '').split('/')[0] ?? '';
+
+/** A picture of the member's page. Nothing in it can be pressed. */
+export function PhonePreview({ title, subtitle, name, domain = '', login, email }: Previewed) {
+  const words = useFirstRunWords();
+  const host = hostOf(domain);
+  const shown = name || host || title || '';
+  return (
+    <figure className={classes['preview']} aria-label={words.preview}>
+      <div className={classes['phone']} aria-hidden>
+        <div className={classes['top']}>{email || words.member}</div>
+        <div className={classes['chips']}>
+          {[title, subtitle].map((chip, index) => (
+            <span key={index}>{chip || ' '}</span>
+          ))}
+        </div>
+        <div className={classes['card']}>
+          <div className={classes['tile']} style={{ background: shown ? tileColour(shown) : undefined }}>
+            {initialsOf(shown)}
+          </div>
+          <div className={classes['facts']}>
+            <strong>{shown || ' '}</strong>
+            <span>{host || ' '}</span>
+            <span>{login || ' '}</span>
+            <span>••••••••</span>
+          </div>
+          <div className={classes['button']}>{words.open}</div>
+          <div className={classes['button']} data-second>
+            {words.login}
+          </div>
+        </div>
+      </div>
+      <figcaption>{words.preview}</figcaption>
+    </figure>
+  );
+}

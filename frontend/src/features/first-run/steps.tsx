@@ -1,0 +1,236 @@
+import { isDomainUrl, typeUsername, withScheme } from '@keyroster/contracts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '../../shared/api/people.js';
+import { madePin, pinLinkBesidePin } from '../../shared/api/pin-link.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
+import { copySecret } from '../../shared/ui/copying/clipboard.js';
+import { Hint } from '../../shared/ui/quiet.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import {
+  useCreateCredential,
+  useCreateMember,
+  useCreatePlace,
+  type CredentialValues,
+  type Place,
+} from './api.js';
+import classes from './first-run.module.css';
+import type { Previewed } from './phone-preview.js';
+import { useFirstRunWords } from './words.js';
+
+interface StepProps<Done> {
+  onType: (change: Previewed) => void;
+  onDone: (done: Done) => void;
+}
+
+const plain = { autoComplete: 'off', required: true, withAsterisk: false } as const;
+
+interface StepFormProps {
+  action: string;
+  isBusy: boolean;
+  onSubmit: ComponentProps<'form'>['onSubmit'];
+  values: object;
+  onType: () => void;
+  children: ReactNode;
+  beside?: ReactNode;
+}
+
+/** The first field has the focus: the keyboard leads through all steps. */
+function StepForm({ action, isBusy, onSubmit, values, onType, children, beside }: StepFormProps) {
+  const tell = useEffectEvent(onType);
+  useEffect(() => tell(), [values]);
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="sm">
+        {children}
+        <Group gap="sm">
+          <Button {...whileBusy(isBusy)} type="submit">
+            {action}
+          </Button>
+          {beside}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function PlaceForm({ onType, onDone }: StepProps<Place>) {
+  const { placeholders, validation } = useTexts();
+  const words = useFirstRunWords();
+  const create = useCreatePlace();
+  const [titleId, setTitleId] = useState<string>();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { title: '', subtitle: '' },
+    findFaults: ({ title, subtitle }) => [
+      title.trim() === '' && { field: 'title', message: words.titleMissing },
+      subtitle.trim() === '' && { field: 'subtitle', message: validation.subtitleEmpty },
+    ],
+  });
+  const save = ({ title, subtitle }: { title: string; subtitle: string }) =>
+    create.mutate(
+      { title: title.trim(), subtitle: subtitle.trim(), titleId, onTitle: setTitleId },
+      { onSuccess: onDone, onError: showRefusal },
+    );
+  return (
+    <StepForm
+      action={words.next}
+      isBusy={create.isPending}
+      onSubmit={submitTo(save)}
+      values={fields.values}
+      onType={() => onType(fields.values)}
+    >
+      <TextInput
+        {...plain}
+        autoFocus
+        label={placeholders.title}
+        placeholder={words.exampleTitle}
+        readOnly={titleId !== undefined}
+        {...fields.getInputProps('title')}
+      />
+      <TextInput
+        {...plain}
+        label={placeholders.subtitle}
+        placeholder={words.exampleSubtitle}
+        {...fields.getInputProps('subtitle')}
+      />
+    </StepForm>
+  );
+}
+
+export function CredentialForm({ place, onType, onDone }: StepProps<void> & { place: Place }) {
+  const { labels, validation } = useTexts();
+  const words = useFirstRunWords();
+  const create = useCreateCredential(place);
+  const { fields, submitTo, showRefusal } = useSpecForm<CredentialValues>({
+    initialValues: { course_name: '', domain: '', email: '', password: '' },
+    findFaults: ({ domain, email, password }) => [
+      !isDomainUrl(withScheme(domain)) && {
+        field: 'domain',
+        message: validation.domainInvalid(window.location.origin),
+      },
+      email.trim() === '' && { field: 'email', message: validation.credentialFieldsRequired },
+      password.trim() === '' && { field: 'password', message: validation.credentialFieldsRequired },
+    ],
+  });
+  const { course_name, domain, email } = fields.values;
+  const save = (values: CredentialValues) => {
+    const address = withScheme(values.domain);
+    const name = values.course_name.trim() || new URL(address).hostname;
+    create.mutate(
+      { ...values, domain: address, course_name: name },
+      { onSuccess: () => onDone(), onError: showRefusal },
+    );
+  };
+  return (
+    <StepForm
+      action={words.next}
+      isBusy={create.isPending}
+      onSubmit={submitTo(save)}
+      values={fields.values}
+      onType={() => onType({ name: course_name, domain, login: email })}
+    >
+      <TextInput
+        {...plain}
+        autoFocus
+        label={labels.credentialName}
+        placeholder={words.exampleName}
+        {...fields.getInputProps('course_name')}
+      />
+      <TextInput
+        {...plain}
+        label={labels.credentialDomain}
+        placeholder={words.exampleDomain}
+        inputMode="url"
+        autoCapitalize="none"
+        {...fields.getInputProps('domain')}
+      />
+      <TextInput
+        {...plain}
+        label={labels.credentialLogin}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.getInputProps('email')}
+      />
+      <TextInput
+        {...plain}
+        label={labels.credentialPassword}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.getInputProps('password')}
+      />
+    </StepForm>
+  );
+}
+
+export interface Invited {
+  link: string;
+  pin: string;
+}
+
+export const textOf = ({ link, pin }: Invited): string => `${link}\nPIN: ${pin}`;
+
+export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place: Place }) {
+  const { columns, validation } = useTexts();
+  const words = useFirstRunWords();
+  const create = useCreateMember(place);
+  const [pin, setPin] = useState(madePin);
+  const [made, setMade] = useState<User>();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { email: '' },
+    findFaults: ({ email }) => [email.trim() === '' && { field: 'email', message: validation.emailEmpty }],
+  });
+  const save = ({ email }: { email: string }) =>
+    create.mutate(
+      { email, password: pin, user: made, onUser: setMade },
+      {
+        onSuccess: (user) => {
+          const invited = { link: pinLinkBesidePin(user, pin) ?? window.location.origin, pin };
+          void copySecret(textOf(invited));
+          onDone(invited);
+        },
+        onError: showRefusal,
+      },
+    );
+  return (
+    <StepForm
+      action={words.createMember}
+      isBusy={create.isPending}
+      onSubmit={submitTo(save)}
+      values={fields.values}
+      onType={() => onType(fields.values)}
+      beside={
+        <Button component={Link} to={PATHS.importUsers} variant="subtle">
+          {words.import}
+        </Button>
+      }
+    >
+      <TextInput
+        {...plain}
+        autoFocus
+        label={columns.users.email}
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={made !== undefined}
+        {...fields.getInputProps('email')}
+        onChange={({ currentTarget }) => fields.setFieldValue('email', typeUsername(currentTarget.value))}
+      />
+      <div>
+        <Hint size="xs" fw={500}>
+          {words.pin}
+        </Hint>
+        <Group gap="sm">
+          <output className={classes['pin']}>{pin}</output>
+          {!made && (
+            <Button variant="subtle" size="xs" onClick={() => setPin(madePin())}>
+              {words.another}
+            </Button>
+          )}
+        </Group>
+        <Hint size="xs">{words.pinHint}</Hint>
+      </div>
+    </StepForm>
+  );
+}

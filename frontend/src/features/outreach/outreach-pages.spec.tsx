@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { anAdmin } from '../../testing/data/people.js';
+import { templatesOf } from '../../testing/data/templates.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-app.js';
+
+const ID = '65f0000000000000000000a1';
+const RULE_ID = '65f0000000000000000000a2';
+const TEMPLATE_ID = '65f0000000000000000000a3';
+const USER_ID = '65f0000000000000000000a4';
+const AT = Date.UTC(2026, 5, 10, 14);
+
+const CHANNEL = {
+  _id: ID,
+  kind: 'http',
+  name: 'Chat',
+  settings: {
+    url: 'https://chat.example',
+    type: 'json',
+    headers: [],
+    body: '{}',
+    secret: '',
+    per_second: 30,
+  },
+  paused: false,
+  last: null,
+};
+const RULE = {
+  _id: RULE_ID,
+  name: 'Reminders',
+  on: true,
+  when: 'before_end',
+  days: [3, 1],
+  hour: 9,
+  template: TEMPLATE_ID,
+  channel: ID,
+  supervisor: '',
+  group: null,
+};
+const UPCOMING = {
+  items: [
+    { at: AT, user_id: USER_ID, email: 'ana', rule: RULE_ID, step: '3', channel: ID, to: '51987654321' },
+  ],
+  cannot: [{ user_id: USER_ID, email: 'ben', rule: RULE_ID, why: 'no_number' }],
+};
+
+function opened(path: string, scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    'GET /api/verify-token': anAdmin(),
+    'GET /api/templates': templatesOf(),
+    'GET /api/channels': { body: { channels: [CHANNEL] } },
+    'GET /api/rules': { body: { rules: [RULE] } },
+    'GET /api/rules/upcoming?days=1': { body: UPCOMING },
+    'GET /api/messages?limit=50': { body: { messages: [], total: 0 } },
+    'GET /api/group/get': { body: { error: false, message: '', group: [] } },
+    ...scripts,
+  });
+  return { calls, user: renderScreen(path) };
+}
+
+it('rules: what goes out within 24 hours, who gets nothing and why, and a new one', async () => {
+  const message = { status: 201, body: { message: 'Created successfully!', rules: [RULE] } };
+  const { calls, user } = opened('/dashboard/rules', { 'POST /api/rules/save': message });
+  const upcoming = within(await screen.findByRole('region', { name: 'Goes out within 24 hours' }));
+  expect(upcoming.getByText(/ana · Reminders · 51987654321$/)).toBeVisible();
+  expect(upcoming.getByText('ben · Reminders · no phone number')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await user.type(dialog.getByLabelText('Name'), 'Week');
+  await user.clear(dialog.getByLabelText('Days'));
+  await user.type(dialog.getByLabelText('Days'), '7, 3');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
+  const [saved] = calls.filter(({ route }) => route === 'POST /api/rules/save');
+  expect(saved?.body).toMatchObject({
+    name: 'Week',
+    on: true,
+    when: 'before_end',
+    days: [7, 3],
+    hour: 9,
+    channel: ID,
+  });
+});
+
+it('channels: a test says what was answered', async () => {
+  const body = { message: 'The test has not arrived', status: 401, text: 'bad token' };
+  const { user } = opened('/dashboard/channels', { 'POST /api/channels/test': { body } });
+  await user.click(await screen.findByRole('button', { name: 'Send a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test Chat' }));
+  await user.type(dialog.getByLabelText('To'), '51987654321');
+  await user.click(dialog.getByRole('button', { name: 'Send a test' }));
+  expect(await dialog.findByRole('status')).toHaveTextContent('Answered 401 · bad token');
+});
+
+it('backups: the newest, why the last one failed, and one more now', async () => {
+  const backups = [{ name: 'keyroster-2026-06-10T140000Z.bson.gz', at: AT, bytes: 2_500_000 }];
+  const state = { total: 1, every: 86_400_000, to: '/backups', keep: 14, is_running: false };
+  const { calls, user } = opened('/dashboard/backups', {
+    'GET /api/backups': { body: { ...state, backups, failed: { at: AT, message: 'no space left' } } },
+    'POST /api/backups': { body: { message: 'The backup has begun' } },
+  });
+  expect(await screen.findByText(/2\.5 MB · keyroster-2026/)).toBeVisible();
+  expect(screen.getByText(/no space left$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back up now' }));
+  expect(await screen.findByText('The backup has begun')).toBeInTheDocument();
+  expect(calls.filter(({ route }) => route === 'POST /api/backups')).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { User } from '../../../shared/api/people.js';
+import { FormButtons } from '../../../shared/form/form-parts.js';
+import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { Dialog, type useDialog } from '../../../shared/ui/dialog.js';
+import { useUpdateUser } from '../api.js';
+import { useUserActions } from '../user-actions.js';
+import { useUserWords } from '../words.js';
+import classes from './form.module.css';
+import { MainFields, OtherFields } from './user-form-fields.js';
+import {
+  faultsOf,
+  type RoleOption,
+  toUpdate,
+  type UserValues,
+  valuesOf,
+  withRole,
+} from './user-form-values.js';
+
+interface EditDialogProps extends Pick<
+  ReturnType<typeof useDialog<User | null>>,
+  'about' | 'isOpen' | 'close' | 'times'
+> {
+  roles: RoleOption[];
+}
+
+/** The form of a user who is edited, over the table; the focus goes back to the row. */
+export function EditDialog({ about: user, isOpen, close, times, roles }: EditDialogProps) {
+  const words = useUserWords();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      size={880}
+      closeOnClickOutside={false}
+      title={user && words.editing(user.email)}
+    >
+      {user && <EditForm key={times} user={user} roles={withRole(roles, user.role)} onDone={close} />}
+    </Dialog>
+  );
+}
+
+function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; onDone: () => void }) {
+  const texts = useTexts();
+  const update = useUpdateUser();
+  const { resetPassword } = useUserActions();
+  const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
+    initialValues: valuesOf(user),
+    findFaults: (values) => faultsOf(values, false, texts),
+  });
+  const save = (values: UserValues) =>
+    update.mutate(toUpdate(values, user), { onSuccess: onDone, onError: showRefusal });
+  return (
+    <form noValidate onSubmit={submitTo(save)}>
+      <div className={classes['line']} data-edit>
+        <MainFields fields={fields} roles={roles} />
+      </div>
+      <OtherFields fields={fields} />
+      <FormButtons label={texts.actions.update} isBusy={update.isPending} onCancel={onDone}>
+        <Button variant="default" mr="auto" onClick={() => resetPassword(user)}>
+          {texts.actions.resetPassword}
+        </Button>
+      </FormButtons>
+    </form>
+  );
+}

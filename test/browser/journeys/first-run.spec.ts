@@ -1,0 +1,122 @@
+import type { Page, Request } from 'playwright-core';
+import { barriers } from '../../support/browser/accessibility.js';
+import { Visitor } from '../../support/browser/browser.js';
+import { Hand } from '../../support/browser/hand.js';
+import { overflowOf, showAt, showIn } from '../../support/browser/looks.js';
+import { BrowserScene } from '../../support/browser/scene.js';
+import { shoot } from '../../support/browser/shots.js';
+import { ADMIN } from '../../support/app/test-app.js';
+
+jest.setTimeout(120_000);
+
+const SITE = 'https://shop.example/';
+const AT_MOST_S = 60;
+
+let scene: BrowserScene;
+const visitors: Visitor[] = [];
+const refusals: string[] = [];
+
+beforeAll(async () => {
+  scene = await BrowserScene.set();
+});
+afterEach(async () => {
+  expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+});
+afterAll(() => scene.close());
+
+async function enter(width?: number): Promise<Page> {
+  const visitor = await Visitor.enter(scene.browser, scene.app, { isNew: true, ...(width && { width }) });
+  visitors.push(visitor);
+  visitor.page.on('response', (response) => {
+    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
+  });
+  return visitor.page;
+}
+
+const focused = (page: Page, name: string) =>
+  page
+    .locator('input:focus')
+    .and(page.getByRole('textbox', { name, exact: true }))
+    .waitFor();
+
+async function signIn(page: Page, hand: Hand): Promise<void> {
+  await page.goto(scene.app.url);
+  await focused(page, 'Username');
+  await hand.type(ADMIN.username);
+  await hand.press('Tab');
+  await hand.type(ADMIN.password);
+  await hand.press('Enter');
+}
+
+it('leads from an empty product to a member who opened a site, without a refusal', async () => {
+  const page = await enter();
+  const hand = new Hand(page);
+  await signIn(page, hand);
+
+  await focused(page, 'Title');
+  await shoot(page, 'first-run', 'first');
+  expect(await barriers(page)).toEqual([]);
+  await hand.type('Netflix');
+  await hand.press('Tab');
+  await hand.type('Family plan');
+  await hand.press('Enter');
+
+  await focused(page, 'Name');
+  await hand.type('Profile 1');
+  await hand.press('Tab');
+  await hand.type('shop.example');
+  await hand.press('Tab');
+  await hand.type('us@shop.example');
+  await hand.press('Tab');
+  await hand.type('s3cret');
+  await page.getByRole('figure', { name: 'What the member sees' }).getByText('Profile 1').waitFor();
+  await hand.press('Enter');
+
+  await focused(page, 'Email');
+  await hand.type('maria_lopez');
+  await hand.press('Enter');
+  await hand.click(page.getByRole('button', { name: /^(Copy link and PIN|Copied)$/ }));
+  const [link = '', said = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  const pin = /^PIN: (\d{8})$/.exec(said)?.[1] ?? '';
+  expect(pin).not.toBe('');
+  await shoot(page, 'first-run', 'last');
+  expect(await barriers(page)).toEqual([]);
+
+  const phone = await enter(390);
+  await phone.context().route(`${SITE}**`, (route) => route.fulfill({ body: 'The shop' }));
+  await phone.goto(link);
+  await phone.getByRole('heading', { level: 1 }).waitFor();
+  const member = new Hand(phone);
+  await member.type(pin);
+  const isOpened = ({ url }: Pick<Request, 'url'>) => url().startsWith(SITE);
+  const opened = phone.context().waitForEvent('request', isOpened);
+  await member.click(phone.locator(`a[href^="${SITE}"]`).first());
+  await opened;
+
+  hand.report('From an empty product to a member at the site');
+  expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S);
+  expect(refusals).toEqual([]);
+
+  await page.getByRole('button', { name: 'Go to the users' }).click();
+  await page.getByRole('row').filter({ hasText: 'maria_lopez' }).waitFor();
+});
+
+it('fills in examples, and removes them again', async () => {
+  const { shops } = (await scene.admin.get('/api/shops')).body as { shops: Array<{ _id: string }> };
+  for (const { _id: id } of shops) await scene.admin.delete('/api/shops/delete', { id }).expect(200);
+  const page = await enter();
+  await signIn(page, new Hand(page));
+  await page.getByRole('button', { name: 'Try with examples' }).waitFor();
+  for (const looks of [{ width: 390 }, { width: 1_280, theme: 'dark' }] as const) {
+    await showAt(page, looks);
+    await showIn(page, 'es');
+    await shoot(page, 'first-run', `empty-${looks.width}`);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await barriers(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Probar con ejemplos' }).click();
+  await page.getByText('Hay 10 títulos de ejemplo.').waitFor();
+  await page.getByRole('button', { name: 'Quitar ejemplos' }).click();
+  await page.getByRole('button', { name: 'Probar con ejemplos' }).waitFor();
+});

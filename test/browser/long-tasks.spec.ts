@@ -1,0 +1,118 @@
+import { DAY_MS, formatDate } from '@keyroster/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { longestTask } from '../support/browser/long-tasks.js';
+import { BrowserScene } from '../support/browser/scene.js';
+import { manyUsers } from '../support/data/many-users.js';
+
+jest.setTimeout(180_000);
+
+const COUNT = 1_000;
+const AT_MOST_MS = 100;
+const MAKES = 'one_of_many_999';
+
+let scene: BrowserScene;
+let browser: Browser;
+
+beforeAll(async () => {
+  scene = await BrowserScene.set();
+  await manyUsers(scene.app.database, COUNT, []);
+  // As users have it, with all that makes scripts quick.
+  browser = await startBrowser([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await scene.close();
+});
+
+describe('with a thousand users', () => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await Visitor.enter(browser, scene.app, { width: 1_366, height: 640 });
+    await visitor.be(scene.admin);
+    await visitor.goTo('/dashboard/users');
+    await visitor.sees(MAKES);
+    await visitor.hasAll();
+    page = visitor.page;
+  });
+  afterAll(() => visitor.leave());
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const escape = () => page.keyboard.press('Escape');
+
+  it.each([
+    [
+      'selects a row',
+      () => page.getByLabel(`Select ${MAKES}`).click(),
+      () => page.getByLabel(`Select ${MAKES}`).click(),
+    ],
+    ['edits', () => button(`Edit ${MAKES}`).click(), escape],
+    ['opens the panel', () => page.getByRole('link', { name: MAKES, exact: true }).click(), escape],
+    ['asks before it deletes', () => button(`Del ${MAKES}`).click(), escape],
+    ['writes a message', () => button(`Message ${MAKES}`).click(), escape],
+    ['sorts', () => button('Email').click(), () => button('Email').click()],
+    [
+      'filters',
+      () => page.getByRole('radio', { name: /^Expiring/ }).click(),
+      () => page.getByRole('radio', { name: /^All/ }).click(),
+    ],
+    ['shows all fields', () => button('All fields').click(), () => button('All fields').click()],
+  ])('%s without a long task', async (_what, click, back) => {
+    expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
+  });
+});
+
+/** The validities of those who began 100 days ago, by whose ends each column of the board has a fifth. */
+const VALIDITIES = [90, 101, 103, 106, 150];
+
+describe('with a thousand on the board and in Activity', () => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    const sub_start_date = formatDate(Date.now() - 100 * DAY_MS);
+    const sub_start_day = Number(sub_start_date.split('/').reverse().join(''));
+    const users = scene.app.database.collection('users');
+    for (const [place, sub_validity] of VALIDITIES.entries()) {
+      await users.updateMany(
+        { email: /^one_of_many_/, seq: { $mod: [VALIDITIES.length, place] } },
+        { $set: { sub_start_date, sub_start_day, sub_validity }, $inc: { revision: 1 } },
+      );
+    }
+    visitor = await Visitor.enter(browser, scene.app);
+    await visitor.be(scene.admin);
+    await visitor.goTo('/dashboard/renewals');
+    page = visitor.page;
+    await page.getByRole('heading', { name: 'Expired 200' }).waitFor();
+    await visitor.hasAll();
+  });
+  afterAll(() => visitor.leave());
+
+  const nothing = () => Promise.resolve();
+  const escape = () => page.keyboard.press('Escape');
+  const told = (isTold: boolean) => page.locator(`[data-board-card] [aria-pressed="${isTold}"]`).first();
+  const head = () => page.getByRole('columnheader', { name: 'Email' }).getByRole('button');
+  const figure = () => page.getByRole('button', { name: /Inactive/ });
+  const lock = () => page.locator('tr[data-row] [role="switch"]').first();
+
+  it.each([
+    ['renews', () => page.locator('[data-board-card]:not([data-held]) button').first().click(), nothing],
+    ['marks as reminded', () => told(false).click(), () => told(true).click()],
+    ['opens a card', () => page.locator('[data-board-card] a').first().click(), escape],
+  ])('%s on the board without a long task', async (_what, click, back) => {
+    expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
+  });
+
+  it.each([
+    ['locks', () => lock().click(), () => lock().click()],
+    ['sorts', () => head().click(), () => head().click()],
+    ['filters', () => figure().click(), () => figure().click()],
+    ['opens a user', () => page.locator('tr[data-row] a').first().click(), escape],
+  ])('%s in Activity without a long task', async (_what, click, back) => {
+    if (visitor.path !== '/dashboard/activity') await visitor.goTo('/dashboard/activity');
+    await lock().waitFor();
+    expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
+  });
+});

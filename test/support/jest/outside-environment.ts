@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import argon2, { type Options } from '@node-rs/argon2';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+
+/** What both sides ask about with `instanceof`, or decorators say of a parameter. */
+const COMMON = {
+  ...{ Reflect, Map, Set, WeakMap, WeakSet, Date, String, Number, Boolean, BigInt },
+  ...{ Error, TypeError, RangeError, SyntaxError, AggregateError, ReferenceError },
+};
+
+/** As little as it takes. What a hash costs as the app ships is looked at in `test/database/admin-accounts.spec.ts`. */
+const QUICK: Options = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+let hasQuickHashes = false;
+const { hash } = argon2;
+argon2.hash = (password, options, ...more) =>
+  hash(password, { ...options, ...(hasQuickHashes && QUICK) }, ...more);
+
+/** So long after a file's last test what it ended may take to be gone. */
+const GONE_WITHIN_MS = 10_000;
+const LOOK_MS = 20;
+
+/** What keeps this process alive that didn't before, by kind. */
+function leftSince(before: string[]): string[] {
+  const left = process.getActiveResourcesInfo();
+  for (const kind of before) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
+  return left;
+}
+
+/**
+ * Gives the tests a way out of their sandbox: `outside-transformer.cjs` has packages and the built server loaded there, by Node
+ * itself and once for all files of a worker. What a file leaves running fails it.
+ */
+export default class OutsideEnvironment extends NodeEnvironment {
+  private readonly before = process.getActiveResourcesInfo();
+  private readonly path: string;
+
+  constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
+    super(config, context);
+    this.path = context.testPath;
+    Object.assign(this.global, COMMON, { loadOutside: createRequire(import.meta.filename) });
+    hasQuickHashes = config.projectConfig.testEnvironmentOptions['hasQuickHashes'] === true;
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    const deadline = performance.now() + GONE_WITHIN_MS;
+    while (leftSince(this.before).length > 0 && performance.now() < deadline) {
+      await delay(LOOK_MS, undefined, { ref: false });
+    }
+    const left = leftSince(this.before);
+    if (left.length > 0) throw new Error(`${this.path} leaves running: ${left.join(', ')}`);
+  }
+}
