@@ -75,7 +75,7 @@ const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'plans.run': [],
   'renewals.manage': ['users', 'renewals'],
   'settings.read': [],
-  'integrations.manage': ['program_tokens', 'webhooks', 'webhook_deliveries'],
+  'integrations.manage': ['program_tokens', 'webhooks', 'webhook_deliveries', 'rules'],
 };
 
 /** What every call leaves behind, whoever makes it, and what a plan or an undo needs until it runs. */

@@ -71,7 +71,7 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
     case 'rule': {
       const channel = await fresh('channel', app, admin);
       const template = await fresh('template', app, admin);
-      return (await aRule(admin, { when: 'fixed', template, channel }))._id;
+      return (await aRule(admin, { on: false, when: 'fixed', template, channel }))._id;
     }
     case 'announcement':
       return (await anAnnouncement(admin))._id;

@@ -44,13 +44,7 @@ export class Journal {
     this.add('removed', collection, await readRaw(collection, filter, { session: this.session }));
   }
 
-  async made(
-    collection: Collection,
-    ids: unknown[],
-    { projection = {}, countedAs }: { projection?: Record<string, 0>; countedAs?: string | undefined },
-  ): Promise<void> {
-    const made = { _id: { $in: ids as Types.ObjectId[] } };
-    const documents = await readRaw(collection, made, { session: this.session, projection });
+  made(collection: Collection, documents: RawDocument[], countedAs?: string): void {
     this.add('made', collection, documents, countedAs);
   }
 
@@ -65,6 +59,12 @@ export class Journal {
       const pairs = before.flatMap((document) => differing(document, byId.get(String(document['_id']))));
       this.add('changed', collection, pairs);
     };
+  }
+
+  /** For writes past mongoose, by somebody who read the documents in the same transaction. */
+  edited(collection: Collection, pairs: ReadonlyArray<{ before: Fields; after: object }>): void {
+    const changed = pairs.flatMap(({ before, after }) => differing(before, after as Fields));
+    this.add('changed', collection, changed);
   }
 
   private add(
@@ -85,8 +85,8 @@ function differing(before: Fields, after: Fields | undefined): RawDocument[] {
   return [toRaw({ _id: before['_id'], before: pick(before, changed), after: pick(after, changed) })];
 }
 
-export function pick(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+export function pick(fields: object, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
 export function isSameField(one: Fields, other: Fields, name: string): boolean {

@@ -1,6 +1,6 @@
-import type { Document, Model, mongo, Query, Schema } from 'mongoose';
+import { Document, type Model, type mongo, type Query, type Schema } from 'mongoose';
 import { Journal } from './journal.js';
-import type { Fields } from './raw-documents.js';
+import { toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
 type AnyQuery = Query<unknown, unknown>;
 
@@ -34,7 +34,6 @@ export const withoutLarge = ({ large = [] }: JournalRules): Record<string, 0> =>
  */
 export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules = {}): void {
   rules.set(schema, special);
-  const noted = { projection: withoutLarge(special), countedAs: special.countedAs };
   const afterUpdates = new WeakMap<AnyQuery, () => Promise<void>>();
   schema.pre<AnyQuery>([...DELETIONS], { query: true, document: false }, async function () {
     if (!Journal.current) return;
@@ -49,24 +48,26 @@ export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules 
   schema.post<AnyQuery>([...UPDATES], { query: true, document: false }, async function () {
     await afterUpdates.get(this)?.();
   });
-  schema.post<Document>('save', async function (made) {
-    await Journal.current?.made(made.collection, [made._id], noted);
+  const noteMade = (
+    model: Pick<Model<unknown>, 'collection'>,
+    made: ReadonlyArray<Document | Fields>,
+  ): void =>
+    Journal.current?.made(
+      model.collection,
+      made.map((one) => asMade(one, special)),
+      special.countedAs,
+    );
+  schema.post<Document>('save', function (made) {
+    noteMade(made, [made]);
   });
-  schema.post('insertMany', async function (made: unknown) {
-    const ids = (made as Array<{ _id: unknown }>).map(({ _id }) => _id);
-    await Journal.current?.made(driverOf(this as Model<unknown>), ids, noted);
+  schema.post('insertMany', function (made: unknown) {
+    noteMade(this as Model<unknown>, made as Array<Document | Fields>);
   });
 }
 
-export async function journalChanges(
-  model: Pick<Model<unknown>, 'collection'>,
-  filter: mongo.Filter<mongo.Document>,
-  fields: string[],
-  write: () => Promise<void>,
-): Promise<void> {
-  const noteAfter = await Journal.current?.changing(driverOf(model), filter, fields);
-  await write();
-  await noteAfter?.();
+function asMade(made: Document | Fields, { large = [] }: JournalRules): RawDocument {
+  const fields = made instanceof Document ? made.toObject<Fields>() : made;
+  return toRaw(Object.fromEntries(Object.entries(fields).filter(([name]) => !large.includes(name))));
 }
 
 const driverOf = (model: Pick<Model<unknown>, 'collection'>): mongo.Collection => model.collection;

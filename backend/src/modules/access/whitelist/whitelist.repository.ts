@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
-import { journalChanges } from '../../../database/journal/journaled.js';
+import { Journal } from '../../../database/journal/journal.js';
 import { WHITELIST_STATE_ID, WhitelistEntry, WhitelistState } from './whitelist-entry.schema.js';
 
 export interface Whitelist {
@@ -58,8 +58,11 @@ export class WhitelistRepository {
   }
 
   /** An undo of the switch sets it back; an undo of another change of the list leaves it as it is. */
-  journalSwitch(write: () => Promise<void>): Promise<void> {
-    return journalChanges(this.states, { _id: WHITELIST_STATE_ID as never }, ['enforced'], write);
+  async journalSwitch(write: () => Promise<void>): Promise<void> {
+    const state = { _id: WHITELIST_STATE_ID as never };
+    const noteAfter = await Journal.current?.changing(this.states.collection, state, ['enforced']);
+    await write();
+    await noteAfter?.();
   }
 
   async setEnforced(enforced: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
-import { journalChanges } from '../../../database/journal/journaled.js';
+import { Journal, pick } from '../../../database/journal/journal.js';
 import { Counter, User, withDefaults } from './user.schema.js';
 
 type Given = 'email' | 'password_hash' | 'role' | 'usage_limit' | 'seq' | 'createdAt';
@@ -78,28 +78,35 @@ export class UsersRepository {
   async editEach(users: readonly User[], fields: Partial<User>): Promise<User[]> {
     for await (const piece of inPieces(users)) {
       const filter = { _id: { $in: piece.map(({ _id }) => _id) } };
-      const { matchedCount } = await this.model.updateMany(filter, { $set: fields, $inc: { version: 1 } });
-      checkAllThere(matchedCount, piece);
+      const edits = piece.map((before) => ({ before, fields }));
+      await this.write(edits, [{ updateMany: { filter, update: updateTo(fields) } }]);
     }
     return users.map((before) => editedBy({ before, fields }));
   }
 
   async editByEach<Each extends Edit>(edits: readonly Each[]): Promise<Array<Each & { after: User }>> {
-    for await (const piece of inPieces(edits)) await this.writeEach(piece);
+    for await (const piece of inPieces(edits)) {
+      const writes = piece.map(({ before: { _id }, fields }) => ({
+        updateOne: { filter: { _id }, update: updateTo(fields) },
+      }));
+      await this.write(piece, writes);
+    }
     return edits.map((edit) => ({ ...edit, after: editedBy(edit) }));
   }
 
-  private async writeEach(edits: readonly Edit[]): Promise<void> {
-    const ids = edits.map(({ before }) => before._id);
-    const names = [...new Set(edits.flatMap(({ fields }) => Object.keys(fields)))];
-    await journalChanges(this.model, { _id: { $in: ids } }, names, async () => {
-      const { matchedCount } = await this.model.bulkWrite(
-        edits.map(({ fields }, place) => ({
-          updateOne: { filter: { _id: ids[place] }, update: { $set: fields, $inc: { version: 1 } } },
-        })),
-      );
-      checkAllThere(matchedCount, edits);
-    });
+  private async write(
+    edits: readonly Edit[],
+    writes: Parameters<Model<User>['bulkWrite']>[0],
+  ): Promise<void> {
+    const { matchedCount } = await this.model.bulkWrite(writes);
+    if (matchedCount !== edits.length) throw new Error('Who is edited was read in the same transaction');
+    Journal.current?.edited(
+      this.model.collection,
+      edits.map(({ before, fields }) => ({
+        before: pick(before, ['_id', ...Object.keys(fields)]),
+        after: fields,
+      })),
+    );
   }
 
   /** No edit, so the version stays. Null when the user is gone. */
@@ -212,8 +219,6 @@ const editedBy = ({ before, fields }: Edit): User => ({
   version: before.version + 1,
 });
 
-function checkAllThere(count: number, edited: readonly unknown[]): void {
-  if (count !== edited.length) throw new Error('Who is edited was read in the same transaction');
-}
+const updateTo = (fields: Partial<User>) => ({ $set: fields, $inc: { version: 1 } });
 
 const completed = (user: User | null): User | null => user && withDefaults(user);

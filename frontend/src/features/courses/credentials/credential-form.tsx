@@ -54,7 +54,9 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
   const password = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (isPasswordNext) password.current?.select();
+    if (!isPasswordNext) return;
+    password.current?.focus();
+    password.current?.select();
   }, [isPasswordNext]);
 
   const finish = () => {

@@ -2,7 +2,7 @@ import { isDomainUrl } from '@keyroster/contracts';
 import { Group, Stack, Text, Title as Heading } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { exposedQuery } from '../../../shared/api/courses.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -33,6 +33,8 @@ export function CredentialSheet() {
   const [kept, setKept] = useState(open);
   if (open && open !== kept) setKept(open);
   const shown = open ?? kept;
+  // Its frame comes first: all at once would block the page for longer.
+  const filled = useDeferredValue(shown);
   return (
     <Dialog
       opened={open !== undefined}
@@ -47,7 +49,7 @@ export function CredentialSheet() {
       transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
       classNames={{ inner: classes['sheet'] ?? '', content: classes['sheetContent'] ?? '' }}
     >
-      {shown && <Sheet key={shown._id} credential={shown} onDone={closeCredential} />}
+      {filled && <Sheet key={filled._id} credential={filled} onDone={closeCredential} />}
     </Dialog>
   );
 }

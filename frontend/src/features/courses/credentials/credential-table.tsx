@@ -109,7 +109,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'courseName',
         header: names.courseName,
-        width: 190,
+        width: 202,
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
@@ -122,7 +122,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'domain',
         header: names.domain,
-        width: 90,
+        width: 88,
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => (
@@ -145,7 +145,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       {
         key: 'password',
         header: names.password,
-        width: 160,
+        width: 150,
         cell: ({ credential }) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),

@@ -1,5 +1,5 @@
 import { Group, Title as Heading, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
@@ -30,17 +30,17 @@ export function CredentialsPane() {
   const [dialog, ask] = useConfirm();
   useOnlySubtitle();
 
-  const actions: CredentialActions = {
-    open: ({ _id }) => openCredential(_id),
-    edit: ({ _id }) => openCredential(_id, true),
-    remove: (credential) =>
+  const actions = useStable({
+    open: ({ _id }: Credential) => openCredential(_id),
+    edit: ({ _id }: Credential) => openCredential(_id, true),
+    remove: (credential: Credential) =>
       ask({
         consequence: words.credentialGoes(nameOf(credential)),
         isUndoable: true,
         onConfirm: () => remove.mutate(credential),
       }),
     copyTo: setCopied,
-  };
+  });
 
   return (
     <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-label={words.credentials}>
@@ -65,6 +65,21 @@ export function CredentialsPane() {
       </CredentialActionsProvider>
     </Stack>
   );
+}
+
+/** The same object for all renders: another one would render all rows again. */
+function useStable(actions: CredentialActions): CredentialActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState<CredentialActions>(() => ({
+    open: (credential) => latest.current.open(credential),
+    edit: (credential) => latest.current.edit(credential),
+    remove: (credential) => latest.current.remove(credential),
+    copyTo: (credential) => latest.current.copyTo(credential),
+  }));
+  return stable;
 }
 
 interface PaneSearch {

@@ -6,7 +6,7 @@ import { groupedBy } from '../../../../common/grouped-by.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
-import { hasExpired, toSessionUser } from '../user.mapper.js';
+import { endsAt, hasExpired, toSessionUser } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** Ends, with a change of users, their sessions, those of admins who see what they see, and their programs' tokens. */
@@ -31,10 +31,11 @@ export class UserEndings {
       // Whoever changes their own password stays signed in here, and is out everywhere else.
       if (ended.length > 0) await this.sessions.endAllOfEach(idsOf(ended), { code }, caller.session_id);
     }
-    await this.follow(
-      pairs.map(({ after }) => after),
-      pairs,
-    );
+    const renamed = pairs.filter((pair) => hasOtherRole(pair) || pair.before.email !== pair.after.email);
+    if (renamed.length > 0) await this.tokens.follow(usersOf(renamed));
+    const described = pairs.filter((pair) => renamed.includes(pair) || hasOtherEnd(pair));
+    await this.sessions.describeUsers(usersOf(described).map(toSessionUser));
+    await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
   }
 
   /** An undo brought them back as they were; the pairs are of those who were there before it. */
@@ -73,6 +74,10 @@ export class UserEndings {
 }
 
 const hasOtherRole = ({ before, after }: UserPair): boolean => before.role !== after.role;
+
+const hasOtherEnd = ({ before, after }: UserPair): boolean => endsAt(before) !== endsAt(after);
+
+const usersOf = (pairs: readonly UserPair[]): User[] => pairs.map(({ after }) => after);
 
 const hasOtherPassword = ({ before, after }: UserPair): boolean =>
   before.password_hash !== after.password_hash;
