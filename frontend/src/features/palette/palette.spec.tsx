@@ -49,6 +49,7 @@ it('leads to screens by arrows and Enter', async () => {
   expect(options()).toEqual([
     'Audit · EntriesScreen',
     'Audit · Can be undoneScreen',
+    'Messages · RulesScreen',
     'Settings · Sharing ruleScreen',
   ]);
   await user.keyboard('{Enter}');

@@ -106,6 +106,10 @@ export function usePaletteItems(
   }
   const { shops, subtitles, credentials } = courses;
   const create = () => open(PATHS.users, { newUser: search });
+  const named = offers.filter(({ label }) => nameMatches(label, search));
+  const meant = offers.filter(
+    (offer) => !named.includes(offer) && synonymMatches(SYNONYMS[offer.key], search),
+  );
   const line = { ...item('line', words.action, `${words.newUser}: ${search}`, create), isOffer: true };
   const items: Item[] = [
     ...(isStaff && isUserLine(search) ? [line] : []),
@@ -119,7 +123,8 @@ export function usePaletteItems(
       const path = PATHS.title(shop_id, s_id, _id);
       return item(_id, words.credential, label, () => open(path, { isEdit: true }));
     }),
-    ...offers.filter(({ key, label }) => nameMatches(label, search) || synonymMatches(SYNONYMS[key], search)),
+    ...named,
+    ...meant,
   ];
   return { items, isSettled };
 }
