@@ -23,6 +23,7 @@ const NOT_KEPT = [
   'throttles',
   'login_tries',
   'block_tries',
+  'pin_links',
   'undos',
   'undo_parts',
   'gone_images',
