@@ -19,11 +19,11 @@ import { registered } from '../support/data/renewals.js';
 import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
 
 const NOT_KEPT = [
+  'pin_links',
   'sessions',
   'throttles',
   'login_tries',
   'block_tries',
-  'pin_links',
   'undos',
   'undo_parts',
   'gone_images',
