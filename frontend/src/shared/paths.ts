@@ -9,6 +9,7 @@ export const PATHS = {
   dashboard: '/dashboard',
   users: '/dashboard/users',
   user: (userId: string) => `/dashboard/users/${userId}`,
+  usersOf: (supervisor: string) => `/dashboard/users?${new URLSearchParams({ supervisor })}`,
   renewals: '/dashboard/renewals',
   courses: '/dashboard/managepassword',
   seats: '/dashboard/seats',

@@ -22,6 +22,8 @@ const PAGE_SIZE = 200;
 export interface FoundParams {
   search: string;
   filter: UserFilter;
+  /** Whose users; anybody's where it is empty. */
+  supervisor?: string | undefined;
 }
 
 interface PageParams extends FoundParams {
@@ -29,8 +31,12 @@ interface PageParams extends FoundParams {
   sort: string | undefined;
 }
 
-function paramsOf({ search, filter }: FoundParams, page: Record<string, string> = {}): URLSearchParams {
+export function paramsOf(
+  { search, filter, supervisor }: FoundParams,
+  page: Record<string, string> = {},
+): URLSearchParams {
   const params = new URLSearchParams(page);
+  if (supervisor) params.set('supervisor', supervisor);
   if (search) params.set('q', search);
   if (filter !== 'all') params.set('filter', filter);
   return params;

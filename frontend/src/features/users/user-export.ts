@@ -1,12 +1,10 @@
 import { type Language, USER_COLUMN_FIELDS, USER_FIELDS, type UserFileColumn } from '@keyroster/contracts';
 import { sendForFile } from '../../shared/api/client.js';
 import type { TableView } from '../../shared/table/use-table-view.js';
-import { toServerSort, type UserFilter } from './api.js';
+import { paramsOf, toServerSort, type FoundParams } from './api.js';
 import type { UserRow } from './user-list.js';
 
-export interface ShownUsers {
-  search: string;
-  filter: UserFilter;
+export interface ShownUsers extends FoundParams {
   view: Pick<TableView<UserRow>, 'shown' | 'sorting'>;
   language: Language;
 }
@@ -21,10 +19,8 @@ const columnsOf = ({ shown }: ShownUsers['view']): UserFileColumn[] =>
   shown.flatMap(({ key }) => FILE_COLUMNS.get(key) ?? []);
 
 function fetchUsers(shown: ShownUsers, columns: readonly UserFileColumn[]): Promise<Blob> {
-  const params = new URLSearchParams();
+  const params = paramsOf({ ...shown, search: shown.search.trim() });
   const sort = toServerSort(shown.view.sorting);
-  if (shown.search.trim()) params.set('q', shown.search.trim());
-  if (shown.filter !== 'all') params.set('filter', shown.filter);
   if (sort) params.set('sort', sort);
   params.set('columns', columns.join(','));
   params.set('lang', shown.language);
@@ -50,7 +46,7 @@ export function linesOf(file: string, ids: ReadonlySet<string>): string {
 
 /** The selected users as a file, whether the search finds them or not. */
 export async function exportSelected(shown: ShownUsers, ids: ReadonlySet<string>): Promise<Blob> {
-  const all = { ...shown, search: '', filter: 'all' } as const;
+  const all = { ...shown, search: '', filter: 'all', supervisor: '' } as const;
   const file = await fetchUsers(all, ['_id', ...columnsOf(shown.view)]);
   return new Blob([linesOf(await file.text(), ids)], { type: file.type });
 }

@@ -1,4 +1,11 @@
-import { isUserFound, passesFilter, searchTextOf, WHOLE_LIST_MAX_USERS } from '@keyroster/contracts';
+import {
+  isUserFound,
+  normaliseUsername,
+  passesFilter,
+  searchTextOf,
+  supervisorOf,
+  WHOLE_LIST_MAX_USERS,
+} from '@keyroster/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -47,14 +54,14 @@ export interface UserList {
 const TYPING_MS = 250;
 
 /** Up to 20,000 users are loaded at once and searched here; more come page by page. */
-export function useUserList({ search, filter, sorting, now }: Looked): UserList {
+export function useUserList({ search, filter, supervisor, sorting, now }: Looked): UserList {
   const count = useQuery(userCountQuery);
   const isPaged = (count.data ?? 0) > WHOLE_LIST_MAX_USERS;
   const whole = useQuery({ ...usersQuery, enabled: count.isFetched && !isPaged });
 
   const [typed] = useDebouncedValue(search, TYPING_MS);
   const paged = useInfiniteQuery({
-    ...userPagesQuery({ search: typed.trim(), filter, sort: toServerSort(sorting) }),
+    ...userPagesQuery({ search: typed.trim(), filter, supervisor, sort: toServerSort(sorting) }),
     enabled: isPaged,
   });
 
@@ -64,14 +71,18 @@ export function useUserList({ search, filter, sorting, now }: Looked): UserList 
     () => whole.data?.map((user, index, { length }) => rowOf(user, length - index)),
     [whole.data],
   );
+  const theirs = useMemo(() => {
+    const name = supervisor && normaliseUsername(supervisor);
+    return name ? numbered?.filter(({ user }) => supervisorOf(user) === name) : numbered;
+  }, [numbered, supervisor]);
   const found = useMemo(
-    () => numbered?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
-    [numbered, filter, now, wanted],
+    () => theirs?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
+    [theirs, filter, now, wanted],
   );
-  const counts = useMemo(() => whole.data && countsOf(whole.data, now), [whole.data, now]);
+  const counts = useMemo(() => theirs && countsOf(theirs, now), [theirs, now]);
   const still = useMemo(
-    () => ({ look: JSON.stringify([filter, wanted]), latest: finderOf(numbered) }),
-    [filter, wanted, numbered],
+    () => ({ look: JSON.stringify([filter, wanted, supervisor]), latest: finderOf(numbered) }),
+    [filter, wanted, supervisor, numbered],
   );
   const everybody = useMemo(() => whole.data?.map(({ _id }) => _id), [whole.data]);
   const pagedRows = useMemo(
@@ -128,9 +139,9 @@ function finderOf(rows: readonly UserRow[] | undefined): (id: string) => UserRow
 const passes = (user: User, filter: UserFilter, now: number): boolean =>
   filter === 'all' || passesFilter(user, filter, now);
 
-const countsOf = (users: readonly User[], now: number) =>
+const countsOf = (rows: readonly UserRow[], now: number) =>
   Object.fromEntries(
-    USER_FILTERS.map((filter) => [filter, users.filter((user) => passes(user, filter, now)).length]),
+    USER_FILTERS.map((filter) => [filter, rows.filter(({ user }) => passes(user, filter, now)).length]),
   ) as Record<UserFilter, number>;
 
 const searchTexts = new WeakMap<User, string>();
@@ -163,7 +174,7 @@ const nameOf = ({ user }: UserRow): string => user.email;
 /** The selected users. While users come page by page, the server says who all the found ones are. */
 export function useUserSelection(
   { everybody, total }: UserList,
-  { search, filter }: FoundParams,
+  { search, filter, supervisor }: FoundParams,
 ): UserSelection {
   const store = useSelection(everybody);
   const { mutate: selectAll } = useMutation({
@@ -177,13 +188,13 @@ export function useUserSelection(
   });
   const selection = useMemo((): RowSelection<UserRow> => {
     if (total === undefined) return { store, nameOf };
-    const found = { search: search.trim(), filter };
+    const found = { search: search.trim(), filter, supervisor };
     return {
       store,
       nameOf,
       beyond: { total, selectAll: () => selectAll({ found, hadSome: store.ids.size > 0 }) },
     };
-  }, [store, total, search, filter, selectAll]);
+  }, [store, total, search, filter, supervisor, selectAll]);
   if (total === undefined) return { selection };
   const forgetGone = async () => store.keepTo(new Set(await fetchUserIds({ search: '', filter: 'all' })));
   return { selection, forgetGone };

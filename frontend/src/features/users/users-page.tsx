@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
@@ -77,21 +78,30 @@ const NO_COLUMNS: readonly Column<UserRow>[] = [];
 /** The search and what it finds. The form is passed as children, so that typing in the search doesn't render it. */
 function UsersScreen({ children: form }: { children: ReactNode }) {
   const texts = useTexts();
+  const words = useUserWords();
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<UserFilter>('all');
+  const [params, setParams] = useSearchParams();
+  const supervisor = params.get('supervisor') ?? '';
   const [view, views] = useNamedViews('users', useTableView('users', useUserColumns()), useUserViews());
-  const list = useUserList({ search, filter, sorting: view.sorting, now: useMinute() });
-  const { selection, forgetGone } = useUserSelection(list, { search, filter });
+  const list = useUserList({ search, filter, supervisor, sorting: view.sorting, now: useMinute() });
+  const { selection, forgetGone } = useUserSelection(list, { search, filter, supervisor });
   const { data: count } = useQuery(userCountQuery);
   const isWide = useIsWide();
   const searched = useSearched(list, isWide ? view.shown : NO_COLUMNS);
+  const showEverybodys = () =>
+    setParams((known) => {
+      known.delete('supervisor');
+      return known;
+    });
   const showAll = () => {
     setSearch('');
     setFilter('all');
+    showEverybodys();
   };
-  const isNarrowed = search.trim() !== '' || filter !== 'all';
-  const shown = { search, filter, view, language };
+  const isNarrowed = search.trim() !== '' || filter !== 'all' || supervisor !== '';
+  const shown = { search, filter, supervisor, view, language };
   return (
     <Screen
       title={texts.screens.manageUser}
@@ -101,6 +111,11 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
       tools={isWide && <ViewTools views={views} />}
       actions={
         <>
+          {supervisor && (
+            <Button variant="default" size="xs" rightSection="×" onClick={showEverybodys}>
+              {words.usersOf(supervisor)}
+            </Button>
+          )}
           <UserFilters value={filter} counts={list.counts} onChange={setFilter} />
           {isWide && <ColumnChooser view={view} />}
           <ImportLink to={PATHS.importUsers} />

@@ -24,6 +24,7 @@ export const useUserWords = defineWords({
     seq: (seq: number) => `Sequence number ${seq}`,
     found: { is: 'is at', was: 'was at', seq: 'sequence number' },
     filters: 'Which users',
+    usersOf: (supervisor: string) => `Users of ${supervisor}`,
     all: 'All',
     expiring: 'Expiring',
     expired: 'Expired',
@@ -76,6 +77,7 @@ export const useUserWords = defineWords({
     seq: (seq) => `Número de secuencia ${seq}`,
     found: { is: 'está en', was: 'estuvo en', seq: 'número de secuencia' },
     filters: 'Qué usuarios',
+    usersOf: (supervisor) => `Usuarios de ${supervisor}`,
     all: 'Todos',
     expiring: 'Por vencer',
     expired: 'Vencidos',
@@ -168,6 +170,8 @@ export const usePanelWords = defineWords({
     neverPinged: 'never seen',
     endsOn: (time: string) => `Ends on ${time}`,
     endedOn: (time: string) => `Ended on ${time}`,
+    supervises: (users: number, limit: number) =>
+      limit === 0 ? `Supervises ${users} users` : `Supervises ${users} of ${limit} users`,
     told: (time: string) => `Told ${time}`,
     ofGroup: 'Group',
     own: 'Own',
@@ -200,6 +204,8 @@ export const usePanelWords = defineWords({
     neverPinged: 'nunca visto',
     endsOn: (time) => `Termina el ${time}`,
     endedOn: (time) => `Terminó el ${time}`,
+    supervises: (users, limit) =>
+      limit === 0 ? `Supervisa a ${users} usuarios` : `Supervisa a ${users} de ${limit} usuarios`,
     told: (time) => `Avisado ${time}`,
     ofGroup: 'Grupo',
     own: 'Propio',

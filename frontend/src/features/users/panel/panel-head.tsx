@@ -7,7 +7,7 @@ import {
   PROTECTED_ROLE,
   RENEWAL_DAYS,
 } from '@keyroster/contracts';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,6 +40,7 @@ interface PanelHeadProps {
 export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const texts = useTexts();
   const words = useUserWords();
+  const panel = usePanelWords();
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
@@ -56,6 +57,11 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <PingStatus lastPing={user.last_ping_timestamp} />
         <LockSwitch user={user} />
       </Group>
+      {one.staff && (
+        <Anchor component={Link} to={PATHS.usersOf(user.email)} size="sm">
+          {panel.supervises(one.staff.users, one.staff.limit)}
+        </Anchor>
+      )}
       {end && <End at={end.at} toldAt={one.told_at} />}
       <Group gap={8}>
         {end && (

@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../../shared/i18n/language.js';
+import { manageUser } from '../../../testing/data/manage-user.js';
 import { anAdmin } from '../../../testing/data/people.js';
-import { openUsers, rowOf } from '../testing.js';
+import { ana, beto, cleo, openPanel, openUsers, rowOf } from '../testing.js';
 
 afterEach(() => act(() => chooseLanguage('en')));
 
@@ -92,4 +93,16 @@ describe('the views of the users', () => {
     await openUsers({ 'GET /api/verify-token': anAdmin({ _id: '65f000000000000000000009' }) });
     expect(tab('All columns')).toHaveAttribute('aria-current', 'page');
   });
+});
+
+it('the users of a supervisor are led to from their panel, counted, and left again', async () => {
+  const own = { ...cleo, supervisor: ' ANA ' };
+  const { user } = await openPanel({ staff: { users: 1, limit: 5 } }, manageUser([ana, beto, own]));
+  await user.click(await screen.findByRole('link', { name: 'Supervises 1 of 5 users' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'ana' })).toBeNull());
+  expect(rowOf('cleo')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'beto' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'All 1' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: /^Users of ana/ }));
+  expect(rowOf('beto')).toBeVisible();
 });
