@@ -212,7 +212,7 @@ it('shows whole days of Lima', async () => {
   const since = `GET /api/audit?from=${from}&limit=200&offset=0`;
   const between = `GET /api/audit?from=${from}&to=${to}&limit=200&offset=0`;
   const { user, calls } = opened({ [since]: page(anEntry()), [between]: page(anEntry()) });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Span' }), 'From … to …');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'From … to …');
   await user.type(screen.getByLabelText('From'), '14/01/2030');
   await asked(calls, since);
   await user.type(screen.getByLabelText('To'), '15/01/2030');

@@ -138,12 +138,12 @@ describe('a plan for many users', () => {
   });
 
   it('that something has overtaken is not run, but looked at again', async () => {
-    const stale = refusal('PLAN_STALE', 'Meanwhile something changed: review it again');
+    const stale = refusal('PLAN_STALE', 'Meanwhile something changed: look at it again');
     const { user, calls } = await withTwo({ [PLAN]: aPlan(), [RUN]: stale });
     await user.click(await press('Delete'));
     const plan = within(await dialog('Delete'));
     await user.click(await plan.findByRole('button', { name: 'Delete 2' }));
-    expect(await plan.findByRole('alert')).toHaveTextContent('Meanwhile something changed: review it again');
+    expect(await plan.findByRole('alert')).toHaveTextContent('Meanwhile something changed: look at it again');
     expect(plan.queryByRole('button', { name: 'Delete 2' })).toBeNull();
     await user.click(plan.getByRole('button', { name: 'Review again' }));
     expect(await plan.findByRole('button', { name: 'Delete 2' })).toBeVisible();
@@ -165,8 +165,8 @@ describe('a plan for many users', () => {
 
   it('says that it failed where its dialog is closed by then', async () => {
     const { say } = await leftRunning();
-    await say(refusal('PLAN_STALE', 'Meanwhile something changed: review it again'));
-    expect(await screen.findByText('Meanwhile something changed: review it again')).toBeInTheDocument();
+    await say(refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'));
+    expect(await screen.findByText('Meanwhile something changed: look at it again')).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('2 selected');
   });
 
