@@ -27,7 +27,7 @@ const CELLS = [
 /** All that a file can set, and nothing that time or the server does. */
 const SET_BY_FILES =
   'email,role,profile_group,wasap,mail,messages,payment_method,nstbrowser_email,niche,affiliate,supervisor,observation,' +
-  'sub_start_date,sub_validity,usage_limit';
+  'sub_start_date,sub_validity,usage_limit,users_limit';
 
 let app: TestApp;
 let admin: Session;

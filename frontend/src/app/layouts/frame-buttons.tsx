@@ -38,11 +38,12 @@ function IconLink({ to, title, label = title, onClick, children }: IconLinkProps
 /** Where there is room for neither the sidebar nor, as on a phone, the tabs at the bottom. */
 export function InboxBell() {
   const words = useFrameWords();
-  const { data } = useQuery(inboxQuery);
+  const { data: { total = 0 } = {} } = useQuery(inboxQuery);
+  const label = total > 0 ? `${words.inbox} ${total}` : words.inbox;
   return (
-    <IconLink to={PATHS.inbox} title={words.inbox}>
+    <IconLink to={PATHS.inbox} title={words.inbox} label={label}>
       <IconBell size={18} aria-hidden />
-      {data && data.total > 0 && <span className={classes['count']}>{data.total}</span>}
+      {total > 0 && <span className={classes['count']}>{total}</span>}
     </IconLink>
   );
 }
