@@ -5,7 +5,12 @@ import { standsStill } from '../support/browser/looks.js';
 
 jest.setTimeout(120_000);
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** On the dialog that lies on top, where one is open. */
+const press = (name: string | RegExp) => async (page: Page) => {
+  const dialogs = page.getByRole('dialog');
+  const within = (await dialogs.count()) > 0 ? dialogs.last() : page;
+  await within.getByRole('button', { name }).first().click();
+};
 const keys = (text: string) => (page: Page) => page.keyboard.press(text);
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const typed = (text: string) => async (page: Page) => {
@@ -48,13 +53,13 @@ const DIALOGS: Record<string, Place[]> = {
   'Reset password of maria_quispe': [[panel, press('Reset password')]],
   'Are you sure to delete (maria_quispe)': [[panel, press('Delete')]],
   'Do you really want to delete?': [
-    [panel, tab('Titles'), press('Unassign Netflix Premium')],
     [at('/dashboard/profilegroup'), press('Del Lima Norte')],
     [at('/dashboard/templates'), press(/^Del /)],
     [at('/dashboard/whitelist'), press('Del 10.0.0.0/8')],
     [at('/dashboard/logos'), press('Del Logo 1')],
     [at('/dashboard/ads'), press('Del Ad 1')],
   ],
+  "You won't be able to revert this!": [[panel, tab('Titles'), press('Unassign Netflix Premium')]],
   'Let users in only from listed addresses?': [
     [at('/dashboard/whitelist'), (page) => page.getByRole('switch').click()],
   ],
@@ -63,7 +68,6 @@ const DIALOGS: Record<string, Place[]> = {
   'New token': [[at('/dashboard/integrations'), press('New token')]],
   'New webhook': [[at('/dashboard/integrations'), press('New webhook')]],
   "Confirm it's you": [[at('/dashboard/security'), press('Set up an authenticator app')]],
-  'Add a passkey': [[at('/dashboard/security'), press('Add a passkey')]],
   'Edit Main account': [[at('/dashboard/trouble'), press('Edit Main account')]],
   'Change Main account': [[at('/dashboard/trouble?tab=change'), press('Change Main account')]],
   'Users of Netflix Premium': [[title, press(/^Assigned to/)]],

@@ -46,7 +46,7 @@ describe.each([
     { width: 390, height: 844 },
     '10 min en paralelo, 2 direcciones',
     'Copiar explicación',
-    'Presencia',
+    'Dónde y cuándo',
     'Copiado',
   ],
 ] as const)('who shares an account, in %s', (language, size, overlap, copy, presence, copied) => {
