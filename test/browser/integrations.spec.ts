@@ -107,7 +107,7 @@ describe('programs that have to do with the product', () => {
     await button('Deliveries: CRM').click();
     const deliveries = dialog('Deliveries: CRM');
     const rows = deliveries.getByRole('listitem');
-    await rows.filter({ hasText: /^A test.*Delivered.*1 try · answered 204 in \d+ ms/ }).waitFor();
+    await rows.filter({ hasText: /^Test.*Delivered.*1 try · answered 204 in \d+ ms/ }).waitFor();
     const failing = rows.first();
     await failing.filter({ hasText: /^User created.*Waiting.*answered 503 in \d+ ms · next try/ }).waitFor();
 
@@ -119,7 +119,7 @@ describe('programs that have to do with the product', () => {
     expect(new Set(ids).size).toBe(1);
 
     await deliveries.getByLabel('State').selectOption('Failed');
-    await deliveries.getByText('There are none').waitFor();
+    await deliveries.getByText('No deliveries').waitFor();
     await page.keyboard.press('Escape');
     await deliveries.waitFor({ state: 'detached' });
   });
@@ -150,7 +150,7 @@ describe('programs that have to do with the product', () => {
 
     const remove = button('Delete: Books');
     await remove.click();
-    const question = page.getByRole('dialog').filter({ hasText: '“Books” is told nothing any more' });
+    const question = page.getByRole('dialog').filter({ hasText: '“Books” gets no more calls' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await remove.click();

@@ -132,7 +132,7 @@ export const useCourseWords = defineWords({
     hasCode: 'Código',
     hasCodeOf: (name) => `${name} tiene códigos de un solo uso`,
     broken: 'Con problemas',
-    troubleOf: (name) => `${name} tiene problemas`,
+    troubleOf: (name) => `${name}: con problemas`,
     seatsHint: '0 para no limitar',
     note: 'Nota',
     noteHint: 'La ven los miembros',

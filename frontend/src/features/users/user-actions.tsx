@@ -199,14 +199,14 @@ function ResetPasswordForm({
       <Stack gap="md">
         {!isAdminRole(user.role) && (
           <>
-            <PinLinkButton userId={user._id} data-autofocus />
+            <PinLinkButton userId={user._id} />
             <Hint>{words.orSetIt}</Hint>
           </>
         )}
         <PasswordField
           label={words.newPassword}
           description={words.endsSessions}
-          data-autofocus={isAdminRole(user.role) || undefined}
+          data-autofocus
           autoComplete="new-password"
           {...fields.getInputProps('password')}
         />

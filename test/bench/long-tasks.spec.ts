@@ -78,7 +78,7 @@ describe('with a thousand on the board and in Activity', () => {
     for (const [place, sub_validity] of VALIDITIES.entries()) {
       await users.updateMany(
         { email: /^one_of_many_/, seq: { $mod: [VALIDITIES.length, place] } },
-        { $set: { sub_start_date, sub_start_day, sub_validity }, $inc: { revision: 1 } },
+        { $set: { sub_start_date, sub_start_day, sub_validity }, $inc: { version: 1 } },
       );
     }
     visitor = await Visitor.enter(browser, scene.app);
