@@ -170,6 +170,7 @@ withApp(
       subtitle: await fresh('subtitle', app, hand),
       credential: await fresh('credential', app, hand),
       group: await fresh('group', app, hand),
+      channel: await fresh('channel', app, hand),
     });
   },
   { TRUST_PROXY: 'loopback' },

@@ -39,6 +39,7 @@ export interface Beside {
   subtitle: string;
   credential: string;
   group: string;
+  channel: string;
   /** The caller's own. */
   password: string;
   /** New each time. */

@@ -70,6 +70,7 @@ export class AccessScene {
       subtitle: await fresh('subtitle', app, admin),
       credential: await fresh('credential', app, admin),
       group: await fresh('group', app, admin),
+      channel: await fresh('channel', app, admin),
     };
     const supervisor = callers.find(({ standing }) => standing === 'supervisor')?.session.user;
     if (!supervisor) throw new Error('A supervisor calls too');
@@ -81,6 +82,7 @@ export class AccessScene {
       group,
       subtitle,
       credential,
+      channel: stays.channel,
     };
     const cells = new Cells(app.url, stays, new Map([[supervisor._id, own]]));
     return new AccessScene(app, callers, admin, cells, theirs, others);

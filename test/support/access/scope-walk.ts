@@ -176,6 +176,7 @@ export class ScopeWalk {
       subtitle: one('subtitle'),
       credential: one('credential'),
       group: one('group'),
+      channel: unknown('channel'),
     };
   }
 

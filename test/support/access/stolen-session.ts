@@ -71,6 +71,7 @@ export class StolenSession {
       subtitle: await fresh('subtitle', app, hand),
       credential: await fresh('credential', app, hand),
       group: await fresh('group', app, hand),
+      channel: await fresh('channel', app, hand),
     });
     const stolen = new StolenSession(app, hand, victim, other, cells, victim);
     await stolen.steal();

@@ -1,9 +1,8 @@
 import { aWebhookNamed } from '../data/webhooks.js';
-import { UNKNOWN_ID } from '../data/courses.js';
 import type { Row } from './row.js';
 
 const NEW_CHANNEL = { kind: 'http', settings: { url: 'https://93.184.215.14/', type: 'json', body: '{}' } };
-const NEW_RULE = { on: false, when: 'fixed', template: UNKNOWN_ID, channel: UNKNOWN_ID };
+const NEW_RULE = { on: false, when: 'fixed' };
 
 /** Calls about what goes out by itself. */
 const OUTREACH_ROWS: Row[] = [
@@ -25,8 +24,10 @@ const OUTREACH_ROWS: Row[] = [
   { route: 'GET /api/rules/upcoming' },
   {
     route: 'POST /api/rules/save',
-    body: (_, { name }) => ({ ...NEW_RULE, name }),
-    otherwise: { own: 400 },
+    names: 'template',
+    body: (template, { name, channel }) => ({ ...NEW_RULE, name, template, channel }),
+    ok: 201,
+    otherwise: { unknown: 400 },
   },
   { route: 'POST /api/rules/remove', names: 'rule', body: (_id) => ({ _id }) },
   { route: 'GET /api/messages' },

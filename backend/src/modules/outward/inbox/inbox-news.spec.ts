@@ -23,15 +23,17 @@ class Source {
     this.reads += 1;
     if (this.isAway) throw new Error('away');
     if (this.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.takesMs));
-    return [entryOf({ id: 'a', at: 1, state: this.said })];
+    return [entryOf({ id: 'a', at: 1, state: this.said, user_id: 'eva' })];
   }
 }
 
 describe('news of the inbox', () => {
   let trouble: Source;
   let exposed: Source;
+  let alarm: Source;
   let news: InboxNews;
   let hasAdmins: boolean;
+  let supervisors: object[];
   /** Whom it was told, null for all admins, and when. */
   let told: Array<{ at: number; whom: readonly string[] | null }>;
 
@@ -45,19 +47,22 @@ describe('news of the inbox', () => {
 
   beforeEach(async () => {
     jest.useFakeTimers();
-    [trouble, exposed] = [new Source('trouble', true), new Source('exposed')];
+    [trouble, exposed, alarm] = [new Source('trouble', true), new Source('exposed'), new Source('alarm')];
     hasAdmins = true;
+    supervisors = [];
     told = [];
     const publisher = {
       get hasAdmins() {
         return hasAdmins;
       },
-      supervisors: [],
+      get supervisors() {
+        return supervisors;
+      },
       inboxChanged: (userIds?: readonly string[]) => {
         if (userIds?.length !== 0) told.push({ at: Date.now(), whom: userIds ?? null });
       },
     };
-    const sources = [trouble, exposed].map((source) => ({
+    const sources = [trouble, exposed, alarm].map((source) => ({
       facts: { kind: source.kind, changedBy: [], turns: source.turns },
       run: () => source.entries(),
     }));
@@ -66,13 +71,14 @@ describe('news of the inbox', () => {
       reactions,
       {} as ChangeFeed,
       publisher as unknown as Publisher,
-      {} as UserRoster,
+      { get: () => ({ supervisor: 'sam' }) } as unknown as UserRoster,
       new Clock(),
     );
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     setInterval(() => news.outdateTurned(), 60_000);
     news.outdate('trouble');
     news.outdate('exposed');
+    news.outdate('alarm');
     await pass(2_000);
     told = [];
   });
@@ -136,6 +142,17 @@ describe('news of the inbox', () => {
     say(trouble, 'two');
     await pass(2_000);
     expect(told).toHaveLength(1);
+  });
+
+  it('is told to supervisors when items of their users are others, and not because they came', async () => {
+    hasAdmins = false;
+    supervisors = ['sam', 'tom'].map((name) => ({ user_id: name, username: name, role: 'supervisor' }));
+    news.outdate('alarm');
+    await pass(2_000);
+    expect(told.map(({ whom }) => whom)).not.toContainEqual(expect.anything());
+    say(alarm, 'one');
+    await pass(2_000);
+    expect(told.flatMap(({ whom }) => whom ?? [])).toEqual(['sam']);
   });
 
   it('is told once the database is back', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { INBOX_NEWS_MS, SUPERVISOR_INBOX, type InboxKind } from '@keyroster/contracts';
 import { scopeOf } from '../../../common/access/scope.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -24,8 +25,9 @@ const REST_TIMES = 4;
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
-  /** By kind; the state of a supervisor's part stands under the kind and their id. */
-  private readonly known = new Map<string, string>();
+  private readonly known = new Map<InboxKind, string>();
+  /** The states of the supervisors' parts, by their names; who isn't in it has no items. */
+  private readonly parts = new Map<InboxKind, ReadonlyMap<string, string>>();
   private readonly otherFor = new Set<string>();
   private readonly restsUntil = new Map<InboxKind, number>();
   private readonly sorting = new Set<string>();
@@ -66,7 +68,9 @@ export class InboxNews {
 
   @AtEach('minute')
   outdateTurned(): void {
-    for (const { facts } of this.sources) if (facts.turns) this.outdate(facts.kind);
+    // What was never looked at can't be told apart from what it was before.
+    const isUnknown = (kind: InboxKind) => SUPERVISOR_INBOX.includes(kind) && !this.parts.has(kind);
+    for (const { facts } of this.sources) if (facts.turns || isUnknown(facts.kind)) this.outdate(facts.kind);
   }
 
   /** Items of this kind may be others now. */
@@ -96,6 +100,7 @@ export class InboxNews {
       this.outdated.clear();
       this.sorting.clear();
       this.known.clear();
+      this.parts.clear();
       return;
     }
     await this.lookAtOutdated();
@@ -134,17 +139,20 @@ export class InboxNews {
   }
 
   private lookForSupervisors(kind: InboxKind, all: readonly InboxEntry[]): void {
+    const entries = groupedBy(all, ({ user_id = '' }) => this.roster.get(user_id)?.supervisor ?? '');
+    const parts = new Map([...entries].map(([name, theirs]) => [name, stateOf(theirs)]));
+    const former = this.parts.get(kind);
+    this.parts.set(kind, parts);
     for (const caller of this.publisher.supervisors) {
-      const scope = scopeOf(caller);
-      const theirs = all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope?.name);
-      if (this.isNews(`${kind} ${caller.user_id}`, theirs)) this.otherFor.add(caller.user_id);
+      const name = scopeOf(caller)?.name ?? '';
+      if (parts.get(name) !== former?.get(name)) this.otherFor.add(caller.user_id);
     }
   }
 
-  private isNews(of: string, entries: readonly InboxEntry[]): boolean {
+  private isNews(kind: InboxKind, entries: readonly InboxEntry[]): boolean {
     const state = stateOf(entries);
-    const isOther = this.known.get(of) !== state;
-    this.known.set(of, state);
+    const isOther = this.known.get(kind) !== state;
+    this.known.set(kind, state);
     return isOther;
   }
 
