@@ -24,6 +24,8 @@ const ASKED = Object.fromEntries(
     '/api/troubles/downtime',
     '/api/products/exposed',
     '/api/seats',
+    '/api/shops/counts',
+    '/api/renewals/board?with=amounts',
     '/api/alarms/rule',
     '/api/tokens',
     '/api/webhooks',
