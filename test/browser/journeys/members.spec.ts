@@ -148,7 +148,10 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   const queue = ours.page.getByRole('list', { name: 'Problems' });
   await queue.getByText('Password', { exact: true }).waitFor();
   await queue.getByText('Login', { exact: true }).waitFor();
-  await ours.page.getByRole('link', { name: /^Courses\s*1$/ }).waitFor();
+  await ours.page
+    .getByRole('link', { name: /^Broken\s*1$/ })
+    .first()
+    .waitFor();
   await button(ours, 'Edit Netflix 4').click();
   const form = ours.page.getByRole('dialog', { name: 'Edit Netflix 4' });
   await form.getByLabel('Email/username').fill('new-login@shop.example');

@@ -17,8 +17,8 @@ describe.each([
     expect(headOf(exampleFile('credentials', language), separator)).toEqual(headers);
   });
 
-  it('has all of a user but the group, which has to be there already', () => {
-    expect(headOf(exampleFile('users', language), separator)).toHaveLength(USER_IMPORT_FIELDS.length - 1);
+  it('has all of a user but the group, which has to be there already, and the limit of supervisors', () => {
+    expect(headOf(exampleFile('users', language), separator)).toHaveLength(USER_IMPORT_FIELDS.length - 2);
   });
 
   it.each(['users', 'credentials'] as const)('has rows of %s as long as its head', (kind) => {

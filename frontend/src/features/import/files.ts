@@ -58,6 +58,8 @@ const USERS: Array<Partial<Record<UserImportField, string>>> = [
     email: 'maria_quispe',
     role: 'member',
     wasap: '51 999 111 222',
+    mail: 'maria@example.com',
+    messages: 'yes',
     paymentMethod: 'Yape',
     nstbrowserEmail: 'maria@example.com',
     niche: 'Amazon',

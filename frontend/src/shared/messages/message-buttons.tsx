@@ -9,8 +9,14 @@ import { settingsQuery } from '../api/config.js';
 import { ONE_USER_KEY, type User, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
-import type { MessageSeries } from './message-form.js';
 import { useMessageWords } from './message-words.js';
+
+/** One of several messages that are sent one after the other. */
+export interface MessageSeries {
+  skip: string;
+  onSkip: () => void;
+  onSent: () => void;
+}
 
 interface MessageButtonsProps {
   user: Pick<User, '_id' | 'email' | 'wasap'>;

@@ -17,6 +17,7 @@ import type { Template, User } from '../api/people.js';
 import { pinLinkBesidePin } from '../api/pin-link.js';
 import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
+import type { MessageSeries } from './message-buttons.js';
 import { useMessageWords } from './message-words.js';
 
 // They bring the phone numbers of the world: a sixth of the page's code, which no other screen needs.
@@ -98,13 +99,6 @@ function labelOf(
 ): string {
   const named = name === kinds[kind] ? name : `${kinds[kind]}: ${name}`;
   return lang === language ? named : `${named} (${languages[lang]})`;
-}
-
-/** One of several messages that are sent one after the other. */
-export interface MessageSeries {
-  skip: string;
-  onSkip: () => void;
-  onSent: () => void;
 }
 
 export interface MessageAbout {
