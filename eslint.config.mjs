@@ -133,7 +133,7 @@ const loopsOnly = {
     'backend/src/common/time/loop.ts',
     // Time limits of single connections and calls, and of the process.
     'backend/src/database/connection/database-pulse.ts',
-    'backend/src/modules/outward/webhooks/deliveries/webhook-post.ts',
+    'backend/src/modules/outward/deliveries/post.ts',
     'backend/src/process.ts',
     'backend/src/realtime/entry/waiting-places.ts',
     'backend/src/realtime/wire/connection.ts',

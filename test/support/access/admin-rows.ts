@@ -286,7 +286,6 @@ const WATCH: Row[] = [
   },
 ];
 
-/** What admins alone may call. */
 export const ADMIN_ROWS: Row[] = [
   ...PEOPLE_ROWS,
   ...CHANGES,

@@ -50,7 +50,7 @@ export abstract class DeliveryQueue<D extends Queued> {
       })
       .lean()
       .exec();
-    return claimed && this.withDefaults(claimed as D);
+    return claimed && this.withDefaults(claimed);
   }
 
   async record({ _id, lease }: D, tried: Partial<D>): Promise<boolean> {

@@ -78,9 +78,7 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
   protected abstract send(target: T, delivery: D, signal: AbortSignal): Promise<Outcome>;
 
   /** Looks once more whether it is still to be sent, and settles it where it isn't. */
-  protected isStillWanted(_target: T, _delivery: D): Promise<boolean> {
-    return Promise.resolve(true);
-  }
+  protected isStillWanted?(target: T, delivery: D): Promise<boolean>;
 
   protected store(delivery: D, tried: Tried): Promise<boolean> {
     return this.parts.queue.record(delivery, tried as Partial<D>);
@@ -146,7 +144,7 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
     try {
       const target = await this.parts.targets.find(this.targetOf(delivery));
       if (target && !target.paused) {
-        if (await this.isStillWanted(target, delivery)) await this.attempt(target, delivery);
+        if ((await this.isStillWanted?.(target, delivery)) ?? true) await this.attempt(target, delivery);
         return;
       }
       await this.parts.queue.giveBack(delivery);

@@ -3,4 +3,4 @@ export { DeliveriesModule } from './deliveries.module.js';
 export { DeliveryQueue, type Queued, type Tried } from './delivery-queue.js';
 export { DeliverySender, type LastTry, type Outcome } from './delivery-sender.js';
 export { post, unlessAborted, withinTime } from './post.js';
-export { TargetsRepository } from './targets.repository.js';
+export { DeliveryTargets } from './delivery-targets.js';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { TargetsRepository } from '../deliveries/index.js';
+import { DeliveryTargets } from '../deliveries/index.js';
 import { Channel, ChannelSchema } from './channel.schema.js';
 
 @Injectable()
-export class ChannelsRepository extends TargetsRepository<Channel> {
+export class ChannelsRepository extends DeliveryTargets<Channel> {
   constructor(@InjectModel(Channel.name) model: Model<Channel>) {
     super(model, leanDefaults(ChannelSchema));
   }

@@ -108,9 +108,8 @@ export class MessageSender extends DeliverySender<Channel, Message> {
   }
 
   protected send(channel: Channel, message: Message, signal: AbortSignal): Promise<Outcome> {
-    const { shown: _shown, ...content } = this.texts.open(message);
     const id = `msg_${String(message._id)}`;
-    return this.channels.deliver(channel, { ...content, to: message.to, id }, signal);
+    return this.channels.deliver(channel, { ...this.texts.open(message), to: message.to, id }, signal);
   }
 
   protected override async store(message: Message, tried: Tried): Promise<boolean> {

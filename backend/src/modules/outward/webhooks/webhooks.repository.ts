@@ -3,13 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { WebhookEvent } from '@keyroster/contracts';
 import type { Model } from 'mongoose';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { TargetsRepository } from '../deliveries/index.js';
+import { DeliveryTargets } from '../deliveries/index.js';
 import { Webhook, WebhookSchema, type SealedSecret } from './webhook.schema.js';
 
 const withDefaults = leanDefaults(WebhookSchema);
 
 @Injectable()
-export class WebhooksRepository extends TargetsRepository<Webhook> {
+export class WebhooksRepository extends DeliveryTargets<Webhook> {
   constructor(@InjectModel(Webhook.name) model: Model<Webhook>) {
     super(model, withDefaults);
   }

@@ -7,7 +7,7 @@ interface Failing extends Target {
 }
 
 /** What deliveries go to, and how it has gone. */
-export abstract class TargetsRepository<T extends Failing> {
+export abstract class DeliveryTargets<T extends Failing> {
   protected constructor(
     protected readonly model: Model<T>,
     private readonly withDefaults: (stored: T) => T,
@@ -23,7 +23,7 @@ export abstract class TargetsRepository<T extends Failing> {
   }
 
   async find(id: string | Types.ObjectId): Promise<T | null> {
-    return this.completed((await this.model.findById(id).lean().exec()) as T | null);
+    return this.completed(await this.model.findById(id).lean().exec());
   }
 
   async insert(made: T): Promise<void> {
@@ -32,19 +32,16 @@ export abstract class TargetsRepository<T extends Failing> {
 
   /** Answers it as it was before. */
   async update(id: string, edit: Partial<T>): Promise<T | null> {
-    const before = await this.model
-      .findByIdAndUpdate(id, { $set: edit } as UpdateQuery<T>)
-      .lean()
-      .exec();
-    return this.completed(before as T | null);
+    const before = await this.model.findByIdAndUpdate(id, { $set: edit }).lean().exec();
+    return this.completed(before);
   }
 
   async remove(id: string): Promise<T | null> {
-    return (await this.model.findByIdAndDelete(id).lean().exec()) as T | null;
+    return await this.model.findByIdAndDelete(id).lean().exec();
   }
 
   async noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void> {
-    await this.model.updateOne(of(id), { $set: { last, failing_since: null } } as unknown as UpdateQuery<T>);
+    await this.model.updateOne(of(id), { $set: { last, failing_since: null } });
   }
 
   /** Returns since when it only fails; null where it is gone or paused. */
@@ -65,7 +62,7 @@ export abstract class TargetsRepository<T extends Failing> {
   async giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id: id, paused: false, failing_since } as unknown as QueryFilter<T>,
-      { $set: { paused: true, gave_up_at } } as unknown as UpdateQuery<T>,
+      { $set: { paused: true, gave_up_at } },
     );
     return matchedCount === 1;
   }
