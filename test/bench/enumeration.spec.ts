@@ -26,10 +26,13 @@ afterAll(async () => {
   await server.clear();
 });
 
-/** How far the medians are from each other, as a part of the smaller one. */
+/**
+ * How far apart the two kinds are, as a part. Each try is judged beside its twin, made at once after or before it:
+ * what else the machine does meanwhile meets both.
+ */
 function distance(known: number[], unknown: number[]): number {
-  const [one, other] = [quantile(toSorted(known), 0.5), quantile(toSorted(unknown), 0.5)];
-  return Math.abs(one - other) / Math.min(one, other);
+  const parts = known.map((ms, index) => ms / (unknown[index] as number));
+  return Math.abs(quantile(toSorted(parts), 0.5) - 1);
 }
 
 it('a wrong try takes as long for a name that exists as for one that does not, the pausing one too', async () => {
