@@ -112,6 +112,8 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/renewals',
     'POST /api/renewals/told',
   ],
+  'packages.manage': ['POST /api/packages/save', 'POST /api/packages/remove'],
+  'packages.read': ['GET /api/packages'],
   'settings.read': ['GET /api/settings'],
   'integrations.manage': [
     'GET /api/tokens',
@@ -165,6 +167,7 @@ const OF_USERS: readonly Permission[] = [
   'troubles.report',
   'announcements.read',
   'media.read',
+  'packages.read',
 ];
 const routesOf = (isOfUsers: boolean): string[] =>
   PERMISSIONS.filter((permission) => OF_USERS.includes(permission) === isOfUsers).flatMap(

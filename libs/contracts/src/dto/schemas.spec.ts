@@ -101,6 +101,7 @@ const OPTIONAL: Record<string, string[]> = {
   ],
   BoardCard: ['amount'],
   BoardQuery: ['q', 'supervisor', 'affiliate', 'with'],
+  SavePackagePayload: ['_id', 'usage_limit'],
   SaveTemplatePayload: ['_id'],
   ReportQuery: ['from', 'to', 'by', 'format'],
   JobAnswer: ['undo'],

@@ -2,7 +2,8 @@ import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '..
 import type { UserLock } from '../access/locks.js';
 import type { COLUMN_TEXTS } from '../texts/screens.js';
 
-const USAGE_LIMIT_MAX = 1_000_000;
+/** The highest usage limit. */
+export const USAGE_LIMIT_MAX = 1_000_000;
 const ROLE_MAX_LENGTH = 100;
 
 /** The kinds of field that a user has, each with the type of what is answered. */

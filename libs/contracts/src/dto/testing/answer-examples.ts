@@ -128,6 +128,8 @@ const ANNOUNCEMENT = {
   ended_at: null,
 };
 const INBOX_ITEM = { kind: 'trouble', id: ID, at: 1, name: 'n', title: 't', count: 2, until: null };
+const OFFER = { _id: ID, name: 'Monthly', days: 30, amount: 1_500 };
+const PACKAGE = { ...OFFER, titles: [ID], usage_limit: 2, starts: 'first_use', trial: false };
 const GROUPS = [{ _id: ID, name: 'A' }];
 const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
@@ -256,6 +258,9 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
   [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
+  [dto.PackageListAnswer, { packages: [PACKAGE, { ...PACKAGE, titles: [], usage_limit: null }] }],
+  [dto.PackageOfferListAnswer, { packages: [OFFER] }],
+  [dto.PackagesChangedAnswer, { message: 'm', packages: [PACKAGE] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
   [

@@ -1,0 +1,2 @@
+export { PackagesModule } from './packages.module.js';
+export { PackagesService } from './packages.service.js';
