@@ -50,7 +50,7 @@ const OPTIONAL: Record<string, string[]> = {
   LockPayload: ['minutes', 'reason'],
   UnpausePayload: ['id', 'block'],
   InboxItem: ['block', 'names', 'state', 'message'],
-  RegisterPayload: ['id', 'amount', ...USER_FIELDS],
+  RegisterPayload: ['id', 'amount', 'package_id', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],
   ActivityHistoryQuery: ['hours'],
@@ -86,7 +86,7 @@ const OPTIONAL: Record<string, string[]> = {
   ImportRowAnswer: ['message', 'field'],
   GroupAnswer: ['titles'],
   BrowserGroupAnswer: ['titles'],
-  RenewPayload: ['amount', 'method', 'note', 'version'],
+  RenewPayload: ['days', 'package_id', 'amount', 'method', 'note', 'version'],
   RenewalsQuery: [
     'q',
     'limit',
@@ -113,7 +113,7 @@ const OPTIONAL: Record<string, string[]> = {
   PasskeyAddPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeySignInPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeyLoginPayload: ['authenticatorAttachment', 'clientExtensionResults', 'device_id'],
-  PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
+  PlanPayload: ['reason', 'minutes', 'days', 'package_id', 'titles', 'group', 'subtitleId'],
   RunPlanPayload: ['onlyGood', 'welcome'],
   ChannelSettings: [
     'host',
@@ -255,7 +255,12 @@ describe('the JSON schemas', () => {
       users: { type: 'array', items: { $ref: '#/components/schemas/UserAnswer' } },
     });
     expect(schemas.TitleUserAnswer?.properties).toMatchObject({
-      days_left: { oneOf: [{ type: 'integer' }, { type: 'boolean', enum: [false] }] },
+      days_left: {
+        oneOf: [
+          { type: 'integer', nullable: true },
+          { type: 'boolean', enum: [false] },
+        ],
+      },
     });
   });
 

@@ -18,10 +18,6 @@ export class PackagesRepository {
     return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
   }
 
-  find(id: string): Promise<Package | null> {
-    return this.model.findById(id).lean().exec();
-  }
-
   async insert(fields: PackageFields): Promise<Package> {
     const [made] = await this.model.create([keyed(fields)]);
     if (!made) throw new Error('An insert answers with what it inserted');
@@ -30,7 +26,10 @@ export class PackagesRepository {
 
   /** Returns the package as it was. */
   update(id: string, fields: PackageFields): Promise<Package | null> {
-    return this.model.findByIdAndUpdate(id, { $set: keyed(fields) }).lean().exec();
+    return this.model
+      .findByIdAndUpdate(id, { $set: keyed(fields) })
+      .lean()
+      .exec();
   }
 
   remove(id: string): Promise<Package | null> {
@@ -44,7 +43,10 @@ export class PackagesRepository {
   }
 
   async trialsOf(keys: readonly string[]): Promise<string[]> {
-    const found = await this.trials.find({ key: { $in: keys } }).lean().exec();
+    const found = await this.trials
+      .find({ key: { $in: keys } })
+      .lean()
+      .exec();
     return found.map(({ key }) => key);
   }
 

@@ -6,6 +6,7 @@ import { currentScope } from '../../../common/access/scope.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { phoneNumber } from '../../../common/phone-number.js';
 import { Settings } from '../../../config/settings.js';
 import { TitlesService } from '../../courses/titles/index.js';
@@ -15,8 +16,14 @@ import { PackagesRepository, type PackageFields } from './packages.repository.js
 
 /** Of a user whose trial is counted. */
 interface Trying {
-  _id: Types.ObjectId;
+  _id: unknown;
   wasap: string;
+}
+
+interface Gift {
+  user: Trying;
+  package?: PackageAnswer | undefined;
+  titles?: readonly string[] | undefined;
 }
 
 /** What is sold. A package changes nobody by being changed or removed: users and the ledger keep what they were given. */
@@ -46,11 +53,9 @@ export class PackagesService {
 
   /** For a supervisor a package with titles that they lack is not there. */
   async find(id: string): Promise<PackageAnswer> {
-    const found = toPackageAnswer(orNotFound(await this.repository.find(id)));
-    const scope = currentScope();
-    if (!scope) return found;
-    const theirs = await this.titles.titlesOf(scope.userId);
-    return orNotFound(found.titles.every((title) => theirs.has(title)) ? found : null);
+    const found = (await this.list()).find(({ _id }) => _id === id);
+    if (!found) throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package_id' });
+    return found;
   }
 
   /** The packages that the caller may give, found by name whatever its case. */
@@ -59,11 +64,16 @@ export class PackagesService {
     return (name) => packages.get(nameKey(name));
   }
 
-  async save({ _id, usage_limit = null, ...given }: SavePackagePayload): Promise<void> {
+  async save({ _id, usage_limit: limit, ...given }: SavePackagePayload): Promise<void> {
     await this.changes.run(async () => {
       const held = await this.titles.hold(given.titles);
       const titles = given.titles.map((id) => new Types.ObjectId(id));
-      const fields: PackageFields = { ...given, name: storedName(given.name), usage_limit, titles };
+      const fields: PackageFields = {
+        ...given,
+        name: storedName(given.name),
+        usage_limit: limit ?? null,
+        titles,
+      };
       const after = { ...factsOf(fields), titles: held.map(({ name }) => name) };
       if (_id === undefined) {
         const made = await unlessTaken('name', this.repository.insert(fields));
@@ -102,8 +112,18 @@ export class PackagesService {
     };
   }
 
-  /** Within a change: these users have had their trial for good, unless it is undone. */
-  async takeTrials(users: readonly Trying[]): Promise<void> {
+  /** Within a change: titles are assigned to users beside those that they have, and trials are counted. */
+  async give(gifts: readonly Gift[]): Promise<void> {
+    const trying = gifts.flatMap(({ user, package: given }) => (given?.trial ? [user] : []));
+    if (trying.length > 0) await this.takeTrials(trying);
+    for (const [titles, alike] of groupedBy(gifts, titlesIn)) {
+      const ids = alike.map(({ user }) => String(user._id));
+      if (titles !== '') await this.titles.give(ids, titles.split(' '));
+    }
+  }
+
+  /** They have had it for good, unless that is undone. */
+  private async takeTrials(users: readonly Trying[]): Promise<void> {
     const isUsed = await this.trials(users);
     if (users.some(isUsed)) throw trialUsed();
     await this.repository.addTrials(users.flatMap((user) => this.keysOf(user)));
@@ -117,6 +137,15 @@ export class PackagesService {
 
 export const trialUsed = (): AppError =>
   new AppError('GUARDED', texts().server.trialUsed, { field: 'package_id' });
+
+/** What a user has of a package from now on. */
+export const fieldsOfPackage = ({ _id, name, usage_limit }: PackageAnswer) => ({
+  package: { _id, name },
+  ...(usage_limit !== null && { usage_limit }),
+});
+
+const titlesIn = ({ package: given, titles = [] }: Gift): string =>
+  [...new Set([...(given?.titles ?? []), ...titles])].sort().join(' ');
 
 const about = (action: AuditAction, { _id, name }: Pick<Package, '_id' | 'name'>) => ({
   action,

@@ -23,6 +23,7 @@ export const USER = {
   observation: '',
   sub_start_date: '01/06/2025',
   sub_validity: 31,
+  package: null,
   usage_limit: 1,
   users_limit: 0,
   seq: 7,
@@ -111,9 +112,20 @@ const RENEWAL = {
   at: 1,
   affiliate: '',
   supervisor: '',
+  package: 'Monthly',
+  titles: [ID],
 };
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
-const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
+const CARD = {
+  _id: ID,
+  email: 'ana',
+  end: 1,
+  days_left: 0,
+  supervisor: '',
+  told_at: null,
+  version: 0,
+  package: null,
+};
 const COUNTS = { active: 1, total: 2, locked: 0 };
 const ACTIVITY = { users: [USER], total: 1, counts: COUNTS, serverTime: 1, epoch: 'e', seq: 0 };
 const TEMPLATE = { _id: ID, kind: 'welcome', lang: 'es', name: 'Hola', text: '¡Hola, {name}!' };
@@ -161,6 +173,10 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.TokenCheckAnswer, { user: { ...CURRENT, days_left: false, ends_at: null } }],
   [dto.UserListAnswer, { users: [USER, { ...USER, paused_until: 1 }], total: 2 }],
   [dto.UserListAnswer, { users: [{ ...USER, is_locked: true, lock: LOCK }], total: 1 }],
+  [
+    dto.UserListAnswer,
+    { users: [{ ...USER, sub_start_date: '', package: { _id: ID, name: 'Monthly' } }], total: 1 },
+  ],
   [dto.UserListAnswer, { users: [{ ...USER, is_locked: true, lock: { ...LOCK, until: null } }], total: 1 }],
   [dto.UserChangedAnswer, { message: 'm', user: USER }],
   [dto.ActivityListAnswer, ACTIVITY],
@@ -256,6 +272,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.AdListAnswer, { ads: ['a.png'] }],
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
+  [dto.RenewedAnswer, { message: 'm', user: USER, renewal: { ...RENEWAL, from: null, to: null } }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
   [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
   [dto.PackageListAnswer, { packages: [PACKAGE, { ...PACKAGE, titles: [], usage_limit: null }] }],
