@@ -28,6 +28,10 @@ const GAINED = {
   has_code: false,
   fill_only: false,
   changed_at: expect.any(Number) as number,
+  cost: 0,
+  cost_days: 30,
+  paid_until: '',
+  provider: '',
 };
 
 let app: TestApp;

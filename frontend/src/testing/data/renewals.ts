@@ -52,6 +52,7 @@ export const aRenewal = (changes: Partial<RenewalAnswer> = {}): RenewalAnswer =>
   at: Date.UTC(2026, 4, 1, 17),
   affiliate: '',
   supervisor: '',
+  titles: [],
   ...changes,
 });
 

@@ -128,6 +128,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   roleNotYours: 'No puedes dar este rol',
   validityTooLong: `Su vigencia pasaría de ${VALIDITY_MAX_DAYS} días`,
   renewedUntil: (date) => `Renovado hasta el ${date}`,
+  paidUntil: (date) => `Pagado hasta el ${date}`,
   groupSame: 'Ya está en este grupo',
   groupNone: 'No está en ningún grupo',
   assignedAlready: 'Ya los tiene',

@@ -7,8 +7,8 @@ import {
   type RenewalKind,
 } from '../../people/renewals.js';
 import { VALIDITY_MAX_DAYS } from '../../constants.js';
-import { Count, CountOrNull, DaysLeft, ListOf, Nested, EpochMs } from '../answer-fields.js';
-import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
+import { Count, CountOrNull, DaysLeft, ListOf, Nested, EpochMs, TextList } from '../answer-fields.js';
+import { Flag, IfFilled, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { Day } from '../instants.js';
 import { PageQuery } from '../common.js';
@@ -35,6 +35,8 @@ export class RenewalAnswer {
   @EpochMs() at!: number;
   @IsString() affiliate!: string;
   @IsString() supervisor!: string;
+  /** The ids of the titles that the user had then. */
+  @TextList() titles!: string[];
 }
 
 /** A new renewal. */
@@ -68,6 +70,8 @@ export class RenewalsQuery extends PageQuery {
   @IfPresent() @Text('Supervisor') supervisor?: string;
   /** Empty: entries without one. */
   @IfPresent() @Text('Method') method?: string;
+  /** A title that the user had then. Empty: entries without one. */
+  @IfFilled() @Id('Title') title?: string;
   @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';
 }
 

@@ -49,6 +49,7 @@ const CREDENTIAL = {
   fill_only: false,
   changed_at: 1,
 };
+const COSTS = { cost: 2_990, cost_days: 30, paid_until: '01/06/2025', provider: 'p' };
 const GONE = { email: 'ana', why: 'expired', last_read: 2 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
@@ -111,6 +112,7 @@ const RENEWAL = {
   at: 1,
   affiliate: '',
   supervisor: '',
+  titles: [ID],
 };
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
 const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
@@ -202,6 +204,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     },
   ],
   [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, trouble: OWN_TROUBLE }] }],
+  [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, ...COSTS }] }],
   [dto.CodeAnswer, { code: '012345', period: 30, valid_until: 1 }],
   [dto.TroubleReportedAnswer, { message: 'm', trouble: { ...OWN_TROUBLE, closed_at: 3, how: 'works' } }],
   [
@@ -288,6 +291,14 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [
     dto.ReportAnswer,
     { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
+  ],
+  [
+    dto.ReportAnswer,
+    {
+      rows: [{ key: ID, name: 't', ...FIGURES, income: 5_000, cost: 6_000, margin: -1_000 }],
+      sums: { ...FIGURES, income: 5_000 },
+      currency: 'PEN',
+    },
   ],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];

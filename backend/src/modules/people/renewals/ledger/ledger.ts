@@ -36,7 +36,7 @@ const LATEST = 20;
 
 export interface Move extends Pick<
   Renewal,
-  'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor'
+  'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'titles'
 > {
   start: number;
   /** The end before; null for who had none: somebody new, or an admin until now. */
@@ -147,4 +147,5 @@ const toRenewalAnswer = (entry: Renewal): RenewalAnswer => ({
   ...entry,
   _id: String(entry._id),
   user_id: String(entry.user_id),
+  titles: (entry.titles ?? []).map(String),
 });

@@ -48,6 +48,10 @@ export class Renewal {
 
   @Prop({ type: String, default: '' })
   supervisor!: string;
+
+  /** The titles that the user had then, own and by group; absent in older entries. */
+  @Prop({ type: [Types.ObjectId], default: [] })
+  titles!: Types.ObjectId[];
 }
 
 export const RenewalSchema = SchemaFactory.createForClass(Renewal);

@@ -27,6 +27,7 @@ const REPORTED = [
   'affiliate',
   'supervisor',
   'method',
+  'titles',
 ] as const satisfies ReadonlyArray<keyof LedgerEntry>;
 
 type ReportedRenewal = Pick<Renewal, '_id' | (typeof REPORTED)[number]>;
@@ -35,8 +36,19 @@ const projection = Object.fromEntries(REPORTED.map((field) => [field, 1]));
 const withDefaults = leanDefaults(RenewalSchema, REPORTED);
 
 function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
-  const { _id, user_id, ...fields } = withDefaults(stored);
-  return { id: toKeptId(_id), user_id: toKeptId(user_id), ...fields };
+  const { _id, user_id, titles, ...fields } = withDefaults(stored);
+  return { id: toKeptId(_id), user_id: toKeptId(user_id), ...fields, titles: sharedTitles(titles) };
+}
+
+const titleSets = new Map<string, readonly string[]>();
+
+/** In order. Many users have the same titles: each set is in memory once. */
+function sharedTitles(titles: readonly Types.ObjectId[]): readonly string[] {
+  const ids = titles.map(toKeptId).sort();
+  const key = ids.join();
+  const known = titleSets.get(key);
+  if (!known) titleSets.set(key, ids);
+  return known ?? ids;
 }
 
 const COUNTED: RenewalKind = 'renewal';
@@ -127,7 +139,7 @@ export class RenewalsRepository {
 }
 
 function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
-  const { q, user_id, user_ids, from, to, affiliate, supervisor, method } = search;
+  const { q, user_id, user_ids, from, to, affiliate, supervisor, method, title } = search;
   const searched = user_ids ? SEARCHED_BY_ALL : SEARCHED;
   const isPart = q ? partOf(q) : undefined;
   return {
@@ -136,6 +148,9 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
+    // In older entries there is no list.
+    ...(title !== undefined &&
+      (title ? { titles: new Types.ObjectId(title) } : { 'titles.0': { $exists: false } })),
     ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, isSupervisorRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
+import { Types } from 'mongoose';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { checkInScope, currentScope } from '../../../../common/access/scope.js';
@@ -158,7 +159,13 @@ export class UserEdits {
 
   /** A user who stops being an admin goes on from where the ledger left them. */
   private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
-    const moves = pairs.flatMap((pair) => moveOf(pair, method) ?? []);
+    const bare = pairs.flatMap((pair) => moveOf(pair, method) ?? []);
+    const titles =
+      bare.length > 0 && (await this.titles.titlesOfEach(bare.map(({ user_id }) => String(user_id))));
+    const moves = bare.map((move) => ({
+      ...move,
+      titles: idsOf(titles && titles.get(String(move.user_id))),
+    }));
     const entries = await this.ledger.write(moves, cause);
     const moved = new Set(moves.map(({ user_id }) => user_id));
     this.news.moved(
@@ -183,7 +190,13 @@ function completed({ before, fields }: Edit): Partial<User> {
   return { ...fields, ...start, ...(isMoved && { told_at: null }) };
 }
 
-function moveOf({ before, after, amount = 0 }: Pair, method = after.payment_method): Move | null {
+const idsOf = (ids: readonly string[] | false | undefined): Types.ObjectId[] =>
+  (ids || []).map((id) => new Types.ObjectId(id));
+
+function moveOf(
+  { before, after, amount = 0 }: Pair,
+  method = after.payment_method,
+): Omit<Move, 'titles'> | null {
   const end = endsAt(after);
   const was = before && endsAt(before);
   if (end === null || was === end) return null;
