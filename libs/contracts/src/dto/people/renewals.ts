@@ -8,7 +8,7 @@ import {
 } from '../../people/renewals.js';
 import { VALIDITY_MAX_DAYS } from '../../constants.js';
 import { Count, CountOrNull, DaysLeft, ListOf, Nested, EpochMs, TextList } from '../answer-fields.js';
-import { Flag, IfFilled, IfPresent, Text, WholeNumber } from '../fields.js';
+import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { Day } from '../instants.js';
 import { PageQuery } from '../common.js';
@@ -71,7 +71,7 @@ export class RenewalsQuery extends PageQuery {
   /** Empty: entries without one. */
   @IfPresent() @Text('Method') method?: string;
   /** A title that the user had then. Empty: entries without one. */
-  @IfFilled() @Id('Title') title?: string;
+  @IfPresent() @Text('Title') title?: string;
   @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';
 }
 

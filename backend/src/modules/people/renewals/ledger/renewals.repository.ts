@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
 import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
-import { toKeptId } from '../../../../common/ids.js';
+import { OBJECT_ID, toKeptId } from '../../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { partOf } from '../../../../database/part-of.js';
@@ -148,13 +148,17 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
-    // In older entries there is no list.
-    ...(title !== undefined &&
-      (title ? { titles: new Types.ObjectId(title) } : { 'titles.0': { $exists: false } })),
+    ...(title !== undefined && ofTitle(title)),
     ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };
 }
+
+/** In older entries there is no list. */
+const ofTitle = (title: string) =>
+  title === ''
+    ? { 'titles.0': { $exists: false } }
+    : { titles: OBJECT_ID.test(title) ? new Types.ObjectId(title) : new Types.ObjectId() };
 
 const between = (from?: number, to?: number) => ({
   ...(from !== undefined && { $gte: from }),
