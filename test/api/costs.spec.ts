@@ -98,7 +98,7 @@ it('the inbox names it from three days before, with its title and how many have 
 it('a report by title has the income of each, its cost and what is left; a supervisor the income', async () => {
   const [own, ofGroup] = [await aCourse(admin), await aCourse(admin)];
   const group = await aGroup(admin);
-  await admin.post('/api/group/titles', { _id: group._id, shop_id: [ofGroup.title._id] }).expect(200);
+  await admin.post('/api/group/titles', { _id: group._id, titles: [ofGroup.title._id] }).expect(200);
   const supervisor = await Session.as(app, 'supervisor');
   const member = await Session.as(app, 'member', { supervisor: supervisor.user.email });
   await assign(admin, member.user, own.title).expect(200);
