@@ -58,6 +58,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/products/versions/reveal',
     'POST /api/products/create',
     'POST /api/products/update',
+    'POST /api/products/paid',
     'POST /api/products/update/image',
     'POST /api/update/image',
     'DELETE /api/products/delete',

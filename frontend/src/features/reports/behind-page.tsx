@@ -21,11 +21,12 @@ export function BehindPage() {
   const [params] = useSearchParams();
   const { asked } = useAsked();
   const key = params.get('key') ?? '';
+  const name = params.get('name') ?? '';
   const behind = behindOf(asked, key);
   const { from, to, by } = asked;
   return (
     <Screen
-      title={`${words.behindHeading}: ${words.keys[by]} ${rowName(key, by, words.none)}`}
+      title={`${words.behindHeading}: ${words.keys[by]} ${rowName({ key, name }, by, words)}`}
       actions={
         <Button
           variant="default"

@@ -37,6 +37,8 @@ const USER_FIELDS = [
   'role',
 ];
 
+const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
+
 /** The fields that may be left out; every other field of every class is required. */
 const OPTIONAL: Record<string, string[]> = {
   CreateWebhookPayload: ['expiring_days'],
@@ -62,8 +64,8 @@ const OPTIONAL: Record<string, string[]> = {
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'target', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],
-  CreateCredentialPayload: ['course_name', 'otp', 'seats', 'note', 'fill_only'],
-  CredentialAnswer: ['trouble', 'seat'],
+  CreateCredentialPayload: ['course_name', 'otp', 'seats', 'note', 'fill_only', ...COSTS],
+  CredentialAnswer: ['trouble', 'seat', ...COSTS],
   MineCredentialAnswer: ['trouble', 'seat'],
   FillAnswer: ['code'],
   ReportTroublePayload: ['note'],
@@ -97,6 +99,7 @@ const OPTIONAL: Record<string, string[]> = {
     'affiliate',
     'supervisor',
     'method',
+    'title',
     'format',
   ],
   BoardCard: ['amount'],
@@ -104,6 +107,8 @@ const OPTIONAL: Record<string, string[]> = {
   SavePackagePayload: ['_id', 'usage_limit'],
   SaveTemplatePayload: ['_id'],
   ReportQuery: ['from', 'to', 'by', 'format'],
+  ReportRow: ['name', 'income', 'cost', 'margin'],
+  ReportSums: ['income', 'cost', 'margin'],
   JobAnswer: ['undo'],
   CurrentUserAnswer: ['help'],
   TokenCheckAnswer: ['viewing', 'second_factor', 'second_factor_needed'],
@@ -142,6 +147,7 @@ const OPTIONAL: Record<string, string[]> = {
     'seats',
     'note',
     'fill_only',
+    ...COSTS,
   ],
   SeatAnswer: ['place'],
   SeatsQuery: ['p_id'],

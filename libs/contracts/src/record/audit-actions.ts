@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'credential.moved',
   'credential.read',
   'credential.exported',
+  'credential.paid',
   'seat.freed',
   'credential.code_read',
   'credential.filled',

@@ -134,6 +134,7 @@ export const SERVER_TEXTS = {
   daysOrPackage: 'Give days or a package',
   packageUnknown: 'There is no such package',
   trialUsed: 'They have had their trial',
+  paidUntil: (date: string) => `Paid until ${date}`,
   groupSame: 'In this group already',
   groupNone: 'In no group',
   assignedAlready: 'Has them already',

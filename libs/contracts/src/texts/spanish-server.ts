@@ -132,6 +132,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   daysOrPackage: 'Indica días o un paquete',
   packageUnknown: 'Ese paquete no existe',
   trialUsed: 'Ya tuvo su prueba',
+  paidUntil: (date) => `Pagado hasta el ${date}`,
   groupSame: 'Ya está en este grupo',
   groupNone: 'No está en ningún grupo',
   assignedAlready: 'Ya los tiene',

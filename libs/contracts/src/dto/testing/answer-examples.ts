@@ -50,6 +50,7 @@ const CREDENTIAL = {
   fill_only: false,
   changed_at: 1,
 };
+const COSTS = { cost: 2_990, cost_days: 30, paid_until: '01/06/2025', provider: 'p' };
 const GONE = { email: 'ana', why: 'expired', last_read: 2 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
@@ -220,6 +221,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     },
   ],
   [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, trouble: OWN_TROUBLE }] }],
+  [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, ...COSTS }] }],
   [dto.CodeAnswer, { code: '012345', period: 30, valid_until: 1 }],
   [dto.TroubleReportedAnswer, { message: 'm', trouble: { ...OWN_TROUBLE, closed_at: 3, how: 'works' } }],
   [
@@ -310,6 +312,14 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [
     dto.ReportAnswer,
     { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
+  ],
+  [
+    dto.ReportAnswer,
+    {
+      rows: [{ key: ID, name: 't', ...FIGURES, income: 5_000, cost: 6_000, margin: -1_000 }],
+      sums: { ...FIGURES, income: 5_000 },
+      currency: 'PEN',
+    },
   ],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];
