@@ -127,7 +127,8 @@ describe('the sidebar of an admin', () => {
     ['/dashboard/logos', 'Settings', 'Logo'],
     ['/dashboard/sharing-rule', 'Settings', 'Sharing rule'],
     ['/dashboard/integrations', 'Settings', 'Integrations'],
-    ['/dashboard/renewals', '', 'Renewals'],
+    ['/dashboard/renewals', 'Renewals', 'Board'],
+    ['/dashboard/packages', 'Renewals', 'Packages'],
     ['/dashboard/inbox', '', 'Inbox'],
   ])('says that %s is %s · %s', async (path, place, tab) => {
     localStorage.setItem('token', 't1');

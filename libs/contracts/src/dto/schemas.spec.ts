@@ -99,6 +99,7 @@ const OPTIONAL: Record<string, string[]> = {
     'affiliate',
     'supervisor',
     'method',
+    'package',
     'title',
     'format',
   ],
