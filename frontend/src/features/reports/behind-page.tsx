@@ -1,4 +1,4 @@
-import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
+import { endOfUser, formatDateTime, isAdminRole } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -126,7 +126,7 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
   const columns = useMemo<readonly Column<User>[]>(
     () => [
       emailColumn(words.email, 220, idOf),
-      { ...half('end', words.userEnd, 140, (user: User) => formatDateTime(endOf(user))), sortBy: endOf },
+      { ...half('end', words.userEnd, 140, (user: User) => endText(user)), sortBy: endOf },
       half('affiliate', words.keys.affiliate, 140, ({ affiliate }) => affiliate),
       half('supervisor', words.keys.supervisor, 140, ({ supervisor }) => supervisor),
       half('method', words.keys.payment_method, 140, ({ payment_method }) => payment_method),
@@ -145,5 +145,9 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
   );
 }
 
-const endOf = ({ sub_start_date, sub_validity }: User): number =>
-  subscriptionEnd(sub_start_date, sub_validity) ?? 0;
+const endOf = (user: User): number => endOfUser(user) ?? 0;
+
+const endText = (user: User): string => {
+  const end = endOfUser(user);
+  return end === null ? '' : formatDateTime(end);
+};
