@@ -1,5 +1,5 @@
 import { IMPORT_MODES, type ImportMode } from '@keyroster/contracts';
-import { Radio, Stack } from '@mantine/core';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { ImportScreen } from './import-screen.js';
 import { useImport } from './use-import.js';
 import { useImportWords } from './words.js';
@@ -12,7 +12,7 @@ export function ImportUsersPage() {
       <Radio.Group
         label={words.mode}
         value={flow.options?.mode ?? null}
-        onChange={(mode: string) => flow.changeOptions({ mode: mode as ImportMode })}
+        onChange={(mode: string) => flow.changeOptions({ ...flow.options, mode: mode as ImportMode })}
       >
         <Stack gap="sm" mt={8}>
           {IMPORT_MODES.map((mode) => (
@@ -20,6 +20,15 @@ export function ImportUsersPage() {
           ))}
         </Stack>
       </Radio.Group>
+      {Object.values(flow.mapping ?? {}).includes('titles') && (
+        <Checkbox
+          label={words.makeTitles}
+          checked={flow.options?.makeTitles ?? false}
+          onChange={({ currentTarget }) =>
+            flow.changeOptions({ ...flow.options, makeTitles: currentTarget.checked })
+          }
+        />
+      )}
     </ImportScreen>
   );
 }

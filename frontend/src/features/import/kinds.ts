@@ -8,6 +8,9 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface ImportOptions {
   mode?: ImportMode;
+  makeTitles?: boolean;
+  /** Of a workbook, counted from 0. */
+  sheet?: number;
   shop_id?: string;
 }
 

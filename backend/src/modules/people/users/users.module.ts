@@ -18,6 +18,7 @@ import { UserEdits } from './changes/user-edits.js';
 import { GroupFinder, UserFields } from './changes/user-fields.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { UserNews } from './changes/user-news.js';
+import { ImportedTitles } from './imports/imported-titles.js';
 import { ImportedUsers } from './imports/imported-users.js';
 import { UserImports } from './imports/user-imports.js';
 import { AssignedUsers } from './lists/assigned-users.js';
@@ -62,6 +63,7 @@ import { UsersService } from './users.service.js';
     UserNews,
     UndoneUsers,
     UserImports,
+    ImportedTitles,
     ImportedUsers,
     AccountPlans,
     EditPlans,
