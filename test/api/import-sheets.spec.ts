@@ -139,6 +139,43 @@ it('titles are made with the import, and go with its undo', async () => {
   expect(await named()).toEqual([]);
 });
 
+it('packages are found by their names, and give days, amount, limit and titles', async () => {
+  const sold = { days: 60, amount: 4_500, usage_limit: 3, starts: 'now', trial: false };
+  const titlesSold = [titles['Spotify'], titles['Netflix']];
+  await admin.post('/api/packages/save', { ...sold, name: 'Dúo', titles: titlesSold }).expect(201);
+  const trial = { ...sold, name: 'Prueba', days: 3, titles: [], trial: true };
+  await admin.post('/api/packages/save', trial).expect(201);
+  const file = [
+    'cliente;whatsapp;plan;vence;precio',
+    'pack_1;987000001;dúo;;',
+    'pack_2;987000002;DÚO;20/11/2030;50',
+    'pack_3;987000003;Trío;;',
+    'pack_4;987000004;prueba;;',
+    'pack_5;987 000 004;prueba;;',
+  ].join('\n');
+  const planned = await planUsers(admin, file);
+  expect(planned.import.report.map(({ outcome, message }) => message ?? outcome)).toEqual([
+    'create',
+    'create',
+    'There is no such package',
+    'create',
+    'They have had their trial',
+  ]);
+  await imported(admin, planned, true);
+  const [one, two] = [(await listed('pack_1'))[0], (await listed('pack_2'))[0]];
+  expect(one).toMatchObject({ sub_validity: 60, usage_limit: 3, package: { name: 'Dúo' } });
+  expect(subscriptionEnd(two?.sub_start_date ?? '', two?.sub_validity ?? 0)).toBe(Date.UTC(2030, 10, 21, 5));
+  expect((await titlesOf(one?._id ?? '')).sort()).toEqual(titlesSold.sort());
+  const { renewals } = await answerOf<RenewalListAnswer>(admin.get('/api/renewals').query({ q: 'pack_' }));
+  expect(renewals.map(({ email, amount }) => [email, amount]).sort()).toEqual([
+    ['pack_1', 4_500],
+    ['pack_2', 5_000],
+    ['pack_4', 4_500],
+  ]);
+  const { import: again } = await planUsers(admin, 'cliente;plan\npack_1;Dúo\n', { mode: 'upsert' });
+  expect(again.counts).toMatchObject({ same: 1 });
+});
+
 it('a supervisor gives the titles that they have, and makes none', async () => {
   const supervisor = await Session.as(app, 'supervisor');
   await admin

@@ -25,8 +25,8 @@ const OTHER_CREDENTIAL_FIELDS = {
 
 /** Fields that only sheets have that people keep. */
 const OTHER_USER_FIELDS = {
-  en: { end: 'Last day', titles: 'Titles' },
-  es: { end: 'Último día', titles: 'Títulos' },
+  en: { end: 'Last day', titles: 'Titles', package: 'Package' },
+  es: { end: 'Último día', titles: 'Títulos', package: 'Paquete' },
 } as const;
 
 export function fieldsOf(kind: ImportKind, language: Language): FieldChoice[] {
@@ -42,7 +42,7 @@ function userFields(language: Language): Array<FieldChoice & { field: UserImport
     ...settings,
     { field: 'password', label: USER_PASSWORD_HEADERS[language] },
     { field: 'amount', label: USER_AMOUNT_HEADERS[language] },
-    ...(['end', 'titles'] as const).map((field) => ({ field, label: OTHER_USER_FIELDS[language][field] })),
+    ...(['end', 'titles', 'package'] as const).map((field) => ({ field, label: OTHER_USER_FIELDS[language][field] })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { IMPORT_MODES, type ImportMode } from '@keyroster/contracts';
 import { Checkbox, Radio, Stack } from '@mantine/core';
+import { PackageSelect } from '../../shared/renewals/package-select.js';
 import { ImportScreen } from './import-screen.js';
 import { useImport } from './use-import.js';
 import { useImportWords } from './words.js';
@@ -20,6 +21,16 @@ export function ImportUsersPage() {
           ))}
         </Stack>
       </Radio.Group>
+      <PackageSelect
+        maw={320}
+        value={flow.options?.package_id ?? ''}
+        description={words.packageMeans}
+        onChoose={(chosen) => {
+          const options = { ...flow.options };
+          delete options.package_id;
+          flow.changeOptions({ ...options, ...(chosen && { package_id: chosen._id }) });
+        }}
+      />
       {Object.values(flow.mapping ?? {}).includes('titles') && (
         <Checkbox
           label={words.makeTitles}

@@ -57,7 +57,7 @@ export const IMPORT_OUTCOMES = ['create', 'update', 'same', 'refused'] as const;
 /** One of the outcomes. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 /** A field of a user that a column can be mapped to; the amount is the ledger's, the end is the last day. */
-export type UserImportField = UserPayloadName | 'password' | 'amount' | 'end' | 'titles';
+export type UserImportField = UserPayloadName | 'password' | 'amount' | 'end' | 'titles' | 'package';
 
 /** All fields for an import of users, the email first. */
 export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
@@ -66,6 +66,7 @@ export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
   'amount',
   'end',
   'titles',
+  'package',
 ];
 
 /** The fields for an import of credentials. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
+import { PackagesModule } from '../packages/index.js';
 import { LedgerModule } from '../renewals/ledger/index.js';
 import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
@@ -18,6 +19,7 @@ import { UserEdits } from './changes/user-edits.js';
 import { GroupFinder, UserFields } from './changes/user-fields.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { UserNews } from './changes/user-news.js';
+import { ImportedPackages } from './imports/imported-packages.js';
 import { ImportedTitles } from './imports/imported-titles.js';
 import { ImportedUsers } from './imports/imported-users.js';
 import { UserImports } from './imports/user-imports.js';
@@ -48,6 +50,7 @@ import { UsersService } from './users.service.js';
     TokensModule,
     LoginTriesModule,
     LedgerModule,
+    PackagesModule,
     TitlesModule,
   ],
   controllers: [UsersController, UserSessionsController],
@@ -63,6 +66,7 @@ import { UsersService } from './users.service.js';
     UserNews,
     UndoneUsers,
     UserImports,
+    ImportedPackages,
     ImportedTitles,
     ImportedUsers,
     AccountPlans,

@@ -13,6 +13,8 @@ import type { Sheet } from './sheet.js';
 export interface ImportOptions {
   mode?: ImportMode;
   makeTitles?: boolean;
+  /** Of rows that name no package. */
+  package_id?: string;
   /** Of a workbook, counted from 0. */
   sheet?: number;
   subtitleId?: string;

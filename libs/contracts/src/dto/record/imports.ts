@@ -55,6 +55,8 @@ export class ImportUsersPayload {
   @IfPresent() @Mapping() mapping?: string;
   /** Whether titles are made that the file names and that are missing; otherwise their rows are refused. */
   @IfPresent() @FormFlag('Make titles') makeTitles?: boolean;
+  /** Of rows that name no package. */
+  @IfPresent() @Id('Package') package_id?: string;
   @SheetPlace() sheet?: number;
 }
 

@@ -6,7 +6,9 @@ import {
   isAdminRole,
   normaliseUsername,
   dateInLima,
+  isStaffRole,
 } from '@keyroster/contracts';
+import type { PackageAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { isInScope } from '../../../../common/access/scope.js';
 import { inPieces } from '../../../../common/time/pieces.js';
@@ -19,11 +21,13 @@ import {
   refusalOf,
   refusedRow,
 } from '../../../record/imports/index.js';
+import { fieldsOfPackage } from '../../packages/index.js';
 import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
 import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { ImportedPackages, type SoldTo } from './imported-packages.js';
 import { ImportedTitles, type Gifted, type TitleBook } from './imported-titles.js';
 import {
   endOf,
@@ -70,6 +74,7 @@ export interface Prepared {
 interface Asked {
   mode: ImportMode;
   makeTitles: boolean;
+  package_id: string | undefined;
   /** A file of ours names nobody twice. */
   isOurs: boolean;
   caller: Caller;
@@ -81,6 +86,8 @@ interface UserChange {
   from: UserRow;
   current: User | undefined;
   fields: FieldsToWrite;
+  /** The package that they get. */
+  sold: PackageAnswer | undefined;
   isEdited: boolean;
   /** The names of the titles that they are given. */
   lacks: string[];
@@ -91,6 +98,7 @@ interface Drafting extends Asked {
   groups: ReadonlyMap<string, FoundGroup>;
   findGroup: (nameOrId: string) => Promise<FoundGroup>;
   book: TitleBook;
+  soldTo: SoldTo;
   holdsOf: (userId: string) => ReadonlySet<string>;
   today: CalendarDate;
   changes: UserChange[];
@@ -105,6 +113,7 @@ export class ImportedUsers {
     private readonly groups: GroupFinder,
     private readonly edits: UserEdits,
     private readonly titles: ImportedTitles,
+    private readonly packages: ImportedPackages,
   ) {}
 
   async draft(given: readonly Row[], prepared: Prepared, asked: Asked): Promise<ImportDraft> {
@@ -129,6 +138,7 @@ export class ImportedUsers {
         return group;
       },
       book,
+      soldTo: await this.packages.read(rows, known, asked.package_id),
       holdsOf: await this.titles.heldBy(rows.flatMap((row) => heldOf(row, known))),
       today: dateInLima(asked.askedAt),
       changes: [],
@@ -186,23 +196,24 @@ export class ImportedUsers {
     const made = changes
       .filter(({ current }) => !current)
       .map((change, place) => {
-        const { from, fields } = change;
+        const { from, fields, sold } = change;
         const password_hash = hashes.get(from.row);
         if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
         give(own._id, change);
         return {
-          fields: { ...this.fields.defaults(), ...fields, ...own },
-          amount: from.amount,
+          fields: { ...this.fields.defaults(sold), ...fields, ...own },
+          amount: from.amount ?? sold?.amount,
+          package: sold,
           password: welcomed && (welcomed.get(from.row) ?? from.password),
         };
       });
     const edits = changes.flatMap((change) => {
-      const { from, current: before, fields, isEdited } = change;
+      const { from, current: before, fields, sold, isEdited } = change;
       if (before) give(before._id, change);
       const password_hash = hashes.get(from.row);
       const edit = { ...fields, ...(password_hash && { password_hash }) };
-      return before && isEdited ? [{ before, fields: edit, amount: from.amount }] : [];
+      return before && isEdited ? [{ before, fields: edit, amount: from.amount ?? sold?.amount, package: sold }] : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
       await this.repository.beginChangeOfAdmins();
@@ -219,33 +230,36 @@ export class ImportedUsers {
   }
 
   private async sort(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
-    const { mode, caller, admins, findGroup, changes, book, holdsOf, today } = drafting;
+    const { mode, caller, admins, findGroup, changes, book, soldTo, holdsOf, today } = drafting;
     const { row, email, password } = from;
     // A name that is taken by others' users tells no more than that.
     if (current && (mode === 'create' || !isInScope(current)))
       return { ...refusedRow(row, email, texts().server.nameTaken, 'email'), understood: from.shown };
     try {
-      const payload = withEnd(from, current, today);
-      const fields = await this.fields.from(payload, current, findGroup);
+      const sold = soldTo(from, current);
+      const payload = { ...withEnd(from, current, today) };
+      if (sold && current) payload.subValidity ??= sold.days;
+      const given = await this.fields.from(payload, current, findGroup);
+      const fields = { ...(sold && fieldsOfPackage(sold)), ...given };
       const role = fields.role ?? current?.role ?? '';
       if (isAdminRole(role) && from.titles.length > 0) {
         throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
       }
+      if (sold && isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
       const held = holdsOf(String(current?._id));
       const lacks = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
-      const isEdited = !current || password !== '' || isChanged(current, fields);
+      const isEdited = !current || password !== '' || sold !== undefined || isChanged(current, given);
       const outcome = !current ? 'create' : isEdited || lacks.length > 0 ? 'update' : 'same';
       if (outcome !== 'same') {
         this.guard.checkTouch([{ role }, ...(current ? [current] : [])]);
         if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
       }
       admins.change(current, role);
-      if (outcome !== 'same') changes.push({ from, current, fields, isEdited, lacks });
-      const understood = {
-        ...from.shown,
-        ...endOf(payload, { ...this.fields.defaults(), ...current, ...fields }),
-      };
-      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end ?? null]);
+      if (outcome !== 'same') changes.push({ from, current, fields, sold, isEdited, lacks });
+      const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
+      const after = { ...this.fields.defaults(sold), ...current, ...fields };
+      const understood = { ...from.shown, ...endOf(isSaid, after) };
+      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end ?? null, sold?._id]);
       return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);

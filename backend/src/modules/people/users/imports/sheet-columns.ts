@@ -8,6 +8,7 @@ const NAMES: Partial<Record<UserImportField, string>> = {
   subValidity: 'dias days validez validity vigencia',
   titles:
     'servicio servicios plataforma plataformas titulo titulos curso cursos title titles course courses service services',
+  package: 'paquete plan package',
   amount: 'precio monto importe price amount paid',
   subStartDate: 'fecha inicio start startedat',
   wasap: 'whatsapp celular telefono phone',

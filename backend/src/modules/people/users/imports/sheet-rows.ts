@@ -34,6 +34,8 @@ export interface UserRow extends PersonRow {
   password: string;
   /** The cell that names titles. */
   cell: string;
+  /** The name of a package, empty for none. */
+  sold: string;
   /** What was understood of the row itself, whichever rows it is joined with. */
   shown: Understood;
 }
@@ -153,10 +155,10 @@ export function withEnd(
 
 /** The last day, where the row says something of it. */
 export function endOf(
-  { subStartDate, subValidity }: RegisterPayload,
+  isSaid: boolean,
   { role, sub_start_date, sub_validity }: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>,
 ): Pick<Understood, 'end'> {
-  if ((subStartDate === undefined && subValidity === undefined) || isStaffRole(role)) return {};
+  if (!isSaid || isStaffRole(role)) return {};
   const end = subscriptionEnd(sub_start_date, sub_validity);
   return end === null ? {} : { end: formatStartDate(dateInLima(end - 1)) };
 }

@@ -99,13 +99,13 @@ export class UserImports {
   @ReadsImport(USER_IMPORT)
   async read(
     sheet: Sheet,
-    { mode = 'create', makeTitles = false }: ImportOptions,
+    { mode = 'create', makeTitles = false, package_id }: ImportOptions,
     caller: Caller,
   ): Promise<ReadImport> {
     const rows = await this.rowsOf(sheet);
     // Hashing takes so long that a confirmation has expired by the time the rows are written.
     const askedAt = this.clock.now();
-    const asked = { mode, makeTitles, isOurs: sheet.isOurs, caller, askedAt };
+    const asked = { mode, makeTitles, package_id, isOurs: sheet.isOurs, caller, askedAt };
     const made = new Map<number, string>();
     const prepared: Prepared = { hashes: new Map(), made, firstSeq: 0 };
     return {
@@ -183,7 +183,7 @@ interface Reading {
 async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRow | DraftedRow> {
   const { row, values, isTooLong } = sheetRow;
   const email = normaliseUsername(values['email'] ?? '');
-  const { password = '', end = '', titles = '', ...others } = filledOf(values, reading.today);
+  const { password = '', end = '', titles = '', package: sold = '', ...others } = filledOf(values, reading.today);
   const said = understood(others, end, reading);
   const refused = (message: string, field?: string): DraftedRow => ({
     ...refusedRow(row, email, message, field),
@@ -210,6 +210,7 @@ async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRo
     lastDay: said.end ?? (subValidity === undefined ? undefined : daysLater(start, subValidity - 1)),
     amount: said.amount,
     cell: titles,
+    sold,
     titles: [],
     shown: said.shown,
   };
@@ -233,7 +234,7 @@ function understood(
 }
 
 /** Fields that have no more to say than that there is nothing. */
-const MAY_BE_DASHES: readonly string[] = ['end', 'titles', 'amount', 'subStartDate', 'subValidity'];
+const MAY_BE_DASHES: readonly string[] = ['end', 'titles', 'package', 'amount', 'subStartDate', 'subValidity'];
 
 function filledOf(values: SheetRow['values'], today: CalendarDate) {
   const filled = Object.entries(values).filter(([name, value = '']) =>
