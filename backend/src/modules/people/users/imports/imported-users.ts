@@ -22,7 +22,7 @@ import {
   refusedRow,
 } from '../../../record/imports/index.js';
 import { fieldsOfPackage } from '../../packages/index.js';
-import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
+import { AdminCount, AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
 import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
@@ -43,26 +43,6 @@ import { texts } from '../../../../common/context/texts.js';
 
 /** Few enough not to hold others up. */
 const AT_ONCE = 50;
-
-/** Counts admins row by row: the rule of `AdminGuard` for many at once. */
-class AdminCount {
-  constructor(
-    private count: number,
-    private readonly callerId: string,
-  ) {}
-
-  change(current: User | undefined, role: string): void {
-    const isAdmin = current !== undefined && isAdminRole(current.role);
-    if (isAdmin === isAdminRole(role)) return;
-    if (isAdmin && String(current._id) === this.callerId) {
-      throw new AppError('GUARDED', texts().server.demoteOneself, { field: 'role' });
-    }
-    if (isAdmin && this.count <= 1) {
-      throw new AppError('GUARDED', texts().server.lastAdmin, { field: 'role' });
-    }
-    this.count += isAdmin ? -1 : 1;
-  }
-}
 
 export interface Prepared {
   hashes: Map<number, string>;
@@ -269,10 +249,12 @@ export class ImportedUsers {
 
   /** Those who are there with a name of a row, or with one that a row may get. */
   private async known(rows: readonly Row[]): Promise<Map<string, User>> {
-    const counts = new Map<string, number>();
-    for (const row of rows) if (isGood(row)) counts.set(row.email, (counts.get(row.email) ?? 0) + 1);
-    const names = [...counts].flatMap(([name, count]) =>
-      count > 1 ? [name, ...numberedNames(name, count)] : [name],
+    const phones = new Map<string, Set<string>>();
+    for (const row of rows.filter(isGood)) {
+      phones.set(row.email, (phones.get(row.email) ?? new Set<string>()).add(row.phone));
+    }
+    const names = [...phones].flatMap(([name, { size }]) =>
+      size > 1 ? [name, ...numberedNames(name, size)] : [name],
     );
     const known = new Map<string, User>();
     for await (const piece of inPieces(names, LIST_BATCH)) {

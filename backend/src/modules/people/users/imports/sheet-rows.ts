@@ -77,18 +77,19 @@ export function joinRows<One extends PersonRow>(
     else namesakes.set(row.phone, before ? joined(before, row) : row);
   }
   const taken = new Set(byName.keys());
-  const people = [...byName].flatMap(([name, namesakes]) =>
-    [...namesakes.values()].flatMap((row, place) => {
+  const people = [...byName].flatMap(([name, namesakes]) => {
+    const numbered = numberedNames(name, namesakes.size).values();
+    return [...namesakes.values()].flatMap((row, place) => {
       if (place === 0) return [row];
-      const email = numberedNames(name, namesakes.size).find((one) => !taken.has(one) && !isThere(one));
-      if (email === undefined) {
-        repeated.add(row.row);
-        return [];
+      for (const email of numbered) {
+        if (taken.has(email) || isThere(email)) continue;
+        taken.add(email);
+        return [{ ...row, email }];
       }
-      taken.add(email);
-      return [{ ...row, email }];
-    }),
-  );
+      repeated.add(row.row);
+      return [];
+    });
+  });
   return { people: people.sort((one, other) => one.row - other.row), same, repeated };
 }
 
