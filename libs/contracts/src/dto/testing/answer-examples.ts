@@ -154,6 +154,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   ],
   [dto.ErrorAnswer, { statusCode: 404, error: 'Not Found', message: 'm' }],
   [dto.HealthAnswer, { status: 'ok' }],
+  [dto.HealthAnswer, { status: 'ok', version: '1.2.3' }],
   [dto.TokenCheckAnswer, { user: CURRENT }],
   [dto.TokenCheckAnswer, { user: { ...CURRENT, help: 'https://wa.me/51912345678' } }],
   [dto.TokenCheckAnswer, { user: { ...CURRENT, days_left: false, ends_at: null } }],
@@ -271,7 +272,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       hasOneAdmin: true,
     },
   ],
-  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],
+  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10, version: '1.2.3' }],
   [dto.ManifestIconAnswer, { src: '/favicon.svg', sizes: 'any' }],
   [
     dto.ManifestAnswer,
