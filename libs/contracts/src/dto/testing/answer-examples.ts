@@ -169,7 +169,6 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   ],
   [dto.ErrorAnswer, { statusCode: 404, error: 'Not Found', message: 'm' }],
   [dto.HealthAnswer, { status: 'ok' }],
-  [dto.HealthAnswer, { status: 'ok', version: '1.2.3' }],
   [dto.TokenCheckAnswer, { user: CURRENT }],
   [dto.TokenCheckAnswer, { user: { ...CURRENT, help: 'https://wa.me/51912345678' } }],
   [dto.TokenCheckAnswer, { user: { ...CURRENT, days_left: false, ends_at: null } }],
