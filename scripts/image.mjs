@@ -41,7 +41,9 @@ async function main() {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-image-'));
   const mongod = await EmbeddedMongo.start({ dataDir, cacheDir: cache, progress: say });
   try {
-    for (const [target, env] of Object.entries({ slim: { MONGODB_URI: mongod.uri }, standalone: {} })) {
+    for (const target of ['slim', 'standalone']) {
+      /** @type {Record<string, string>} */
+      const env = target === 'slim' ? { MONGODB_URI: mongod.uri } : {};
       const tag = `localhost/keyroster:${target}`;
       say(`Building ${tag} with ${engine.name} …`);
       await engine.build(tag, target);
