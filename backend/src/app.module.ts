@@ -27,6 +27,7 @@ import { MediaModule } from './modules/courses/media/index.js';
 import { PageConfigModule } from './modules/outward/page-config/index.js';
 import { PlansModule } from './modules/record/plans/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
+import { PaymentsModule } from './modules/people/payments/index.js';
 import { RenewalsModule } from './modules/people/renewals/index.js';
 import { ReportsModule } from './modules/outward/reports/index.js';
 import { SeatsModule } from './modules/courses/seats/index.js';
@@ -47,7 +48,7 @@ import { RealtimeModule } from './realtime/realtime.module.js';
 const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
-  people: [UsersModule, ProfileGroupsModule, RenewalsModule, TemplatesModule],
+  people: [UsersModule, ProfileGroupsModule, RenewalsModule, PaymentsModule, TemplatesModule],
   access: [SessionsModule, SecondFactorModule, TokensModule, AuthModule, WhitelistModule, ExplainModule],
   courses: [
     TitlesModule,

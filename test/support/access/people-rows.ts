@@ -1,3 +1,4 @@
+import { UNKNOWN_ID } from '../data/courses.js';
 import type { Row } from './row.js';
 
 const underBoth = (row: Row): Row[] => [row, { ...row, route: row.route.replace('/api/', '/api/browser/') }];
@@ -81,6 +82,22 @@ const RENEWALS: Row[] = [
   },
 ];
 
+const PAYMENTS: Row[] = [
+  {
+    route: 'POST /api/payments/accept',
+    body: () => ({ id: UNKNOWN_ID }),
+    otherwise: { own: 404 },
+    asSupervisor: { own: 404 },
+  },
+  {
+    route: 'POST /api/payments/refuse',
+    body: () => ({ id: UNKNOWN_ID, reason: 'none' }),
+    otherwise: { own: 404 },
+    asSupervisor: { own: 404 },
+  },
+  { route: 'POST /api/payments/text', body: () => ({ text: '' }) },
+];
+
 const GROUPS: Row[] = [
   ...underBoth({
     route: 'POST /api/group/add',
@@ -138,4 +155,4 @@ const TEMPLATES: Row[] = [
 ];
 
 /** Calls about people: users, groups, renewals, what they are sent. */
-export const PEOPLE_ROWS: Row[] = [...USERS, ...RENEWALS, ...GROUPS, ...TEMPLATES];
+export const PEOPLE_ROWS: Row[] = [...USERS, ...RENEWALS, ...PAYMENTS, ...GROUPS, ...TEMPLATES];

@@ -8,6 +8,7 @@ import { routePattern } from '../http/route-pattern.js';
 import {
   ALLOW_KEY,
   JUST_CONFIRMED_KEY,
+  OR_TICKET_KEY,
   WHILE_LOOKING_KEY,
   WHILE_SETTING_UP_KEY,
   type CallerRequest,
@@ -43,6 +44,7 @@ export class AccessGuard implements CanActivate {
       }
       return true;
     }
+    if (this.isMarked(context, OR_TICKET_KEY) && tokenIn(request) === undefined) return true;
     const caller = await this.callerOf(tokenOf(request), clientIp(request));
     request.caller = caller;
     actAs(caller);

@@ -37,6 +37,7 @@ const OF_SUPERVISORS: readonly string[] = [
   PATHS.inbox,
   PATHS.users,
   PATHS.renewals,
+  PATHS.payments,
   PATHS.courses,
   PATHS.activity,
   PATHS.templates,
@@ -61,7 +62,16 @@ export function usePlaces(): readonly Place[] {
       part: 'work',
       tabs: [...views, { to: PATHS.profileGroups, label: words.groups }],
     },
-    { to: PATHS.renewals, label: words.renewals, Icon: IconCalendarDue, part: 'work', tabs: [] },
+    {
+      to: PATHS.renewals,
+      label: words.renewals,
+      Icon: IconCalendarDue,
+      part: 'work',
+      tabs: [
+        { to: PATHS.renewals, label: words.board },
+        { to: PATHS.payments, label: words.payments, count: inbox?.counts.payment },
+      ],
+    },
     {
       to: PATHS.courses,
       label: words.courses,

@@ -9,5 +9,6 @@ import { RenewalsService } from './renewals.service.js';
   imports: [ChangesModule, UsersModule, LedgerModule],
   controllers: [RenewalsController],
   providers: [RenewalsService],
+  exports: [RenewalsService],
 })
 export class RenewalsModule {}

@@ -114,6 +114,23 @@ const RENEWAL = {
   supervisor: '',
   titles: [ID],
 };
+const PAYMENT = {
+  _id: ID,
+  user_id: ID,
+  email: 'ana',
+  package: '',
+  days: 30,
+  amount: 2_500,
+  method: 'Yape',
+  note: '',
+  has_picture: true,
+  state: 'open',
+  at: 1,
+  decided_at: null,
+  by: '',
+  reason: '',
+  ends: null,
+};
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
 const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
 const COUNTS = { active: 1, total: 2, locked: 0 };
@@ -267,6 +284,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       product: 'keyroster',
       logo: null,
       uploadMaxMb: 5,
+      currency: 'PEN',
       publicUserList: true,
       publicUrl: 'http://localhost:3000',
       language: 'en',
@@ -300,5 +318,10 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       currency: 'PEN',
     },
   ],
+  [dto.PaymentListAnswer, { payments: [PAYMENT, { ...PAYMENT, state: 'accepted', decided_at: 2, ends: 3 }], total: 2 }],
+  [dto.PaymentSentAnswer, { message: 'm', payment: PAYMENT }],
+  [dto.PaymentTextAnswer, { text: 't' }],
+  [dto.TicketAnswer, { payment: PAYMENT, packages: [{ _id: ID, name: 'n', days: 30, amount: 1 }], text: '' }],
+  [dto.TicketAnswer, { payment: null, packages: [], text: '' }],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];
