@@ -26,6 +26,7 @@ import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
 import { PageConfigModule } from './modules/outward/page-config/index.js';
 import { PlansModule } from './modules/record/plans/index.js';
+import { PackagesModule } from './modules/people/packages/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
 import { PaymentsModule } from './modules/people/payments/index.js';
 import { RenewalsModule } from './modules/people/renewals/index.js';
@@ -48,7 +49,7 @@ import { RealtimeModule } from './realtime/realtime.module.js';
 const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
-  people: [UsersModule, ProfileGroupsModule, RenewalsModule, PaymentsModule, TemplatesModule],
+  people: [UsersModule, ProfileGroupsModule, PackagesModule, RenewalsModule, PaymentsModule, TemplatesModule],
   access: [SessionsModule, SecondFactorModule, TokensModule, AuthModule, WhitelistModule, ExplainModule],
   courses: [
     TitlesModule,

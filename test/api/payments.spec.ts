@@ -9,8 +9,9 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
-import { fill } from '../support/data/courses.js';
+import { aCourse, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { itemOf } from '../support/data/inbox.js';
+import { aPackage } from '../support/data/packages.js';
 import { pictures } from '../support/data/pictures.js';
 import { registered } from '../support/data/renewals.js';
 import { PaymentPictures } from '../../backend/src/modules/people/payments/payment-pictures.js';
@@ -30,7 +31,7 @@ const member = (details: object = {}) => Session.as(app, 'member', details);
 const pay = (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Test =>
   fill(who.post('/api/payments'), fields, file);
 
-const paidBy = async (who: Session, fields = PAID, file?: Buffer): Promise<PaymentAnswer> =>
+const paidBy = async (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Promise<PaymentAnswer> =>
   (await answerOf<{ payment: PaymentAnswer }>(pay(who, fields, file), 201)).payment;
 
 const accept = (who: Session, { _id: id }: PaymentAnswer, change: object = {}) =>
@@ -125,6 +126,36 @@ describe('a payment', () => {
     await refused(ana.post('/api/payments/withdraw', { id }), 409);
     await refused(accept(admin, { _id: id } as PaymentAnswer), 409);
     expect(await newestOf(ana)).toMatchObject({ state: 'withdrawn' });
+  });
+});
+
+describe('a payment for a package', () => {
+  const packageOf = (fields: object = {}) => aPackage(admin, { days: 90, amount: 7_000, ...fields });
+
+  it('has its name and days, and gives its titles once it is accepted', async () => {
+    const { title } = await aCourse(admin);
+    const sold = await packageOf({ titles: [title._id] });
+    const ana = await member();
+    const payment = await paidBy(ana, { method: 'Yape', amount: '7000', package_id: sold._id });
+    expect(payment).toMatchObject({ package: sold.name, days: 90, amount: 7_000 });
+    const { renewal } = await answerOf<{ renewal: object }>(accept(admin, payment), 201);
+    expect(renewal).toMatchObject({ package: sold.name, days: 90, titles: [title._id] });
+  });
+
+  it('is refused for a trial and for an unknown one', async () => {
+    const trial = await packageOf({ trial: true });
+    const ana = await member();
+    const fields = { method: 'Yape', amount: '0' };
+    await refused(pay(ana, { ...fields, package_id: trial._id }), 409);
+    await refused(pay(ana, { ...fields, package_id: UNKNOWN_ID }), 404);
+  });
+
+  it('is accepted by its days alone once the package was removed', async () => {
+    const sold = await packageOf();
+    const payment = await paidBy(await member(), { ...PAID, package_id: sold._id });
+    await admin.post('/api/packages/remove', { _id: sold._id }).expect(200);
+    const { renewal } = await answerOf<{ renewal: object }>(accept(admin, payment), 201);
+    expect(renewal).toMatchObject({ package: '', days: 90 });
   });
 });
 
@@ -257,8 +288,12 @@ describe('a ticket', () => {
   it('sends a payment, and lets its user in once that is accepted', async () => {
     await admin.post('/api/payments/text', { text: 'Yape 999' }).expect(200);
     const ticket = await ticketOf(await expired());
-    expect((await read(ticket).expect(200)).body).toEqual({ payment: null, packages: [], text: 'Yape 999' });
+    expect((await read(ticket).expect(200)).body).toMatchObject({ payment: null, text: 'Yape 999' });
     await request(app.url).get('/api/payments/text').set('X-Ticket', ticket).expect(200, { text: 'Yape 999' });
+    const sold = await aPackage(admin);
+    const { body } = await request(app.url).get('/api/packages').set('X-Ticket', ticket).expect(200);
+    const { _id, name, days, amount } = sold;
+    expect((body as TicketAnswer).packages).toContainEqual({ _id, name, days, amount });
     await refused(enter(ticket), 409);
     const { payment } = (await send(ticket).expect(201)).body as { payment: PaymentAnswer };
     expect((await read(ticket)).body).toMatchObject({ payment: { _id: payment._id, state: 'open' } });

@@ -74,8 +74,10 @@ const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'changes.undo': [],
   'plans.run': [],
   'renewals.manage': ['users', 'renewals'],
-  'payments.manage': ['payments', 'users', 'renewals', 'meta'],
+  'payments.manage': ['payments', 'users', 'renewals', 'assignments', 'meta'],
   'payments.read': [],
+  'packages.manage': ['packages'],
+  'packages.read': [],
   'settings.read': [],
   'integrations.manage': ['program_tokens', 'webhooks', 'webhook_deliveries', 'rules'],
 };

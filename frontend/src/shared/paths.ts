@@ -12,6 +12,7 @@ export const PATHS = {
   usersOf: (supervisor: string) => `/dashboard/users?${new URLSearchParams({ supervisor })}`,
   renewals: '/dashboard/renewals',
   payments: '/dashboard/payments',
+  packages: '/dashboard/packages',
   courses: '/dashboard/managepassword',
   seats: '/dashboard/seats',
   shops: '/dashboard/shops',

@@ -115,6 +115,8 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
   ],
   'payments.manage': ['POST /api/payments/accept', 'POST /api/payments/refuse', 'POST /api/payments/text'],
   'payments.read': ['GET /api/payments', 'GET /api/payments/:id/picture'],
+  'packages.manage': ['POST /api/packages/save', 'POST /api/packages/remove'],
+  'packages.read': ['GET /api/packages'],
   'settings.read': ['GET /api/settings'],
   'integrations.manage': [
     'GET /api/tokens',
@@ -172,6 +174,7 @@ const OF_USERS: readonly Permission[] = [
   'announcements.read',
   'media.read',
   'payments.read',
+  'packages.read',
 ];
 const routesOf = (isOfUsers: boolean): string[] =>
   PERMISSIONS.filter((permission) => OF_USERS.includes(permission) === isOfUsers).flatMap(

@@ -70,6 +70,7 @@ export function usePlaces(): readonly Place[] {
       tabs: [
         { to: PATHS.renewals, label: words.board },
         { to: PATHS.payments, label: words.payments, count: inbox?.counts.payment },
+        { to: PATHS.packages, label: words.packages },
       ],
     },
     {

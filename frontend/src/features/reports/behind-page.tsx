@@ -105,7 +105,7 @@ function useRenewalColumns(): readonly Column<Renewal>[] {
       half('kind', words.kind, 110, ({ kind }) => kinds[kind]),
       { ...half('days', figures.days, 80, ({ days }: Renewal) => days.toLocaleString(locale)), align: 'end' },
       { ...half('amount', figures.amount, 120, amountOf), align: 'end' },
-      half('to', words.end, 140, ({ to }) => formatDateTime(to)),
+      half('to', words.end, 140, ({ to }) => (to === null ? '' : formatDateTime(to))),
       half('method', keys.payment_method, 130, ({ method }) => method),
       half('affiliate', keys.affiliate, 130, ({ affiliate }) => affiliate),
       half('supervisor', keys.supervisor, 130, ({ supervisor }) => supervisor),

@@ -1,4 +1,5 @@
 import type {
+  PackageOfferListAnswer,
   PaymentAnswer,
   PaymentListAnswer,
   PaymentTextAnswer,
@@ -21,6 +22,11 @@ export const ownPaymentsQuery = getQuery([...PAYMENTS_KEY, 'own'], '/payments', 
 
 export const paymentTextQuery = getQuery([...PAYMENTS_KEY, 'text'], '/payments/text', {
   select: ({ text }: PaymentTextAnswer) => text,
+});
+
+/** What the user can choose from. */
+export const offersQuery = getQuery(['packages', 'offers'], '/packages', {
+  select: ({ packages }: PackageOfferListAnswer) => packages,
 });
 
 export interface PaymentFields {

@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../time/page-clock.js';
 import { Dialog } from '../ui/dialog.js';
-import { ownPaymentsQuery, paymentTextQuery } from './api.js';
+import { Awaited } from '../ui/empty-state.js';
+import { offersQuery, ownPaymentsQuery, paymentTextQuery } from './api.js';
 import { PayForm } from './pay-form.js';
 import { PaymentState } from './payment-state.js';
 import { usePaymentWords } from './words.js';
@@ -39,5 +40,7 @@ export function PaidButton() {
 
 function OwnPayForm({ onDone }: { onDone: () => void }) {
   const { data: text = '' } = useQuery(paymentTextQuery);
-  return <PayForm packages={[]} text={text} onSent={onDone} onCancel={onDone} />;
+  const offers = useQuery(offersQuery);
+  if (!offers.data) return <Awaited of={offers} height={320} />;
+  return <PayForm packages={offers.data} text={text} onSent={onDone} onCancel={onDone} />;
 }

@@ -18,7 +18,7 @@ export function PaymentState({ payment, canWithdraw = false }: { payment: Paymen
   const texts = {
     open: words.sent(formatTime(at), facts),
     // An end at midnight is that of the day before.
-    accepted: words.confirmed(formatDate((ends ?? 0) - 1)),
+    accepted: ends === null ? words.confirmedUnused : words.confirmed(formatDate(ends - 1)),
     refused: words.refused(reason),
   };
   return (

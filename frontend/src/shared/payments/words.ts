@@ -22,6 +22,8 @@ export const usePaymentWords = defineWords({
     facts: (amount: string, days: number) => `${amount} for ${days === 1 ? '1 day' : `${days} days`}`,
     sent: (time: string, facts: string) => `Sent ${time}: ${facts}. You will see here when it is confirmed`,
     confirmed: (day: string) => `Your payment is confirmed: your subscription ends on ${day}`,
+    /** Their days begin at the first use. */
+    confirmedUnused: 'Your payment is confirmed',
     refused: (reason: string) => `Your payment was refused: ${reason}`,
   },
   es: {
@@ -45,6 +47,7 @@ export const usePaymentWords = defineWords({
     facts: (amount, days) => `${amount} por ${days === 1 ? '1 día' : `${days} días`}`,
     sent: (time, facts) => `Enviado ${time}: ${facts}. Aquí verás cuándo se confirma`,
     confirmed: (day) => `Tu pago está confirmado: tu suscripción termina el ${day}`,
+    confirmedUnused: 'Tu pago está confirmado',
     refused: (reason) => `Tu pago fue rechazado: ${reason}`,
   },
 });

@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   'renewals.manage',
   'payments.manage',
   'payments.read',
+  'packages.manage',
+  'packages.read',
   'settings.read',
   'integrations.manage',
   'presence.ping',
@@ -105,6 +107,7 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'assignments.read',
   'media.read',
   'payments.read',
+  'packages.read',
   'presence.ping',
   'account.own',
 ]);

@@ -23,6 +23,7 @@ export * from './access/passkeys.js';
 export * from './people/payments.js';
 export * from './record/plans.js';
 export * from './access/program-tokens.js';
+export * from './people/packages.js';
 export * from './people/renewals.js';
 export * from './outward/reports.js';
 export * from './schema.js';

@@ -56,7 +56,7 @@ const OPTIONAL: Record<string, string[]> = {
   LockPayload: ['minutes', 'reason'],
   UnpausePayload: ['id', 'block'],
   InboxItem: ['block', 'names', 'state', 'message'],
-  RegisterPayload: ['id', 'amount', ...USER_FIELDS],
+  RegisterPayload: ['id', 'amount', 'package_id', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],
   ActivityHistoryQuery: ['hours'],
@@ -92,7 +92,7 @@ const OPTIONAL: Record<string, string[]> = {
   ImportRowAnswer: ['message', 'field'],
   GroupAnswer: ['titles'],
   BrowserGroupAnswer: ['titles'],
-  RenewPayload: ['amount', 'method', 'note', 'version'],
+  RenewPayload: ['days', 'package_id', 'amount', 'method', 'note', 'version'],
   RenewalsQuery: [
     'q',
     'limit',
@@ -108,6 +108,7 @@ const OPTIONAL: Record<string, string[]> = {
   ],
   BoardCard: ['amount'],
   BoardQuery: ['q', 'supervisor', 'affiliate', 'with'],
+  SavePackagePayload: ['_id', 'usage_limit'],
   SaveTemplatePayload: ['_id'],
   ReportQuery: ['from', 'to', 'by', 'format'],
   ReportRow: ['name', 'income', 'cost', 'margin'],
@@ -121,7 +122,7 @@ const OPTIONAL: Record<string, string[]> = {
   PasskeyAddPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeySignInPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeyLoginPayload: ['authenticatorAttachment', 'clientExtensionResults', 'device_id'],
-  PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
+  PlanPayload: ['reason', 'minutes', 'days', 'package_id', 'titles', 'group', 'subtitleId'],
   RunPlanPayload: ['onlyGood', 'welcome'],
   ChannelSettings: [
     'host',
@@ -264,7 +265,12 @@ describe('the JSON schemas', () => {
       users: { type: 'array', items: { $ref: '#/components/schemas/UserAnswer' } },
     });
     expect(schemas.TitleUserAnswer?.properties).toMatchObject({
-      days_left: { oneOf: [{ type: 'integer' }, { type: 'boolean', enum: [false] }] },
+      days_left: {
+        oneOf: [
+          { type: 'integer', nullable: true },
+          { type: 'boolean', enum: [false] },
+        ],
+      },
     });
   });
 

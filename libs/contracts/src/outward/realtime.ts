@@ -96,6 +96,7 @@ export const DATA_KINDS = [
   'ads',
   'users',
   'renewals',
+  'packages',
   'templates',
   'undo',
 ] as const;

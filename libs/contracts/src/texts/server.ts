@@ -131,6 +131,10 @@ export const SERVER_TEXTS = {
   validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
   /** With the day of the new end. */
   renewedUntil: (date: string) => `Renewed until ${date}`,
+  renewedBeforeUse: 'Renewed: starts at first use',
+  daysOrPackage: 'Give days or a package',
+  packageUnknown: 'There is no such package',
+  trialUsed: 'They have had their trial',
   paidUntil: (date: string) => `Paid until ${date}`,
   paymentSent: 'Sent. You will see here when it is confirmed',
   paymentWithdrawn: 'Withdrawn',
@@ -140,6 +144,7 @@ export const SERVER_TEXTS = {
   paymentsTooMany: `You have ${PAYMENTS_OPEN_MAX} open payments: wait until they are confirmed`,
   paymentsOfDay: `You have sent ${PAYMENTS_PER_DAY} payments today: send the next one tomorrow`,
   paymentWants: 'Choose a package, or say for how many days you paid',
+  paymentOfTrial: 'A trial is not paid for',
   paymentPicture: `Only ${PAYMENT_PICTURE_TYPES.join(', ')} files are allowed`,
   groupSame: 'In this group already',
   groupNone: 'In no group',

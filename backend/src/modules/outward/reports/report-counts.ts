@@ -25,8 +25,9 @@ export function intervalsOf(
     return {
       entry,
       user,
-      until: Math.min(next?.at ?? Infinity, entry.to, leftAt),
-      lapsedAt: isMember && !next && entry.to <= now ? entry.to : undefined,
+      // Nobody is active before their first use.
+      until: Math.min(next?.at ?? Infinity, entry.to ?? entry.at, leftAt),
+      lapsedAt: isMember && !next && entry.to !== null && entry.to <= now ? entry.to : undefined,
     };
   });
 }

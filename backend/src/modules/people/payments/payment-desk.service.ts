@@ -14,6 +14,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { Changes, OnRemoved } from '../../record/changes/index.js';
+import { PackagesService } from '../packages/index.js';
 import { RenewalsService } from '../renewals/index.js';
 import { Supervisors, UserRoster } from '../users/index.js';
 import { aboutPayment, paymentEvent, toPaymentAnswer } from './payment.mapper.js';
@@ -34,6 +35,7 @@ export class PaymentDeskService {
     private readonly renewals: RenewalsService,
     private readonly roster: UserRoster,
     private readonly supervisors: Supervisors,
+    private readonly packages: PackagesService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
@@ -72,7 +74,7 @@ export class PaymentDeskService {
       const { method, note } = payment;
       const paid = { days: days ?? payment.days, amount: amount ?? payment.amount };
       const renewed = await this.renewals.renew(
-        { user_id: String(payment.user_id), ...paid, method, note },
+        { user_id: String(payment.user_id), ...paid, ...(await this.packageOf(payment)), method, note },
         caller,
       );
       await this.decide({ ...payment, ...paid }, 'accepted', caller, { ends: renewed.renewal.to });
@@ -105,11 +107,19 @@ export class PaymentDeskService {
     });
   }
 
+  /** One that was removed since counts by its days alone. */
+  private async packageOf({ package_id }: Payment): Promise<{ package_id?: string }> {
+    if (package_id === null) return {};
+    const id = String(package_id);
+    const isThere = currentScope() !== null || (await this.packages.list()).some(({ _id }) => _id === id);
+    return isThere ? { package_id: id } : {};
+  }
+
   private async decide(
     payment: Payment,
     state: 'accepted' | 'refused',
     { username: by }: Caller,
-    more: { ends?: number; reason?: string },
+    more: { ends?: number | null; reason?: string },
   ): Promise<void> {
     const decision = { state, decided_at: this.clock.now(), by, ...more };
     if (!(await this.repository.decide(String(payment._id), decision))) throw notOpen();

@@ -43,6 +43,7 @@ import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bod
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { CallingDevice, inBrowser, TicketsService } from '../../access/auth/index.js';
 import { TokenService, type Device } from '../../access/sessions/index.js';
+import { PackagesService } from '../packages/index.js';
 import { PaymentDeskService } from './payment-desk.service.js';
 import { PaymentPictures } from './payment-pictures.js';
 import { PaymentsService } from './payments.service.js';
@@ -70,6 +71,7 @@ export class PaymentsController {
     private readonly desk: PaymentDeskService,
     private readonly pictures: PaymentPictures,
     private readonly tickets: TicketsService,
+    private readonly packages: PackagesService,
   ) {}
 
   @Post()
@@ -139,7 +141,7 @@ export class PaymentsController {
     const { account, since } = await this.tickets.holderOf(ticket, address);
     return {
       payment: await this.payments.ofTicket(account.id, since),
-      packages: [],
+      packages: await this.packages.offers(),
       text: await this.payments.readText(),
     };
   }

@@ -6,6 +6,7 @@ import { AuthModule } from '../../access/auth/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
 import { MediaModule } from '../../courses/media/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
+import { PackagesModule } from '../packages/index.js';
 import { RenewalsModule } from '../renewals/index.js';
 import { UsersModule } from '../users/index.js';
 import { PaymentDeskService } from './payment-desk.service.js';
@@ -25,6 +26,7 @@ import { PaymentsService } from './payments.service.js';
     SessionsModule,
     MediaModule,
     UsersModule,
+    PackagesModule,
     RenewalsModule,
   ],
   controllers: [PaymentsController, TicketLoginController],

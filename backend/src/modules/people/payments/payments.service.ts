@@ -17,6 +17,7 @@ import type { UploadedFile } from '../../../common/http/bodies/upload.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Meta } from '../../../database/meta.js';
 import { Changes } from '../../record/changes/index.js';
+import { PackagesService } from '../packages/index.js';
 import { LoginAccounts, type Account } from '../users/index.js';
 import { PaymentPictures } from './payment-pictures.js';
 import { aboutPayment, paymentEvent, toPaymentAnswer } from './payment.mapper.js';
@@ -36,6 +37,7 @@ export class PaymentsService {
     private readonly repository: PaymentsRepository,
     private readonly pictures: PaymentPictures,
     private readonly accounts: LoginAccounts,
+    private readonly packages: PackagesService,
     private readonly meta: Meta,
     private readonly changes: Changes,
     private readonly clock: Clock,
@@ -44,7 +46,9 @@ export class PaymentsService {
   async send(sent: Sent, file: UploadedFile | undefined, sender: Sender): Promise<PaymentAnswer> {
     const picture = await this.pictures.prepare(file);
     if (isStaffRole(sender.role)) throw new AppError('GUARDED', texts().server.neverExpires);
-    const { days } = sent;
+    const chosen = sent.package_id === undefined ? undefined : await this.packages.find(sent.package_id);
+    if (chosen?.trial) throw new AppError('GUARDED', texts().server.paymentOfTrial);
+    const days = chosen?.days ?? sent.days;
     if (days === undefined) throw new AppError('VALIDATION', texts().server.paymentWants, { field: 'days' });
     return this.changes.run(async () => {
       // Held, so that two calls of one user don't both find room.
@@ -54,8 +58,8 @@ export class PaymentsService {
         _id: new Types.ObjectId(),
         user_id: new Types.ObjectId(sender.id),
         email: username,
-        package: '',
-        package_id: null,
+        package: chosen?.name ?? '',
+        package_id: chosen ? new Types.ObjectId(chosen._id) : null,
         days,
         amount: sent.amount,
         method: sent.method.trim(),

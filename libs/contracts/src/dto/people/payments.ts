@@ -12,6 +12,7 @@ import { Count, CountOrNull, EpochMs, ListOf, Nested, NestedOrNull } from '../an
 import { MessageAnswer, PartQuery } from '../common.js';
 import { IfPresent, OneOf, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
+import { PackageOffer } from './packages.js';
 
 /** What a user says that they paid, and what was decided. */
 export class PaymentAnswer {
@@ -95,20 +96,11 @@ export class PaymentTextAnswer {
   @IsString() text!: string;
 }
 
-/** A package that a user may pay for. */
-export class PaidPackage {
-  @Id() _id!: string;
-  @IsString() name!: string;
-  @Count() days!: number;
-  /** In the currency's smallest unit. */
-  @Count() amount!: number;
-}
-
 /** All that somebody sees whose subscription has ended. */
 export class TicketAnswer {
   /** Their newest payment, unless it was accepted before the ticket was made. */
   @NestedOrNull(PaymentAnswer) payment!: PaymentAnswer | null;
-  @ListOf(PaidPackage) packages!: PaidPackage[];
+  @ListOf(PackageOffer) packages!: PackageOffer[];
   @IsString() text!: string;
   /** ISO 4217. */
   @IsString() currency!: string;

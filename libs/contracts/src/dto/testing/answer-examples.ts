@@ -23,6 +23,7 @@ export const USER = {
   observation: '',
   sub_start_date: '01/06/2025',
   sub_validity: 31,
+  package: null,
   usage_limit: 1,
   users_limit: 0,
   seq: 7,
@@ -112,6 +113,7 @@ const RENEWAL = {
   at: 1,
   affiliate: '',
   supervisor: '',
+  package: 'Monthly',
   titles: [ID],
 };
 const PAYMENT = {
@@ -132,7 +134,16 @@ const PAYMENT = {
   ends: null,
 };
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
-const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
+const CARD = {
+  _id: ID,
+  email: 'ana',
+  end: 1,
+  days_left: 0,
+  supervisor: '',
+  told_at: null,
+  version: 0,
+  package: null,
+};
 const COUNTS = { active: 1, total: 2, locked: 0 };
 const ACTIVITY = { users: [USER], total: 1, counts: COUNTS, serverTime: 1, epoch: 'e', seq: 0 };
 const TEMPLATE = { _id: ID, kind: 'welcome', lang: 'es', name: 'Hola', text: '¡Hola, {name}!' };
@@ -147,6 +158,8 @@ const ANNOUNCEMENT = {
   ended_at: null,
 };
 const INBOX_ITEM = { kind: 'trouble', id: ID, at: 1, name: 'n', title: 't', count: 2, until: null };
+const OFFER = { _id: ID, name: 'Monthly', days: 30, amount: 1_500 };
+const PACKAGE = { ...OFFER, titles: [ID], usage_limit: 2, starts: 'first_use', trial: false };
 const GROUPS = [{ _id: ID, name: 'A' }];
 const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
@@ -178,6 +191,10 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.TokenCheckAnswer, { user: { ...CURRENT, days_left: false, ends_at: null } }],
   [dto.UserListAnswer, { users: [USER, { ...USER, paused_until: 1 }], total: 2 }],
   [dto.UserListAnswer, { users: [{ ...USER, is_locked: true, lock: LOCK }], total: 1 }],
+  [
+    dto.UserListAnswer,
+    { users: [{ ...USER, sub_start_date: '', package: { _id: ID, name: 'Monthly' } }], total: 1 },
+  ],
   [dto.UserListAnswer, { users: [{ ...USER, is_locked: true, lock: { ...LOCK, until: null } }], total: 1 }],
   [dto.UserChangedAnswer, { message: 'm', user: USER }],
   [dto.ActivityListAnswer, ACTIVITY],
@@ -274,8 +291,12 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.AdListAnswer, { ads: ['a.png'] }],
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
+  [dto.RenewedAnswer, { message: 'm', user: USER, renewal: { ...RENEWAL, from: null, to: null } }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
   [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
+  [dto.PackageListAnswer, { packages: [PACKAGE, { ...PACKAGE, titles: [], usage_limit: null }] }],
+  [dto.PackageOfferListAnswer, { packages: [OFFER] }],
+  [dto.PackagesChangedAnswer, { message: 'm', packages: [PACKAGE] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
   [

@@ -4,7 +4,9 @@ import { MISSES_PER_MINUTE, TICKET_LASTS_MS } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../../common/access/caller.js';
+import { Tickets } from '../../../../common/access/tickets.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
+import { OnAsked } from '../../../../common/reactions.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { Throttles } from '../../../../database/throttles/throttles.js';
 import { LoginAccounts, OnRoster, type Account, type RosterRow } from '../../../people/users/index.js';
@@ -55,6 +57,11 @@ export class TicketsService {
     if (found && account && isGood(found, account)) return { account, since: found.at };
     await this.throttles.consume('unknown-ticket', address, MISSES_PER_MINUTE);
     throw unauthenticated();
+  }
+
+  @OnAsked(Tickets, 'check')
+  async check(ticket: string | undefined, address: CallerAddress): Promise<void> {
+    await this.holderOf(ticket, address);
   }
 
   /** Uses it up. The session has what the refused login had shown. */

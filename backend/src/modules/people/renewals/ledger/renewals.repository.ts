@@ -34,6 +34,7 @@ type ReportedRenewal = Pick<Renewal, '_id' | (typeof REPORTED)[number]>;
 
 const projection = Object.fromEntries(REPORTED.map((field) => [field, 1]));
 const withDefaults = leanDefaults(RenewalSchema, REPORTED);
+const whole = leanDefaults(RenewalSchema);
 
 function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
   const { _id, user_id, titles, ...fields } = withDefaults(stored);
@@ -85,8 +86,8 @@ export class RenewalsRepository {
     return new Map(last.map(({ _id, amount }) => [String(_id), amount]));
   }
 
-  list(search: RenewalSearch): Promise<Renewal[]> {
-    return this.newestFirst(search).lean().exec();
+  async list(search: RenewalSearch): Promise<Renewal[]> {
+    return (await this.newestFirst(search).lean().exec()).map((entry) => whole(entry));
   }
 
   async sums(search: RenewalSearch): Promise<FoundSums> {
@@ -106,8 +107,8 @@ export class RenewalsRepository {
   }
 
   /** One after the other, so that memory doesn't grow with the ledger. */
-  stream(search: RenewalSearch): AsyncIterable<Renewal> {
-    return this.newestFirst(search).lean().cursor({ batchSize: 500 });
+  async *stream(search: RenewalSearch): AsyncIterable<Renewal> {
+    for await (const entry of this.newestFirst(search).lean().cursor({ batchSize: 500 })) yield whole(entry);
   }
 
   /** In the parts in which the database sends it. It bypasses mongoose, which would need seconds more. */
