@@ -1,4 +1,4 @@
-import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
+import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -28,7 +28,9 @@ export function MemberCourses() {
   const { screens, labels } = useTexts();
   const [search, setSearch] = useState('');
   const { data: mine = [] } = useQuery(mineQuery);
-  const { viewing } = useCurrentUser();
+  const { role, viewing } = useCurrentUser();
+  // Supervisors see the wall, too, and pay for nothing.
+  const isMember = !isStaffRole(role);
   return (
     <Screen
       title={screens.courses}
@@ -37,12 +39,12 @@ export function MemberCourses() {
           {mine.length > UNSEARCHED && (
             <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
           )}
-          {!viewing && <PaidButton />}
+          {isMember && !viewing && <PaidButton />}
         </>
       }
     >
       <EndsBanner />
-      <OwnPayment />
+      {isMember && <OwnPayment />}
       <CourseChips />
       <Wall search={search} />
       {/* Phones load no extensions. */}
