@@ -80,7 +80,7 @@ export class PaymentsController {
   @UseGuards(StrangersUploads)
   @TakesFile()
   @Answers(PaymentSentAnswer, 201)
-  @Refuses(409, 429)
+  @Refuses(404, 409, 429)
   async send(
     @Body() { ticket, ...sent }: SendPaymentPayload,
     @FormFile() file: UploadedFile | undefined,
