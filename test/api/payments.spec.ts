@@ -31,7 +31,11 @@ const member = (details: object = {}) => Session.as(app, 'member', details);
 const pay = (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Test =>
   fill(who.post('/api/payments'), fields, file);
 
-const paidBy = async (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Promise<PaymentAnswer> =>
+const paidBy = async (
+  who: Session,
+  fields: Record<string, string> = PAID,
+  file?: Buffer,
+): Promise<PaymentAnswer> =>
   (await answerOf<{ payment: PaymentAnswer }>(pay(who, fields, file), 201)).payment;
 
 const accept = (who: Session, { _id: id }: PaymentAnswer, change: object = {}) =>
@@ -291,7 +295,10 @@ describe('a ticket', () => {
     await admin.post('/api/payments/text', { text: 'Yape 999' }).expect(200);
     const ticket = await ticketOf(await expired());
     expect((await read(ticket).expect(200)).body).toMatchObject({ payment: null, text: 'Yape 999' });
-    await request(app.url).get('/api/payments/text').set('X-Ticket', ticket).expect(200, { text: 'Yape 999' });
+    await request(app.url)
+      .get('/api/payments/text')
+      .set('X-Ticket', ticket)
+      .expect(200, { text: 'Yape 999' });
     const sold = await aPackage(admin);
     const { body } = await request(app.url).get('/api/packages').set('X-Ticket', ticket).expect(200);
     const { _id, name, days, amount } = sold;
@@ -303,10 +310,7 @@ describe('a ticket', () => {
     await accept(admin, payment).expect(201);
     expect(((await read(ticket)).body as TicketAnswer).payment).toMatchObject({ state: 'accepted' });
     const { token } = (await enter(ticket).expect(200)).body as { token: string };
-    await request(app.url)
-      .get('/api/verify-token')
-      .set('Authorization', `Bearer ${token}`)
-      .expect(200);
+    await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`).expect(200);
     await refused(enter(ticket), 401);
     await refused(read(ticket), 401);
   });
@@ -322,7 +326,10 @@ describe('a ticket', () => {
     await admin.post('/api/users/lock', { id, value: false }).expect(200);
   };
   it.each<[string, (of: Expired) => Promise<unknown>]>([
-    ['a changed password', ({ _id: id }) => admin.post('/api/users/update', { id, password: 'another' }).expect(200)],
+    [
+      'a changed password',
+      ({ _id: id }) => admin.post('/api/users/update', { id, password: 'another' }).expect(200),
+    ],
     ['a lock, though it was lifted', lock],
     ['a deletion', ({ _id }) => admin.delete(`/api/users/${_id}`).expect(200)],
     ['a day', () => Promise.resolve(app.turnClock(DAY_MS + 1))],

@@ -141,7 +141,12 @@ describe('it is told', () => {
     await aWebhook(admin, receiver.url, 'payment.requested', 'payment.accepted', 'payment.refused');
     const ana = await Session.as(app, 'member');
     const pay = async () => {
-      const call = fill(ana.post('/api/payments'), { days: '30', amount: '900', method: 'Yape', note: 'private' });
+      const call = fill(ana.post('/api/payments'), {
+        days: '30',
+        amount: '900',
+        method: 'Yape',
+        note: 'private',
+      });
       return (await answerOf<PaymentSentAnswer>(call, 201)).payment._id;
     };
     const [first, second] = [await pay(), await pay()];

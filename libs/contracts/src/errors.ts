@@ -80,7 +80,11 @@ export interface ErrorBody {
 export type ErrorFacts = { [Key in 'field' | 'by' | 'ticket']?: ErrorBody[Key] | undefined };
 
 /** The body for a code; the status and its name follow from it. */
-export function errorBody(code: ErrorCode, message: string, { field, by, ticket }: ErrorFacts = {}): ErrorBody {
+export function errorBody(
+  code: ErrorCode,
+  message: string,
+  { field, by, ticket }: ErrorFacts = {},
+): ErrorBody {
   const statusCode = ERROR_STATUS[code];
   return {
     statusCode,

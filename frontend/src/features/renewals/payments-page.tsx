@@ -1,6 +1,20 @@
-import { formatDateTime, PAYMENT_REASON_MAX_LENGTH, PAYMENT_TEXT_MAX_LENGTH, VALIDITY_MAX_DAYS } from '@keyroster/contracts';
+import {
+  formatDateTime,
+  PAYMENT_REASON_MAX_LENGTH,
+  PAYMENT_TEXT_MAX_LENGTH,
+  VALIDITY_MAX_DAYS,
+} from '@keyroster/contracts';
 import type { PaymentListAnswer, RenewedAnswer } from '@keyroster/contracts/dto';
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -92,7 +106,11 @@ export function PaymentsPage() {
           <ul aria-label={words.states[state]} className={classes['payments']}>
             {payments.map((payment) => (
               <li key={payment._id}>
-                <Line payment={payment} isChosen={payment === chosen} onChoose={() => setChosenId(payment._id)} />
+                <Line
+                  payment={payment}
+                  isChosen={payment === chosen}
+                  onChoose={() => setChosenId(payment._id)}
+                />
               </li>
             ))}
           </ul>
@@ -147,7 +165,8 @@ function Detail({ payment }: { payment: Payment }) {
   };
 
   useWindowEvent('keydown', (event) => {
-    if (!isOpen || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!isOpen || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
     const key = event.key.toLowerCase();
     if (key === 'a') acceptIt();
     else if (key === 'r') refusal.open(null);
@@ -203,7 +222,11 @@ function Detail({ payment }: { payment: Payment }) {
         </dl>
         {isOpen && (
           <Group gap="sm">
-            <Button {...whileBusy(accept.isPending)} disabled={!areDays || amount === null} onClick={acceptIt}>
+            <Button
+              {...whileBusy(accept.isPending)}
+              disabled={!areDays || amount === null}
+              onClick={acceptIt}
+            >
               {words.accept}
             </Button>
             <Button variant="default" onClick={() => refusal.open(null)}>

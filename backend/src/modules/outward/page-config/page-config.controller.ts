@@ -42,7 +42,14 @@ export class PageConfigController {
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const { product, uploadMaxMb, isUserListPublic: publicUserList, language, hasExtension, currency } = this.settings;
+    const {
+      product,
+      uploadMaxMb,
+      isUserListPublic: publicUserList,
+      language,
+      hasExtension,
+      currency,
+    } = this.settings;
     const logo = await this.images.newest('logos');
     return {
       product,

@@ -4,7 +4,10 @@ import type { OutwardEvent } from '../../record/changes/index.js';
 import type { Payment } from './payment.schema.js';
 
 /** Users don't read who decided; staff read it as `shownBy` tells. */
-export const toPaymentAnswer = (payment: Payment, shownBy: (name: string) => string = () => ''): PaymentAnswer => ({
+export const toPaymentAnswer = (
+  payment: Payment,
+  shownBy: (name: string) => string = () => '',
+): PaymentAnswer => ({
   _id: String(payment._id),
   user_id: String(payment.user_id),
   email: payment.email,

@@ -14,7 +14,8 @@ export interface PaymentSearch {
   offset?: number;
 }
 
-export type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> & Partial<Pick<Payment, 'reason' | 'ends'>>;
+export type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> &
+  Partial<Pick<Payment, 'reason' | 'ends'>>;
 
 const OPEN: PaymentState = 'open';
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
@@ -47,7 +48,10 @@ export class PaymentsRepository {
   }
 
   async idsSince(at: number): Promise<string[]> {
-    const found = await this.model.find({ $or: [{ at: { $gte: at } }, { decided_at: { $gte: at } }] }, { _id: 1 });
+    const found = await this.model.find(
+      { $or: [{ at: { $gte: at } }, { decided_at: { $gte: at } }] },
+      { _id: 1 },
+    );
     return found.map(({ _id }) => String(_id));
   }
 
@@ -66,7 +70,7 @@ export class PaymentsRepository {
   async withdrawAllOf(userIds: readonly string[], decided_at: number): Promise<void> {
     for await (const piece of inPieces(userIds)) {
       await this.model.updateMany(
-        { user_id: { $in: piece }, state: OPEN },
+        { user_id: { $in: piece.map((id) => new Types.ObjectId(id)) }, state: OPEN },
         { $set: { state: 'withdrawn', decided_at } },
       );
     }

@@ -8,7 +8,12 @@ import {
   PAYMENTS_PER_DAY,
   startOfDayInLima,
 } from '@keyroster/contracts';
-import type { PaymentAnswer, PaymentListAnswer, PaymentsQuery, SendPaymentPayload } from '@keyroster/contracts/dto';
+import type {
+  PaymentAnswer,
+  PaymentListAnswer,
+  PaymentsQuery,
+  SendPaymentPayload,
+} from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import type { Caller } from '../../../common/access/caller.js';
 import { texts } from '../../../common/context/texts.js';

@@ -102,6 +102,4 @@ export class TicketAnswer {
   @NestedOrNull(PaymentAnswer) payment!: PaymentAnswer | null;
   @ListOf(PackageOffer) packages!: PackageOffer[];
   @IsString() text!: string;
-  /** ISO 4217. */
-  @IsString() currency!: string;
 }

@@ -339,7 +339,10 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       currency: 'PEN',
     },
   ],
-  [dto.PaymentListAnswer, { payments: [PAYMENT, { ...PAYMENT, state: 'accepted', decided_at: 2, ends: 3 }], total: 2 }],
+  [
+    dto.PaymentListAnswer,
+    { payments: [PAYMENT, { ...PAYMENT, state: 'accepted', decided_at: 2, ends: 3 }], total: 2 },
+  ],
   [dto.PaymentSentAnswer, { message: 'm', payment: PAYMENT }],
   [dto.PaymentTextAnswer, { text: 't' }],
   [dto.TicketAnswer, { payment: PAYMENT, packages: [{ _id: ID, name: 'n', days: 30, amount: 1 }], text: '' }],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Ticket } from './ticket.schema.js';
 
@@ -23,6 +23,8 @@ export class TicketsRepository {
   }
 
   async removeOf(userIds: readonly string[]): Promise<void> {
-    for await (const piece of inPieces(userIds)) await this.model.deleteMany({ user_id: { $in: piece } });
+    for await (const piece of inPieces(userIds)) {
+      await this.model.deleteMany({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } });
+    }
   }
 }

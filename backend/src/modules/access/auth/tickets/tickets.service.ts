@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { MISSES_PER_MINUTE, TICKET_LASTS_MS } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
@@ -9,11 +9,12 @@ import { AppError, unauthenticated } from '../../../../common/errors/app-error.j
 import { OnAsked } from '../../../../common/reactions.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { Throttles } from '../../../../database/throttles/throttles.js';
-import { LoginAccounts, OnRoster, type Account, type RosterRow } from '../../../people/users/index.js';
+import { LoginAccounts, type Account } from '../../../people/users/index.js';
 import { Changes, OnRemoved } from '../../../record/changes/index.js';
 import { LoginTries, type Attempt } from '../../login-tries/index.js';
 import type { Device, EntryProof } from '../../sessions/index.js';
 import { LoginSessionsService } from '../login-sessions.service.js';
+import type { Ticket } from './ticket.schema.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 const TICKET_BYTES = 32;
@@ -27,8 +28,6 @@ export interface TicketHolder {
 /** Tickets for those whose login was right and whose subscription has ended: they may say that they paid. */
 @Injectable()
 export class TicketsService {
-  private readonly logger = new Logger(TicketsService.name);
-
   constructor(
     private readonly repository: TicketsRepository,
     private readonly accounts: LoginAccounts,
@@ -81,13 +80,6 @@ export class TicketsService {
     await this.repository.removeOf(ids);
   }
 
-  /** Meanwhile the lock itself refuses them; after it they stay void. */
-  @OnRoster(['edited'], ['is_locked'])
-  hearLock({ id, user }: RosterRow): void {
-    if (!user.is_locked) return;
-    this.repository.removeOf([id]).catch((error: unknown) => this.logger.warn(error));
-  }
-
   private async make(account: Account, factor: boolean): Promise<string> {
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     const at = this.clock.now();
@@ -103,8 +95,9 @@ export class TicketsService {
   }
 }
 
-const isGood = (ticket: { print: string }, account: Account): boolean =>
-  account.lock === null && ticket.print === printOf(account);
+/** A lock that came after it makes it void, even once it was lifted. */
+const isGood = ({ print, at }: Pick<Ticket, 'print' | 'at'>, account: Account): boolean =>
+  account.lock === null && account.locked_at < at && print === printOf(account);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
