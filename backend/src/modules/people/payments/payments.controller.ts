@@ -36,7 +36,7 @@ import { tokenIn } from '../../../common/access/authenticator.js';
 import { clientAddress, ClientAddress, type CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { texts } from '../../../common/context/texts.js';
-import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
+import { AppError } from '../../../common/errors/app-error.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
@@ -58,7 +58,6 @@ class StrangersUploads implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     if (tokenIn(request) === undefined) {
-      if (!request.is('multipart/form-data')) throw unauthenticated();
       await this.throttles.consume('payment', clientAddress(request), UPLOADS_PER_MINUTE);
     }
     return true;
