@@ -83,9 +83,9 @@ describe('a payment', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     }
     await refused(ben.get(picture), 404);
-    const { picture: name } = (await app.database.collection('payments').findOne({ note: 'thanks' })) ?? {};
+    const stored = await app.database.collection('payments').findOne({ note: 'thanks' });
     await request(app.url)
-      .get(`/static/payments/${String(name)}`)
+      .get(`/static/payments/${String(stored?.['picture'])}`)
       .expect(404);
   });
 
