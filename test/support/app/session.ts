@@ -29,10 +29,14 @@ export class Session {
     details: Partial<ReturnType<typeof aUser>> = {},
   ): Promise<Session> {
     if (role === 'nobody') return new Session(app, '', { _id: '', email: '', role }, '');
-    const payload = aUser({ role, ...details });
+    return (await Session.notYet(app, { role, ...details })).again();
+  }
+
+  /** Somebody new who has not signed in yet. */
+  static async notYet(app: Served, details: Partial<ReturnType<typeof aUser>> = {}): Promise<Session> {
+    const payload = aUser(details);
     const { user } = await Session.register(app, payload);
-    const { password } = payload;
-    return new Session(app, await logIn(app, user.email, password), user, password);
+    return new Session(app, '', user, payload.password);
   }
 
   /** By the first admin, again and again in one session: it ends, or its login gets too old to make an admin, when clocks are turned. */

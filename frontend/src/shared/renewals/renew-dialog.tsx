@@ -3,9 +3,11 @@ import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/c
 import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Package } from '../api/people.js';
 import { FormButtons } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
+import { PackageSelect } from './package-select.js';
 import type { RenewalTerms } from './use-renew.js';
 import { defineWords } from '../i18n/words.js';
 
@@ -87,6 +89,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const [amountText, setAmountText] = useState<string>();
   const [method, setMethod] = useState('');
   const [note, setNote] = useState('');
+  const [packageId, setPackageId] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
   const days = daysOf(choice === OWN ? own : choice);
@@ -98,11 +101,21 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
 
   const form = useRef<HTMLFormElement>(null);
 
+  const choose = (chosen: Package | undefined) => {
+    setPackageId(chosen?._id ?? '');
+    if (!chosen) return;
+    const text = String(chosen.days);
+    setChoice(CHOICES.includes(text) ? text : OWN);
+    setOwn(text);
+    setAmountText(typedAmount(chosen.amount, currency));
+  };
+
   const save = async () => {
     if (days === null || amount === null) return;
     setIsBusy(true);
     const isDone = await onRenew({
       days,
+      ...(packageId && { package_id: packageId }),
       ...(isAmountKnown && { amount }),
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
@@ -123,6 +136,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       }}
     >
       <Stack gap="md">
+        <PackageSelect value={packageId} onChoose={choose} />
         <div>
           <Input.Label component="div">{words.days}</Input.Label>
           <SegmentedControl

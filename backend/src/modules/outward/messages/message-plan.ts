@@ -1,11 +1,4 @@
-import {
-  isStaffRole,
-  isLockOver,
-  stepsWithin,
-  subscriptionEnd,
-  type MessageWhy,
-  type RuleStep,
-} from '@keyroster/contracts';
+import { isLockOver, stepsWithin, type MessageWhy, type RuleStep } from '@keyroster/contracts';
 import { isMailAddress, type UserAnswer } from '@keyroster/contracts/dto';
 import { phoneNumber } from '../../../common/phone-number.js';
 import type { RosterRow } from '../../people/users/index.js';
@@ -18,10 +11,6 @@ export interface PlannedStep extends RuleStep {
   rule: Rule;
   row: RosterRow & { end: number };
 }
-
-/** In ms; null for who never expires. */
-export const endOf = (user: Pick<UserAnswer, 'role' | 'sub_start_date' | 'sub_validity'>): number | null =>
-  isStaffRole(user.role) ? null : (subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0);
 
 /** The address for a channel; empty where there is none. */
 export function addressFor({ email, mail, wasap }: Addressed, kind: Channel['kind'], region: string): string {
