@@ -73,9 +73,10 @@ async function send(url: string, { method, headers }: Call, body: string): Promi
   if (body) headers.set('content-length', String(Buffer.byteLength(body)));
   const asking = request(url, { method, agent: KEPT_ALIVE, headers: Object.fromEntries(headers) }).end(body);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-  const told = Object.entries(answer.headersDistinct).map(
-    ([name, values = []]): [string, string] => [name, values.join(', ')],
-  );
+  const told = Object.entries(answer.headersDistinct).map(([name, values = []]): [string, string] => [
+    name,
+    values.join(', '),
+  ]);
   return { status: answer.statusCode ?? 0, text: await text(answer), headers: new Headers(told) };
 }
 

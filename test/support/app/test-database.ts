@@ -22,8 +22,9 @@ export const appDatabaseUri = (): string => emptiedDatabases.pop() ?? ownDatabas
 /** Takes back what `appDatabaseUri` gave, once nothing is connected to it. */
 export async function giveBack(uri: string): Promise<void> {
   await withDatabase(uri, async (db) => {
-    if (Number((await db.stats())['objects']) > WORTH_EMPTYING) return void (await db.dropDatabase());
-    await Promise.all((await db.collections()).map((collection) => collection.deleteMany({})));
+    const isLarge = Number((await db.stats())['objects']) > WORTH_EMPTYING;
+    if (isLarge) await db.dropDatabase();
+    else await Promise.all((await db.collections()).map((collection) => collection.deleteMany({})));
     emptiedDatabases.push(uri);
   });
 }
