@@ -45,7 +45,7 @@ export function ChannelsPage() {
             {channel.last && (
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {words.last(formatDateTime(channel.last.at), words.states[channel.last.state])} ·{' '}
-                {words.answered(channel.last.status)} · {channel.last.text}
+                {[words.answered(channel.last.status), channel.last.text].filter(Boolean).join(' · ')}
               </Text>
             )}
             <Group gap="xs">
@@ -119,7 +119,7 @@ function TestDialog({ channel, isOpen, onClose }: TestDialogProps) {
           />
           {test.data && (
             <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-              {words.answered(test.data.status)} · {test.data.text}
+              {[words.answered(test.data.status), test.data.text].filter(Boolean).join(' · ')}
             </Text>
           )}
           <FormButtons label={words.test} isBusy={test.isPending} onCancel={onClose} />
