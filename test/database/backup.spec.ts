@@ -20,6 +20,7 @@ import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
 
 const NOT_KEPT = [
   'pin_links',
+  'login_tickets',
   'sessions',
   'throttles',
   'login_tries',
@@ -244,7 +245,7 @@ it('never writes over a file', async () => {
   await source.backup(file);
   const first = await readFile(file);
   await expect(source.backup(file)).rejects.toThrow(/There is a file .*twice\.bson\.gz already/);
-  expect(await readFile(file)).toEqual(first);
+  expect((await readFile(file)).equals(first)).toBe(true);
 });
 
 it('is refused where there are no data yet', async () => {

@@ -26,6 +26,7 @@ const ASKED = Object.fromEntries(
     '/api/seats',
     '/api/shops/counts',
     '/api/renewals/board?with=amounts',
+    '/api/payments?state=open&limit=100',
     '/api/alarms/rule',
     '/api/tokens',
     '/api/webhooks',
@@ -128,6 +129,7 @@ describe('the sidebar of an admin', () => {
     ['/dashboard/sharing-rule', 'Settings', 'Sharing rule'],
     ['/dashboard/integrations', 'Settings', 'Integrations'],
     ['/dashboard/renewals', 'Renewals', 'Board'],
+    ['/dashboard/payments', 'Renewals', 'Payments'],
     ['/dashboard/packages', 'Renewals', 'Packages'],
     ['/dashboard/inbox', '', 'Inbox'],
   ])('says that %s is %s · %s', async (path, place, tab) => {

@@ -11,8 +11,13 @@ import { configQuery } from '../api/config.js';
 import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSecond } from '../time/page-clock.js';
+
+// Few see it: the login page doesn't wait for its form.
+const TicketPanel = lazy(async () => ({
+  default: (await import('../payments/ticket-panel.js')).TicketPanel,
+}));
 
 const SECOND_MS = 1_000;
 const DAY_S = 86_400;
@@ -45,7 +50,7 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
   const words = useEndWords();
   const now = useSecond();
   useLockHelp(end);
-  const { message, lockReason, lockedUntil, help } = end;
+  const { message, lockReason, lockedUntil, help, ticket } = end;
   const isOver = lockedUntil !== undefined && now >= lockedUntil;
   const isTime = lockedUntil !== undefined && now >= lockedUntil + TRY_AFTER_MS;
 
@@ -77,6 +82,11 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
         >
           {words.write}
         </Anchor>
+      )}
+      {ticket !== undefined && (
+        <Suspense>
+          <TicketPanel key={ticket} ticket={ticket} />
+        </Suspense>
       )}
     </Stack>
   );
