@@ -55,16 +55,8 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
 }
 
 const useViewingWords = defineWords({
-  en: {
-    viewAs: 'View as',
-    seenAs: (name: string) => `Viewing as ${name}`,
-    left: 'Time left',
-    leave: 'Exit',
-  },
-  es: {
-    viewAs: 'Ver como',
-    seenAs: (name) => `Viendo como ${name}`,
-    left: 'Tiempo restante',
-    leave: 'Salir',
-  },
+  viewAs: ['View as', 'Ver como'],
+  seenAs: [(name: string) => `Viewing as ${name}`, (name: string) => `Viendo como ${name}`],
+  left: ['Time left', 'Tiempo restante'],
+  leave: ['Exit', 'Salir'],
 });

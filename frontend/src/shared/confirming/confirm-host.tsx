@@ -155,24 +155,15 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
 }
 
 const useConfirmWords = defineWords({
-  en: {
-    title: "Confirm it's you",
-    why: 'You will not be asked again for 5 minutes.',
-    password: 'Your password',
-    code: 'Code',
-    codeHint: 'From your app, or a recovery code',
-    missing: { password: 'Enter your password', code: 'Enter the code of your app' },
-    usePasskey: 'Use a passkey',
-    confirm: 'Confirm',
+  title: ["Confirm it's you", 'Confirma que eres tú'],
+  why: ['You will not be asked again for 5 minutes.', 'No se te volverá a preguntar durante 5 minutos.'],
+  password: ['Your password', 'Tu contraseña'],
+  code: ['Code', 'Código'],
+  codeHint: ['From your app, or a recovery code', 'De tu app, o un código de recuperación'],
+  missing: {
+    password: ['Enter your password', 'Ingresa tu contraseña'],
+    code: ['Enter the code of your app', 'Ingresa el código de tu app'],
   },
-  es: {
-    title: 'Confirma que eres tú',
-    why: 'No se te volverá a preguntar durante 5 minutos.',
-    password: 'Tu contraseña',
-    code: 'Código',
-    codeHint: 'De tu app, o un código de recuperación',
-    missing: { password: 'Ingresa tu contraseña', code: 'Ingresa el código de tu app' },
-    usePasskey: 'Usar una llave de acceso',
-    confirm: 'Confirmar',
-  },
+  usePasskey: ['Use a passkey', 'Usar una llave de acceso'],
+  confirm: ['Confirm', 'Confirmar'],
 });

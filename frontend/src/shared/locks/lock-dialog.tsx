@@ -81,36 +81,35 @@ const NAMES = Object.keys(LOCK_TIMES) as LockTime[];
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 export const useLockWords = defineWords({
-  en: {
-    options: (email: string) => `Lock ${email} with a reason or for a time`,
-    heading: (email: string) => `Lock ${email}`,
-    reason: 'Reason',
-    reasonHint: 'The user sees this',
-    howLong: 'How long',
-    times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'Until I unlock it' },
-    lock: 'Lock',
-    current: ({ reason, until, by, at }: UserLock) =>
+  options: [
+    (email: string) => `Lock ${email} with a reason or for a time`,
+    (email: string) => `Bloquear a ${email} con un motivo o por un tiempo`,
+  ],
+  heading: [(email: string) => `Lock ${email}`, (email: string) => `Bloquear a ${email}`],
+  reason: ['Reason', 'Motivo'],
+  reasonHint: ['The user sees this', 'El usuario lo ve'],
+  howLong: ['How long', 'Cuánto tiempo'],
+  times: {
+    quarter: ['15 min', '15 min'],
+    hour: ['1 h', '1 h'],
+    day: ['1 day', '1 día'],
+    good: ['Until I unlock it', 'Hasta desbloquear'],
+  },
+  lock: ['Lock', 'Bloquear'],
+  current: [
+    ({ reason, until, by, at }: UserLock) =>
       joined([
         'Locked',
         reason,
         until === null ? '' : `until ${formatDateTime(until)}`,
         at === 0 ? '' : `by ${by} on ${formatDateTime(at)}`,
       ]),
-  },
-  es: {
-    options: (email) => `Bloquear a ${email} con un motivo o por un tiempo`,
-    heading: (email) => `Bloquear a ${email}`,
-    reason: 'Motivo',
-    reasonHint: 'El usuario lo ve',
-    howLong: 'Cuánto tiempo',
-    times: { quarter: '15 min', hour: '1 h', day: '1 día', good: 'Hasta desbloquear' },
-    lock: 'Bloquear',
-    current: ({ reason, until, by, at }) =>
+    ({ reason, until, by, at }: UserLock) =>
       joined([
         'Bloqueado',
         reason,
         until === null ? '' : `hasta el ${formatDateTime(until)}`,
         at === 0 ? '' : `por ${by} el ${formatDateTime(at)}`,
       ]),
-  },
+  ],
 });

@@ -33,34 +33,21 @@ export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogPro
 }
 
 export const useRenewalWords = defineWords({
-  en: {
-    renewOf: (email: string) => `Renew ${email}`,
-    renewBy: 'Renew…',
-    renew: 'Renew',
-    days: 'Days',
-    ownDays: 'Other',
-    ownDaysLabel: 'Number of days',
-    daysFault: (min: number, max: number) => `A whole number from ${min} to ${max}`,
-    amount: (currency: string) => `Amount (${currency})`,
-    amountFault: 'An amount such as 25.00',
-    method: 'Payment method',
-    methodHint: "Empty: the user's own",
-    note: 'Note',
-  },
-  es: {
-    renewOf: (email) => `Renovar a ${email}`,
-    renewBy: 'Renovar…',
-    renew: 'Renovar',
-    days: 'Días',
-    ownDays: 'Otros',
-    ownDaysLabel: 'Número de días',
-    daysFault: (min, max) => `Un número entero de ${min} a ${max}`,
-    amount: (currency) => `Monto (${currency})`,
-    amountFault: 'Un monto como 25.00',
-    method: 'Método de pago',
-    methodHint: 'Vacío: el del usuario',
-    note: 'Nota',
-  },
+  renewOf: [(email: string) => `Renew ${email}`, (email: string) => `Renovar a ${email}`],
+  renewBy: ['Renew…', 'Renovar…'],
+  renew: ['Renew', 'Renovar'],
+  days: ['Days', 'Días'],
+  ownDays: ['Other', 'Otros'],
+  ownDaysLabel: ['Number of days', 'Número de días'],
+  daysFault: [
+    (min: number, max: number) => `A whole number from ${min} to ${max}`,
+    (min: number, max: number) => `Un número entero de ${min} a ${max}`,
+  ],
+  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
+  amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
+  method: ['Payment method', 'Método de pago'],
+  methodHint: ["Empty: the user's own", 'Vacío: el del usuario'],
+  note: ['Note', 'Nota'],
 });
 
 const CHOICES = [RENEWAL_DAYS, 90, 365].map(String);

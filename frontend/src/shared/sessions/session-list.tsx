@@ -101,22 +101,11 @@ function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
 }
 
 const useSessionWords = defineWords({
-  en: {
-    none: 'Not signed in anywhere',
-    signedIn: (time: string) => `since ${time}`,
-    seen: (time: string) => `seen ${time}`,
-    connected: 'Connected',
-    unknownDevice: 'Unknown device',
-    extension: 'Extension',
-    here: 'This device',
-  },
-  es: {
-    none: 'Sin sesiones abiertas',
-    signedIn: (time) => `desde ${time}`,
-    seen: (time) => `visto ${time}`,
-    connected: 'Conectado',
-    unknownDevice: 'Dispositivo desconocido',
-    extension: 'Extensión',
-    here: 'Este dispositivo',
-  },
+  none: ['Not signed in anywhere', 'Sin sesiones abiertas'],
+  signedIn: [(time: string) => `since ${time}`, (time: string) => `desde ${time}`],
+  seen: [(time: string) => `seen ${time}`, (time: string) => `visto ${time}`],
+  connected: ['Connected', 'Conectado'],
+  unknownDevice: ['Unknown device', 'Dispositivo desconocido'],
+  extension: ['Extension', 'Extensión'],
+  here: ['This device', 'Este dispositivo'],
 });

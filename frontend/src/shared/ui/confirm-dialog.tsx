@@ -7,14 +7,10 @@ import { defineWords } from '../i18n/words.js';
 import { Dialog, useDialog } from './dialog.js';
 
 const useWords = defineWords({
-  en: {
-    undoneWithin: (minutes: number) =>
-      `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
-  },
-  es: {
-    undoneWithin: (minutes) =>
-      `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
-  },
+  undoneWithin: [
+    (minutes: number) => `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
+    (minutes: number) => `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+  ],
 });
 
 export interface Question {

@@ -54,18 +54,16 @@ export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | '
 }
 
 const useWords = defineWords({
-  en: {
-    nobody: (search: string) => `Nobody matches “${search}”`,
-    nobodyShown: 'Nobody matches this filter',
-    nothing: (search: string) => `Nothing matches “${search}”`,
-    nothingShown: 'Nothing matches this filter',
-  },
-  es: {
-    nobody: (search) => `Nadie coincide con «${search}»`,
-    nobodyShown: 'Nadie coincide con este filtro',
-    nothing: (search) => `Nada coincide con «${search}»`,
-    nothingShown: 'Nada coincide con este filtro',
-  },
+  nobody: [
+    (search: string) => `Nobody matches “${search}”`,
+    (search: string) => `Nadie coincide con «${search}»`,
+  ],
+  nobodyShown: ['Nobody matches this filter', 'Nadie coincide con este filtro'],
+  nothing: [
+    (search: string) => `Nothing matches “${search}”`,
+    (search: string) => `Nada coincide con «${search}»`,
+  ],
+  nothingShown: ['Nothing matches this filter', 'Nada coincide con este filtro'],
 });
 
 interface MatchesProps {

@@ -27,20 +27,17 @@ export function usePictureCheck(kind: PictureKind): PictureCheck {
 }
 
 export const useUploadWords = defineWords({
-  en: {
-    choose: 'Choose a file or drop it here',
-    change: 'Choose another file',
-    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
-    tooLarge: (maxMb: number) => `File too large (${maxMb} MB maximum)`,
-    takeBack: 'Remove file',
-  },
-  es: {
-    choose: 'Elige un archivo o suéltalo aquí',
-    change: 'Elige otro archivo',
-    limits: (types, maxMb) => `${types.join(', ')} · hasta ${maxMb} MB`,
-    tooLarge: (maxMb) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
-    takeBack: 'Quitar el archivo',
-  },
+  choose: ['Choose a file or drop it here', 'Elige un archivo o suéltalo aquí'],
+  change: ['Choose another file', 'Elige otro archivo'],
+  limits: [
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
+  ],
+  tooLarge: [
+    (maxMb: number) => `File too large (${maxMb} MB maximum)`,
+    (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+  ],
+  takeBack: ['Remove file', 'Quitar el archivo'],
 });
 
 const BYTES_PER_MB = 1024 * 1024;

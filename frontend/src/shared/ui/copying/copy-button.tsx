@@ -87,24 +87,21 @@ export function useCopy(text: string, isSecret = false): [isCopied: boolean, cop
 }
 
 export const useCopyWords = defineWords({
-  en: {
-    copy: 'Copy',
-    copied: 'Copied',
-    done: 'Done',
-    copyFailed: 'The browser does not allow copying',
-    hidden: 'hidden',
-    showPasswordOf: (whose: string) => `Show password of ${whose}`,
-    hidePasswordOf: (whose: string) => `Hide password of ${whose}`,
-    copyPasswordOf: (whose: string) => `Copy password of ${whose}`,
-  },
-  es: {
-    copy: 'Copiar',
-    copied: 'Copiado',
-    done: 'Listo',
-    copyFailed: 'El navegador no permite copiar',
-    hidden: 'oculta',
-    showPasswordOf: (whose) => `Mostrar la contraseña de ${whose}`,
-    hidePasswordOf: (whose) => `Ocultar la contraseña de ${whose}`,
-    copyPasswordOf: (whose) => `Copiar contraseña de ${whose}`,
-  },
+  copy: ['Copy', 'Copiar'],
+  copied: ['Copied', 'Copiado'],
+  done: ['Done', 'Listo'],
+  copyFailed: ['The browser does not allow copying', 'El navegador no permite copiar'],
+  hidden: ['hidden', 'oculta'],
+  showPasswordOf: [
+    (whose: string) => `Show password of ${whose}`,
+    (whose: string) => `Mostrar la contraseña de ${whose}`,
+  ],
+  hidePasswordOf: [
+    (whose: string) => `Hide password of ${whose}`,
+    (whose: string) => `Ocultar la contraseña de ${whose}`,
+  ],
+  copyPasswordOf: [
+    (whose: string) => `Copy password of ${whose}`,
+    (whose: string) => `Copiar contraseña de ${whose}`,
+  ],
 });
