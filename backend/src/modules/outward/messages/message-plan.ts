@@ -1,8 +1,7 @@
 import {
-  isStaffRole,
   isLockOver,
+  normaliseUsername,
   stepsWithin,
-  subscriptionEnd,
   type MessageWhy,
   type RuleStep,
 } from '@keyroster/contracts';
@@ -19,15 +18,15 @@ export interface PlannedStep extends RuleStep {
   row: RosterRow & { end: number };
 }
 
-/** In ms; null for who never expires. */
-export const endOf = (user: Pick<UserAnswer, 'role' | 'sub_start_date' | 'sub_validity'>): number | null =>
-  isStaffRole(user.role) ? null : (subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0);
-
-/** The address for a channel; empty where there is none. */
-export function addressFor({ email, mail, wasap }: Addressed, kind: Channel['kind'], region: string): string {
-  if (kind === 'http') return phoneNumber(wasap, region);
-  if (mail !== '') return mail;
-  return isMailAddress(email) ? email : '';
+/** The address for a channel, or why there is none. */
+export function addressFor(
+  { email, mail, wasap }: Addressed,
+  kind: Channel['kind'],
+  region: string,
+): { to: string; nowhere: MessageWhy | null } {
+  const to = kind === 'http' ? phoneNumber(wasap, region) : mail || (isMailAddress(email) ? email : '');
+  const nowhere = kind === 'http' ? 'no_number' : 'no_mail';
+  return { to, nowhere: to === '' ? nowhere : null };
 }
 
 /** The steps that timed rules have between two instants, for everybody whom they are about. */
@@ -63,5 +62,5 @@ export const isAbout = (
   { supervisor, group_id }: Pick<Rule, 'supervisor' | 'group_id'>,
   { user, groupId }: { user: Pick<UserAnswer, 'supervisor'>; groupId: string | null },
 ): boolean =>
-  (supervisor === '' || user.supervisor.normalize('NFC').trim().toLowerCase() === supervisor.toLowerCase()) &&
+  (supervisor === '' || normaliseUsername(user.supervisor) === normaliseUsername(supervisor)) &&
   (group_id === null || String(group_id) === groupId);

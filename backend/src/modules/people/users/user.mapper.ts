@@ -1,9 +1,7 @@
 import {
-  isStaffRole,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
-  subscriptionEnd,
   SYSTEM_USERNAME,
   USER_SETTINGS,
   type SettableUserField,
@@ -11,6 +9,7 @@ import {
   type UserLock,
   type UserSetting,
   type UserSettings,
+  endsAt,
 } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { toKeptId } from '../../../common/ids.js';
@@ -55,12 +54,6 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
   const { reason, until, at, by } = lock;
   return { reason, until, at, by };
-}
-
-/** In ms; null for staff, who never expire. Invalid dates have always expired. */
-export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
-  if (isStaffRole(user.role)) return null;
-  return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
 }
 
 export function hasExpired(
