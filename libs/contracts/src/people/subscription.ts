@@ -31,10 +31,6 @@ export function subscriptionEnd(startDate: string, validityDays: number): number
   return startOfDayInLima(start) + validityDays * DAY_MS;
 }
 
-/** The instant at which a user's access ends, in ms; null for staff, who never expire. Invalid dates have always expired. */
-export const endsAt = ({ role, sub_start_date, sub_validity }: Subscription & { role: string }) =>
-  isStaffRole(role) ? null : (subscriptionEnd(sub_start_date, sub_validity) ?? 0);
-
 /** The whole days left; false at the end and after it, or for invalid input. */
 export function daysLeft(startDate: string, validityDays: number, now: number): number | false {
   const end = subscriptionEnd(startDate, validityDays);

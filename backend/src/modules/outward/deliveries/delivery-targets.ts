@@ -74,7 +74,7 @@ export abstract class DeliveryTargets<T extends Failing> {
   }
 
   keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id').exec() as Promise<string[]>;
+    return this.model.distinct<'key_id', string>('key_id').exec();
   }
 
   async notUnder(key_id: string): Promise<T[]> {

@@ -1,7 +1,9 @@
 import {
+  isStaffRole,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
+  subscriptionEnd,
   SYSTEM_USERNAME,
   USER_SETTINGS,
   type SettableUserField,
@@ -9,7 +11,6 @@ import {
   type UserLock,
   type UserSetting,
   type UserSettings,
-  endsAt,
 } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { toKeptId } from '../../../common/ids.js';
@@ -54,6 +55,12 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
   const { reason, until, at, by } = lock;
   return { reason, until, at, by };
+}
+
+/** In ms; null for staff, who never expire. Invalid dates have always expired. */
+export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
+  if (isStaffRole(user.role)) return null;
+  return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
 }
 
 export function hasExpired(

@@ -8,21 +8,46 @@ import { journaled } from '../../../../database/journal/journaled.js';
 export class Renewal {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
-  @Prop({ type: String, required: true }) email!: string;
-  @Prop({ type: Number, required: true }) days!: number;
+  @Prop({ type: Types.ObjectId, required: true })
+  user_id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: Number, required: true })
+  days!: number;
+
   /** The end before, in ms; of a `first` the start. */
-  @Prop({ type: Number, required: true }) from!: number;
-  @Prop({ type: Number, required: true }) to!: number;
+  @Prop({ type: Number, required: true })
+  from!: number;
+
+  @Prop({ type: Number, required: true })
+  to!: number;
+
   /** In the currency's smallest unit. */
-  @Prop({ type: Number, default: 0 }) amount!: number;
-  @Prop({ type: String, default: '' }) method!: string;
-  @Prop({ type: String, default: '' }) note!: string;
-  @Prop({ type: String, enum: RENEWAL_KINDS, required: true }) kind!: RenewalKind;
-  @Prop({ type: String, default: '' }) by!: string;
-  @Prop({ type: Number, required: true }) at!: number;
-  @Prop({ type: String, default: '' }) affiliate!: string;
-  @Prop({ type: String, default: '' }) supervisor!: string;
+  @Prop({ type: Number, default: 0 })
+  amount!: number;
+
+  @Prop({ type: String, default: '' })
+  method!: string;
+
+  @Prop({ type: String, default: '' })
+  note!: string;
+
+  @Prop({ type: String, enum: RENEWAL_KINDS, required: true })
+  kind!: RenewalKind;
+
+  @Prop({ type: String, default: '' })
+  by!: string;
+
+  @Prop({ type: Number, required: true })
+  at!: number;
+
+  @Prop({ type: String, default: '' })
+  affiliate!: string;
+
+  @Prop({ type: String, default: '' })
+  supervisor!: string;
 }
 
 export const RenewalSchema = SchemaFactory.createForClass(Renewal);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
-  endsAt,
   isStaffRole,
   subscriptionLevel,
   UNLIMITED_USAGE,
@@ -10,7 +9,7 @@ import {
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { isInScope } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { lockOf } from '../user.mapper.js';
+import { endsAt, lockOf } from '../user.mapper.js';
 import { SessionsService, type SessionUser } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { UserNews } from '../changes/user-news.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { PLAIN_LOCK, type LockFacts, endsAt } from '@keyroster/contracts';
+import { PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
-import { hasExpired, toSessionUser } from '../user.mapper.js';
+import { endsAt, hasExpired, toSessionUser } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** Ends, with a change of users, their sessions, those of admins who see what they see, and their programs' tokens. */

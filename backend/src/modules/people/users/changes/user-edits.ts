@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  isAdminRole,
-  isSupervisorRole,
-  parseStartDate,
-  startOfDayInLima,
-  endsAt,
-} from '@keyroster/contracts';
+import { isAdminRole, isSupervisorRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { checkInScope, currentScope } from '../../../../common/access/scope.js';
@@ -20,7 +14,7 @@ import { TitlesService } from '../../../courses/titles/index.js';
 import { callerOut, whyNotTouch } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { UserActivityService } from '../user-activity.service.js';
-import { toStartFields } from '../user.mapper.js';
+import { endsAt, toStartFields } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository, type NewUser } from '../users.repository.js';
 import { UserNews } from './user-news.js';

@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DAY_MS,
-  daysLeftOf,
-  EXPIRING_DAYS_MAX,
-  type AuditAction,
-  type UserLock,
-  endsAt,
-} from '@keyroster/contracts';
+import { DAY_MS, daysLeftOf, EXPIRING_DAYS_MAX, type AuditAction, type UserLock } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -16,7 +9,7 @@ import { Settings } from '../../../../config/settings.js';
 import type { AuditFact } from '../../../record/audit/index.js';
 import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';
-import { lockOf, toAuditFacts } from '../user.mapper.js';
+import { endsAt, lockOf, toAuditFacts } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** How a change of users becomes known: to the audit and webhooks with the change itself, to memory and screens after it. */

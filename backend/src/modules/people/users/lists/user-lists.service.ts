@@ -11,7 +11,6 @@ import {
   userHeader,
   type UserFileColumn,
   type UserFilter,
-  endsAt,
 } from '@keyroster/contracts';
 import type {
   OneUserAnswer,
@@ -40,7 +39,7 @@ import { activityOf, isSeenLater } from '../../../presence/model/index.js';
 import { Ledger } from '../../renewals/ledger/index.js';
 import { pageOf, type RosterRow } from '../roster/row-pages.js';
 import { answerOf, rowsAsJson, UserRoster } from '../roster/user-roster.js';
-import { toUserAnswer } from '../user.mapper.js';
+import { endsAt, toUserAnswer } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, passesFilter, supervisorOf, toSearched, endsAt } from '@keyroster/contracts';
+import { isAdminRole, passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
 import type { UserAnswer, UserIdsQuery, UserListQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
@@ -18,7 +18,7 @@ import { rosterTeller, type RosterChange } from './on-roster.js';
 import { pageOf, RowPages, type RosterRow } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
-import { toUserAnswer } from '../user.mapper.js';
+import { endsAt, toUserAnswer } from '../user.mapper.js';
 
 const ALIKE = [
   'role',
