@@ -73,8 +73,9 @@ export abstract class DeliveryTargets<T extends Failing> {
     return matchedCount === 1;
   }
 
-  keysInUse(): Promise<string[]> {
-    return this.model.distinct<'key_id', string>('key_id').exec();
+  async keysInUse(): Promise<string[]> {
+    const ids: unknown[] = await this.model.distinct('key_id').exec();
+    return ids.map(String);
   }
 
   async notUnder(key_id: string): Promise<T[]> {
