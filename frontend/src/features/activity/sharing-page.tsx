@@ -24,6 +24,7 @@ import { UserLink } from '../../shared/ui/user-link.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useSharingWords } from './words.js';
 
 const openAlarmsQuery = getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open'], '/alarms?state=open');
@@ -82,10 +83,10 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
           <Text size="sm" c="var(--mantine-color-error)">
             {words.kinds[alarm.kind]}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {words.since(formatDateTime(alarm.since))} ·{' '}
             {minutes > 0 ? times.overlap(minutes, addresses) : times.minutes(alarm.minutes)}
-          </Text>
+          </Hint>
         </div>
         <AlarmActions alarm={alarm} onWrite={onWrite} />
       </Group>
@@ -113,11 +114,7 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
   });
   return (
     <Group gap="xs" data-touch>
-      {data?.user.lock && (
-        <Text size="sm" c="dimmed">
-          {current(data.user.lock)}
-        </Text>
-      )}
+      {data?.user.lock && <Hint>{current(data.user.lock)}</Hint>}
       {isLockable ? (
         <Button
           {...button(words.lockAndWrite)}

@@ -1,5 +1,5 @@
 import { isDomainUrl, typeUsername, withScheme } from '@keyroster/contracts';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '../../shared/api/people.js';
@@ -19,6 +19,7 @@ import {
 } from './api.js';
 import classes from './first-run.module.css';
 import type { Previewed } from './phone-preview.js';
+import { FieldsForm } from '../../shared/form/form-parts.js';
 import { useFirstRunWords } from './words.js';
 
 interface StepProps<Done> {
@@ -43,17 +44,15 @@ function StepForm({ action, isBusy, onSubmit, values, onType, children, beside }
   const tell = useEffectEvent(onType);
   useEffect(() => tell(), [values]);
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap="sm">
-        {children}
-        <Group gap="sm">
-          <Button {...whileBusy(isBusy)} type="submit">
-            {action}
-          </Button>
-          {beside}
-        </Group>
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={onSubmit} gap="sm">
+      {children}
+      <Group gap="sm">
+        <Button {...whileBusy(isBusy)} type="submit">
+          {action}
+        </Button>
+        {beside}
+      </Group>
+    </FieldsForm>
   );
 }
 

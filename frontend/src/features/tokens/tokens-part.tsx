@@ -1,5 +1,5 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,6 +14,7 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
@@ -37,9 +38,7 @@ export function TokensPart() {
           </Title>
           <Button onClick={() => making.open(undefined)}>{words.add}</Button>
         </Group>
-        <Text size="sm" c="dimmed" maw={640}>
-          {words.hint}
-        </Text>
+        <Hint maw={640}>{words.hint}</Hint>
         <DataTable
           label={words.heading}
           view={view}

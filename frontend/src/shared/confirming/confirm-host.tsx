@@ -1,5 +1,5 @@
 import type { ConfirmPayload } from '@keyroster/contracts/dto';
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { FormButtons } from '../form/form-parts.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
 import { defineWords } from '../i18n/words.js';
 import { Dialog } from '../ui/dialog.js';
+import { Hint } from '../ui/quiet.js';
 import { answerAsking, useIsAsked } from './asking.js';
 
 /** Asks users to confirm that it is them before their call goes on. */
@@ -122,9 +123,7 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     <form onSubmit={submit} noValidate>
       <OwnUsername />
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {words.why}
-        </Text>
+        <Hint>{words.why}</Hint>
         {way === 'password' ? (
           <PasswordField ref={input} label={words.password} autoComplete="current-password" {...field} />
         ) : (

@@ -1,10 +1,11 @@
 import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { User } from '../api/people.js';
-import { FormButtons } from '../form/form-parts.js';
+import { FormButtons, FieldsForm } from '../form/form-parts.js';
 import { defineWords } from '../i18n/words.js';
+import { Hint } from '../ui/quiet.js';
 import { Dialog } from '../ui/dialog.js';
 
 export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
@@ -31,44 +32,37 @@ function LockForm({ user, onLock, onClose }: LockDialogProps & { user: LockedUse
   const [reason, setReason] = useState('');
   const [time, setTime] = useState<LockTime>('good');
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const minutes = LOCK_TIMES[time];
     onLock(user._id, { ...(reason.trim() !== '' && { reason }), ...(minutes !== null && { minutes }) });
     onClose();
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {user.lock && (
-          <Text size="sm" c="dimmed">
-            {words.current(user.lock)}
-          </Text>
-        )}
-        <TextInput
-          label={words.reason}
-          description={words.reasonHint}
-          maxLength={LOCK_REASON_MAX_LENGTH}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+    <FieldsForm onSubmit={submit}>
+      {user.lock && <Hint>{words.current(user.lock)}</Hint>}
+      <TextInput
+        label={words.reason}
+        description={words.reasonHint}
+        maxLength={LOCK_REASON_MAX_LENGTH}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div role="group" aria-label={words.howLong}>
+        <Text size="sm" fw={500} aria-hidden>
+          {words.howLong}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-label={words.howLong}
+          data={NAMES.map((value) => ({ value, label: words.times[value] }))}
+          value={time}
+          onChange={(value) => setTime(value)}
         />
-        <div role="group" aria-label={words.howLong}>
-          <Text size="sm" fw={500} aria-hidden>
-            {words.howLong}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-label={words.howLong}
-            data={NAMES.map((value) => ({ value, label: words.times[value] }))}
-            value={time}
-            onChange={(value) => setTime(value)}
-          />
-        </div>
-        <FormButtons label={words.lock} color="red" onCancel={onClose} />
-      </Stack>
-    </form>
+      </div>
+      <FormButtons label={words.lock} color="red" onCancel={onClose} />
+    </FieldsForm>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Dialog } from '../ui/dialog.js';
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
-import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormButtons } from '../form/form-parts.js';
+import { FormButtons, FieldsForm } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import type { RenewalTerms } from './use-renew.js';
@@ -101,67 +101,55 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   };
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Stack gap="md">
-        <div>
-          <Input.Label component="div">{words.days}</Input.Label>
-          <SegmentedControl
-            aria-label={words.days}
-            fullWidth
-            value={choice}
-            onChange={setChoice}
-            data={[
-              ...CHOICES.map((value) => ({ value, label: value })),
-              { value: OWN, label: words.ownDays },
-            ]}
-          />
-        </div>
-        {choice === OWN && (
-          <TextInput
-            label={words.ownDaysLabel}
-            inputMode="numeric"
-            autoComplete="off"
-            value={own}
-            error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
-            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
-          />
-        )}
+    <FieldsForm ref={form} onSubmit={() => void save()}>
+      <div>
+        <Input.Label component="div">{words.days}</Input.Label>
+        <SegmentedControl
+          aria-label={words.days}
+          fullWidth
+          value={choice}
+          onChange={setChoice}
+          data={[...CHOICES.map((value) => ({ value, label: value })), { value: OWN, label: words.ownDays }]}
+        />
+      </div>
+      {choice === OWN && (
         <TextInput
-          label={words.amount(currency)}
-          data-autofocus
-          inputMode="decimal"
+          label={words.ownDaysLabel}
+          inputMode="numeric"
           autoComplete="off"
-          value={shownAmount}
-          error={amount === null && words.amountFault}
-          onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
+          value={own}
+          error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
         />
-        <TextInput
-          label={words.method}
-          placeholder={words.methodHint}
-          autoComplete="off"
-          value={method}
-          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
-        />
-        <TextInput
-          label={words.note}
-          autoComplete="off"
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <FormButtons
-          label={words.renew}
-          isBusy={isBusy}
-          isDisabled={days === null || amount === null}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label={words.amount(currency)}
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={shownAmount}
+        error={amount === null && words.amountFault}
+        onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
+      />
+      <TextInput
+        label={words.method}
+        placeholder={words.methodHint}
+        autoComplete="off"
+        value={method}
+        onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+      />
+      <TextInput
+        label={words.note}
+        autoComplete="off"
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormButtons
+        label={words.renew}
+        isBusy={isBusy}
+        isDisabled={days === null || amount === null}
+        onCancel={onClose}
+      />
+    </FieldsForm>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useChange } from '../api/use-change.js';
 import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
-import { whileBusy } from '../ui/while-busy.js';
-import { Hint } from '../ui/quiet.js';
+import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { defineWords } from '../i18n/words.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../api/client.js';
@@ -62,15 +61,14 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
           {when}
         </Text>
       </Text>
-      <Button
-        variant="default"
+      <SecondaryButton
         size="compact-xs"
         aria-label={words.freeOf(email)}
-        {...whileBusy(free.isPending)}
+        isBusy={free.isPending}
         onClick={() => free.mutate(undefined)}
       >
         {words.free}
-      </Button>
+      </SecondaryButton>
     </Group>
   );
 }

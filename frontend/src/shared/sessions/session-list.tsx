@@ -2,12 +2,12 @@ import type { SessionAnswer, SessionListAnswer } from '@keyroster/contracts/dto'
 import { EmptyState } from '../ui/empty-state.js';
 import { defineWords } from '../i18n/words.js';
 import { deviceOf, formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
 import { getQuery, send } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
+import { Hint, SmallButton } from '../ui/quiet.js';
 import { useChange } from '../api/use-change.js';
 
 type Session = Pick<SessionAnswer, keyof SessionAnswer>;
@@ -82,20 +82,18 @@ function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
             </Text>
           )}
         </Group>
-        <Text size="xs" c="dimmed">
+        <Hint size="xs">
           {words.signedIn(timeOf(createdAt))} · {words.seen(timeOf(seenAt))}
-        </Text>
+        </Hint>
       </Stack>
-      <Button
-        {...whileBusy(isEnding)}
-        variant="default"
-        size="xs"
+      <SmallButton
+        isBusy={isEnding}
         flex="none"
         aria-label={`${actions.endSession} ${device} ${ip} ${words.signedIn(timeOf(createdAt))}`}
         onClick={onEnd}
       >
         {actions.endSession}
-      </Button>
+      </SmallButton>
     </Group>
   );
 }

@@ -1,7 +1,8 @@
-import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, List, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { configQuery } from '../api/config.js';
+import { Hint } from './quiet.js';
 import { defineWords } from '../i18n/words.js';
 
 /** How to get and load the browser extension. Empty if the server does not offer it. */
@@ -15,9 +16,7 @@ export function ExtensionSteps() {
       <Title order={2} size="h5" id={id}>
         {words.title}
       </Title>
-      <Text size="sm" c="dimmed">
-        {words.text}
-      </Text>
+      <Hint>{words.text}</Hint>
       <List type="ordered" listStyleType="decimal" size="sm" pr="md">
         <List.Item>
           <Anchor inherit underline="always" href="/client/extension.zip" download>

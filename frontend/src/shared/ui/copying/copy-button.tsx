@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { defineWords } from '../../i18n/words.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
+import { SecondaryButton } from '../quiet.js';
 import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
@@ -54,9 +55,7 @@ export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
         {secret}
       </Code>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          {words.done}
-        </Button>
+        <SecondaryButton onClick={onDone}>{words.done}</SecondaryButton>
         <Button onClick={copy} data-autofocus>
           {isCopied ? words.copied : words.copy}
         </Button>
