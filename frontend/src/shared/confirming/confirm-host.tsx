@@ -80,7 +80,7 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();
-  // Whoever stole a password lacks the second factor.
+  // A thief of the password lacks the second factor.
   const way = factors ? 'code' : 'password';
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');

@@ -147,7 +147,7 @@ export function ParametersStep({ children, isComplete, onSubmit, onCancel }: Par
   );
 }
 
-/** How much a plan would change, of whom, and who is left out and why. */
+/** What a plan would change, of which users, and who is left out and why. */
 function PlanView({ action, plan: { counts, names, total, blocked } }: { action: PlanAction; plan: Plan }) {
   const words = usePlanWords();
   const sayCounts = useSayCounts();

@@ -9,7 +9,7 @@ interface EndWords {
   /** To the only admin, before the command for the server. */
   areAdmin: string;
   adminName: string;
-  /** What comes of further tries. */
+  /** The outcome of further tries. */
   wait: string;
   reason: (reason: string) => string;
   until: (time: string) => string;

@@ -26,7 +26,7 @@ export class Undo {
   @Prop({ type: Number }) parts?: number;
   @Prop({ type: [Fields.Types.Mixed], default: [] }) entries?: UndoneEntry[];
   @Prop({ type: [Fields.Types.Mixed], default: [] }) news!: DataChange[];
-  /** Of a supervisor's change: whose it was, and all whom it touched. */
+  /** Of a supervisor's change: the supervisor, and all users in it. */
   @Prop({ type: { id: String, users: [String] }, _id: false }) supervisor?: { id: string; users: string[] };
 }
 
