@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CAUSE_WAITS_MS } from '@keyroster/contracts';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
 import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
@@ -10,6 +11,8 @@ import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { appCode, enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { until } from '../support/checks/until.js';
+import { aMessageTemplate, anHttpChannel, aRule, HttpReceiver, unpause } from '../support/data/outreach.js';
+import { registered } from '../support/data/renewals.js';
 import { ALLOWED, aWebhook, Receiver, verified, type Heard } from '../support/data/webhooks.js';
 
 const aKey = (): string => randomBytes(32).toString('base64');
@@ -111,22 +114,38 @@ describe('after a server that writes with the former key has set up an app again
 
 const ARRIVES_MS = 5_000;
 
-it('the secret of a webhook goes to the first key with the credentials, and signs as before', async () => {
+it('secrets of webhooks and channels, and messages that wait, go with them and are used as before', async () => {
   const old = await TestApp.start({ ...ALLOWED, CREDENTIALS_KEY: former });
   const start = (keys: string) => TestApp.start({ ...ALLOWED, MONGODB_URI: old.uri, CREDENTIALS_KEY: keys });
   const receiver = await Receiver.start();
+  const chat = await HttpReceiver.start();
   const admin = await (await Session.root(old)).confirmed();
-  const { webhook, secret } = await aWebhook(admin, receiver.url, 'user.created');
+  const { webhook, secret } = await aWebhook(admin, receiver.url, 'trouble.opened');
+  const headers = [{ name: 'X-Key', value: 'what opens the chat', secret: true }];
+  const channel = await anHttpChannel(admin, chat.url, { headers }, { paused: true });
+  const template = await aMessageTemplate(admin, 'Your password is {password}');
+  await aRule(admin, { when: 'welcome', template, channel });
+  await registered(admin, { password: '13572468', wasap: '987654321' });
   const both = await start(`${next},${former}`);
   await expect(start(next)).rejects.toThrow(/^CREDENTIALS_KEY: /);
   await both.get(Rekeying).run(() => undefined);
   await both.stop({ keepData: true });
   const alone = await start(next);
   // The one that knows the former key alone can't sign any more, and leaves it to the other.
-  await old.app.nest.close();
-  await (await Session.root(alone)).post('/api/webhooks/test', { id: webhook._id }).expect(200);
+  await old.stop({ keepData: true });
+  const root = await (await Session.root(alone)).confirmed();
+  await root.post('/api/webhooks/test', { id: webhook._id }).expect(200);
   await until(ARRIVES_MS, () => receiver.heard.length > 0);
   expect(verified(secret, receiver.heard[0] as Heard)).toMatchObject({ type: 'webhook.test' });
-  await receiver.stop();
+  alone.turnClock(CAUSE_WAITS_MS);
+  await unpause(await (await Session.root(alone)).confirmed(), channel);
+  await until(ARRIVES_MS, () => chat.got.length > 0);
+  expect(chat.got).toMatchObject([
+    {
+      text: expect.stringContaining('Your password is 13572468') as string,
+      headers: { 'x-key': 'what opens the chat' },
+    },
+  ]);
+  await Promise.all([receiver.stop(), chat.stop()]);
   await alone.stop();
 });

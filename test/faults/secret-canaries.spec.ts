@@ -12,7 +12,16 @@ import { Canaries } from '../support/data/canaries.js';
 import { aCodeSecret } from '../support/data/codes.js';
 import { aCourse, aCredentialForm, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials, planUsers, runImport, upload } from '../support/data/imports.js';
+import {
+  aMailChannel,
+  aMessageTemplate,
+  anHttpChannel,
+  aRule,
+  HttpReceiver,
+  messagesOf,
+} from '../support/data/outreach.js';
 import { pictures } from '../support/data/pictures.js';
+import { registered } from '../support/data/renewals.js';
 import { appCode, enterWith, logInWith } from '../support/data/second-factor.js';
 import { report } from '../support/data/troubles.js';
 import { ALLOWED, aWebhook, Receiver, removeWebhook, webhooksOf } from '../support/data/webhooks.js';
@@ -21,6 +30,8 @@ import { ServerProcess } from '../support/processes/server-process.js';
 jest.setTimeout(180_000);
 
 const ARRIVES_MS = 10_000;
+/** A message waits 15 s for its cause to be taken back. */
+const SENT_MS = 30_000;
 
 const canaries = new Canaries();
 const secret = (what: string): string => canaries.take(what, randomBytes(16).toString('hex'));
@@ -230,6 +241,34 @@ it('what bodies are signed with is told once, and bodies tell no secret', async 
   await removeWebhook(admin, webhook._id).expect(200);
 });
 
+it('what channels sign in with, and what messages say before and after they are sent', async () => {
+  await admin.confirmed();
+  const chat = await HttpReceiver.start();
+  chat.answers = { status: 500, text: 'not now' };
+  const channel = await anHttpChannel(admin, `${chat.url}/{{secret}}`, {
+    secret: secret('the secret of a channel'),
+    headers: [{ name: 'X-Key', value: secret('the header of a channel'), secret: true }],
+  });
+  await aMailChannel(admin, 25, { password: secret('the password of a mail channel') });
+  const template = await aMessageTemplate(admin, 'Hello {name}: {password}, {pin_link}');
+  await aRule(admin, { when: 'welcome', template, channel });
+  const password = secret('a password in a message');
+  const { email } = await registered(admin, { password, wasap: '987654321' });
+  await until(SENT_MS, () => chat.got.length > 0);
+  const said = JSON.parse(chat.got[0]?.text ?? '{}') as { text?: string };
+  const [, token = ''] = new RegExp(`^Hello ${email}: ${password}, .*/set-pin/(.+)$`).exec(said.text ?? '') ?? [];
+  canaries.take('the token of a PIN link', token);
+  const waiting = await messagesOf(admin);
+  expect(waiting).toMatchObject([{ state: 'waiting', text: '•••', status: 500 }]);
+  answers.push(JSON.stringify(waiting), (await admin.get('/api/channels').expect(200)).text);
+  // The next try would be minutes away.
+  await server.withDatabase((db) => db.collection('messages').updateMany({}, { $set: { next_at: 1 } }));
+  chat.answers = { status: 200, text: 'ok' };
+  await until(SENT_MS, async () => (await messagesOf(admin))[0]?.state === 'delivered');
+  expect(await messagesOf(admin)).toMatchObject([{ text: `Hello ${email}: •••, •••` }]);
+  await chat.stop();
+});
+
 it('none of it is in the audit, in a backup, or in any file that the server and its database wrote', async () => {
   expect(canaries.size).toBeGreaterThanOrEqual(60);
   const audit = (await admin.get('/api/audit?format=csv').expect(200)).text;
@@ -246,6 +285,7 @@ it('none of it is in the audit, in a backup, or in any file that the server and 
     'recovery.used',
     'recovery.made',
     'webhook.created',
+    'channel.created',
   ]) {
     expect(audit).toContain(`,${action},`);
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
+  ChannelListAnswer,
   ChannelsChangedAnswer,
   RuleAnswer,
   RulesChangedAnswer,
@@ -122,11 +123,24 @@ export async function aMailChannel(admin: Session, port: number, more: object = 
   return newest(channels)._id;
 }
 
-export async function anHttpChannel(admin: Session, url: string, more: object = {}): Promise<string> {
+export async function anHttpChannel(
+  admin: Session,
+  url: string,
+  more: object = {},
+  state: { paused?: boolean } = {},
+): Promise<string> {
   const body = '{"to":"{{to}}","text":"{{text}}","name":"{{name}}","days":"{{days}}"}';
-  const payload = { kind: 'http', name: 'Chat', settings: { url, type: 'json', headers: [], body, ...more } };
+  const settings = { url, type: 'json', headers: [], body, ...more };
+  const payload = { kind: 'http', name: 'Chat', settings, ...state };
   const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', payload), 201);
   return newest(channels)._id;
+}
+
+/** Its secrets are answered empty, and kept so. */
+export async function unpause(admin: Session, id: string): Promise<void> {
+  const { channels } = await answerOf<ChannelListAnswer>(admin.get('/api/channels'));
+  const { kind, name, settings } = channels.find(({ _id }) => _id === id) ?? {};
+  await admin.post('/api/channels/save', { _id: id, kind, name, settings, paused: false }).expect(200);
 }
 
 export async function aMessageTemplate(admin: Session, text: string): Promise<string> {

@@ -35,6 +35,7 @@ function leftSince(before: string[]): string[] {
 export default class OutsideEnvironment extends NodeEnvironment {
   private readonly before = process.getActiveResourcesInfo();
   private readonly path: string;
+  private hasFailed = false;
 
   constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
     super(config, context);
@@ -43,8 +44,14 @@ export default class OutsideEnvironment extends NodeEnvironment {
     hasQuickHashes = config.projectConfig.testEnvironmentOptions['hasQuickHashes'] === true;
   }
 
+  handleTestEvent({ name }: { name: string }): void {
+    if (name === 'test_fn_failure' || name === 'hook_failure') this.hasFailed = true;
+  }
+
   override async teardown(): Promise<void> {
     await super.teardown();
+    // A test that failed may not have come to what ends its servers, and an error here would hide why it failed.
+    if (this.hasFailed) return;
     const deadline = performance.now() + GONE_WITHIN_MS;
     while (leftSince(this.before).length > 0 && performance.now() < deadline) {
       await delay(LOOK_MS, undefined, { ref: false });

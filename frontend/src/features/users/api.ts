@@ -2,6 +2,7 @@ import { USER_COLUMN_FIELDS, USER_FIELDS, type UserField } from '@keyroster/cont
 import type {
   AuditListAnswer,
   RegisterPayload,
+  SentMessageListAnswer,
   UpdateUserPayload,
   UserChangedAnswer,
   UserListAnswer,
@@ -120,4 +121,11 @@ export const userAuditQuery = (userId: string) =>
     [...ONE_USER_KEY, 'audit', userId],
     `/audit?${new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) })}`,
     { select: ({ entries }: AuditListAnswer) => entries },
+  );
+
+export const userMessagesQuery = (userId: string) =>
+  getQuery(
+    [...ONE_USER_KEY, 'messages', userId],
+    `/messages?${new URLSearchParams({ user_id: userId, limit: String(HISTORY_MAX) })}`,
+    { select: ({ messages }: SentMessageListAnswer) => messages },
   );

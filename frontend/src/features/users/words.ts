@@ -1,4 +1,4 @@
-import type { RenewalKind } from '@keyroster/contracts';
+import type { MessageState, RenewalKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useUserWords = defineWords({
@@ -186,6 +186,12 @@ export const usePanelWords = defineWords({
       renewal: (days: number) => `Renewed by ${englishDays(days)}`,
       change: (days: number) => `End moved by ${englishDays(days)}`,
     } satisfies Record<RenewalKind, (days: number) => string>,
+    messages: {
+      waiting: 'Message waits to be sent',
+      delivered: 'Message sent',
+      failed: 'Message failed',
+      dropped: 'Message not sent',
+    } satisfies Record<MessageState, string>,
     by: (name: string) => `by ${name}`,
     nobody: 'nobody',
   },
@@ -219,6 +225,12 @@ export const usePanelWords = defineWords({
       first: (days) => `Empezó con ${spanishDays(days)}`,
       renewal: (days) => `Renovado por ${spanishDays(days)}`,
       change: (days) => `El fin se movió ${spanishDays(days)}`,
+    },
+    messages: {
+      waiting: 'Mensaje en espera',
+      delivered: 'Mensaje enviado',
+      failed: 'Mensaje fallido',
+      dropped: 'Mensaje no enviado',
     },
     by: (name) => `por ${name}`,
     nobody: 'nadie',

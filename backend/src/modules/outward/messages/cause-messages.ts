@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CAUSE_WAITS_MS, isStaffRole } from '@keyroster/contracts';
+import { CAUSE_WAITS_MS, isStaffRole, type RuleKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../database/replica/replicas.js';
 import { UserEdits } from '../../people/users/index.js';
 import { OnOutward, type OutwardEvent } from '../../record/changes/index.js';
 import { ChannelsRepository } from './channels.repository.js';
@@ -8,25 +11,41 @@ import { MessageDrafts } from './message-drafts.js';
 import { isAbout } from './message-plan.js';
 import type { Message } from './message.schema.js';
 import { MessagesRepository } from './messages.repository.js';
+import type { Rule } from './rule.schema.js';
 import { RulesRepository } from './rules.repository.js';
+
+const ALL = 'rules';
 
 /** Writes messages about what happened within the change in which it happens. */
 @Injectable()
 export class CauseMessages {
+  /** Each change asks for them. */
+  private readonly rules: KeyedReplica<Rule[]>;
+
   constructor(
-    private readonly rules: RulesRepository,
+    repository: RulesRepository,
+    replicas: Replicas,
     private readonly channels: ChannelsRepository,
     private readonly messages: MessagesRepository,
     private readonly drafts: MessageDrafts,
     private readonly users: UserEdits,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rules = replicas.keyed(ALL, () => repository.list());
+  }
+
+  /** Within the process of a change it is called at once, in others by the change feed. */
+  @OnChange('rules')
+  forget(): void {
+    this.rules.outdate(ALL);
+  }
 
   @OnOutward()
   async write(events: readonly OutwardEvent[]): Promise<void> {
     const causes = events.flatMap(({ cause }) => cause ?? []);
     if (causes.length === 0) return;
-    const rules = await this.rules.about([...new Set(causes.map(({ when }) => when))]);
+    const whens = new Set<RuleKind>(causes.map(({ when }) => when));
+    const rules = (await this.rules.get(ALL)).filter(({ on, when }) => on && whens.has(when));
     if (rules.length === 0) return;
     const channels = await this.channels.byId();
     const ids = [...new Set(causes.flatMap(({ userIds }) => userIds))];

@@ -17,6 +17,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { TemplateRules, TemplatesService } from '../../people/templates/index.js';
 import { GroupFinder } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
+import { CauseMessages } from './cause-messages.js';
 import { ChannelsRepository } from './channels.repository.js';
 import type { Rule } from './rule.schema.js';
 import { RulesRepository } from './rules.repository.js';
@@ -29,6 +30,7 @@ export class RulesService {
     private readonly templates: TemplatesService,
     private readonly groups: GroupFinder,
     private readonly changes: Changes,
+    private readonly causes: CauseMessages,
     private readonly clock: Clock,
   ) {}
 
@@ -90,6 +92,7 @@ export class RulesService {
   ): void {
     const { _id, name, on, when, days, hour } = rule;
     this.changes.note({ action, target: String(_id), target_name: name, after: { on, when, days, hour } });
+    this.changes.after(() => this.causes.forget());
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@keyroster/contracts';
-import type { AuditEntryAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
+import type { AuditEntryAnswer, RenewalAnswer, SentMessageAnswer } from '@keyroster/contracts/dto';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useActionWords } from '../../../shared/audit/action-words.js';
@@ -9,64 +9,81 @@ import { useLanguage } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
 import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
-import { userAuditQuery } from '../api.js';
+import { userAuditQuery, userMessagesQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 import { Hint } from '../../../shared/ui/quiet.js';
 
-type UserEvent = { id: string; at: number } & (
-  | { entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer> }
-  | { renewal: Pick<RenewalAnswer, keyof RenewalAnswer> }
-);
-
-function eventsOf(
-  entries: readonly Pick<AuditEntryAnswer, keyof AuditEntryAnswer>[],
-  renewals: readonly Pick<RenewalAnswer, keyof RenewalAnswer>[],
-): UserEvent[] {
-  return [
-    ...entries.map((entry): UserEvent => ({ id: entry._id, at: Date.parse(entry.at), entry })),
-    ...renewals.map((renewal): UserEvent => ({ id: renewal._id, at: renewal.at, renewal })),
-  ].sort((one, other) => other.at - one.at);
+/** Who did it is null for what a rule sent. */
+interface UserEvent {
+  id: string;
+  at: number;
+  what: string;
+  details: string | null;
+  by: string | null;
 }
 
 export function History({ one: { user, renewals } }: { one: OneUser }) {
   const words = usePanelWords();
   const isAdmin = useIsAdmin();
   const audit = useQuery({ ...userAuditQuery(user._id), enabled: isAdmin });
-  if (isAdmin && !audit.data) return <AwaitedRows of={audit} height={120} />;
-  const events = eventsOf(audit.data ?? [], renewals);
+  const messages = useQuery({ ...userMessagesQuery(user._id), enabled: isAdmin });
+  const tell = useEvents();
+  const missing = isAdmin && [audit, messages].find(({ data }) => !data);
+  if (missing) return <AwaitedRows of={missing} height={120} />;
+  const events = [
+    ...(audit.data ?? []).map(tell.entry),
+    ...renewals.map(tell.renewal),
+    ...(messages.data ?? []).map(tell.message),
+  ].sort((one, other) => other.at - one.at);
   if (events.length === 0) return <Text c="dimmed">{words.noHistory}</Text>;
   return (
     <ol aria-label={words.history}>
-      {events.map((event) => (
-        <EventItem key={event.id} event={event} />
+      {events.map(({ id, at, what, details, by }) => (
+        <li key={id} className={classes['item']}>
+          <Stack gap={0} className={classes['what'] ?? ''}>
+            <Text size="sm">{what}</Text>
+            {details && <Hint size="xs">{details}</Hint>}
+          </Stack>
+          <Stack gap={0} align="flex-end">
+            <Text size="xs">{formatDateTime(at)}</Text>
+            {by !== null && <Hint size="xs">{words.by(by)}</Hint>}
+          </Stack>
+        </li>
       ))}
     </ol>
   );
 }
 
-function EventItem({ event }: { event: UserEvent }) {
+function useEvents() {
   const words = usePanelWords();
   const actions = useActionWords();
   const changeText = useChangeText();
-  const tell = useRenewalText();
-  const isRenewal = 'renewal' in event;
-  const what = isRenewal ? words.kinds[event.renewal.kind](event.renewal.days) : actions[event.entry.action];
-  const details = isRenewal ? tell(event.renewal) : changeText(event.entry);
-  const by = isRenewal ? event.renewal.by : event.entry.actor;
-  return (
-    <li className={classes['item']}>
-      <Stack gap={0} className={classes['what'] ?? ''}>
-        <Text size="sm">{what}</Text>
-        {details && <Hint size="xs">{details}</Hint>}
-      </Stack>
-      <Stack gap={0} align="flex-end">
-        <Text size="xs">{formatDateTime(event.at)}</Text>
-        <Hint size="xs">{words.by(by ?? words.nobody)}</Hint>
-      </Stack>
-    </li>
-  );
+  const renewalText = useRenewalText();
+  return {
+    entry: (entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer>): UserEvent => ({
+      id: entry._id,
+      at: Date.parse(entry.at),
+      what: actions[entry.action],
+      details: changeText(entry),
+      by: entry.actor ?? words.nobody,
+    }),
+    renewal: (renewal: Pick<RenewalAnswer, keyof RenewalAnswer>): UserEvent => ({
+      id: renewal._id,
+      at: renewal.at,
+      what: words.kinds[renewal.kind](renewal.days),
+      details: renewalText(renewal),
+      by: renewal.by,
+    }),
+    message: (message: Pick<SentMessageAnswer, keyof SentMessageAnswer>): UserEvent => ({
+      id: message._id,
+      at: message.at,
+      what: words.messages[message.state],
+      details: [message.to, message.text].join(' · '),
+      by: null,
+    }),
+  };
 }
 
 function useRenewalText() {

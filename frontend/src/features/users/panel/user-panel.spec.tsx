@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
+import type { AuditEntryAnswer, SentMessageAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX, UDEMY } from '../../../testing/data/courses.js';
 import { serve, type Reply } from '../../../testing/fake-server.js';
@@ -258,7 +258,7 @@ describe('the other parts of the panel', () => {
     expect(await toastAbout('Updated successfully!')).toBe('ana');
   });
 
-  it('are what happened, by the audit and the ledger, newest first', async () => {
+  it('are what happened, by the audit, the ledger and the messages, newest first', async () => {
     const entry: AuditEntryAnswer = {
       _id: '65f0000000000000000000d1',
       seq: 1,
@@ -282,18 +282,39 @@ describe('the other parts of the panel', () => {
       before: { action: 'users.lock', at: '2026-06-03T11:00:00.000Z', actor: 'eve' },
       after: { undoes: '65f0000000000000000000d3' },
     };
+    const message: SentMessageAnswer = {
+      _id: '65f0000000000000000000e1',
+      user_id: ana._id,
+      email: 'ana',
+      rule: '65f0000000000000000000e2',
+      step: '3',
+      end: null,
+      channel: '65f0000000000000000000e3',
+      to: '51987654321',
+      text: 'Three days left',
+      state: 'failed',
+      tries: 8,
+      status: 400,
+      at: Date.parse('2026-06-04T12:00:00.000Z'),
+      next_at: null,
+      why: null,
+    };
     const { user, panel } = await openPanel(
       { renewals: [aRenewal()] },
-      { [`GET /api/audit?target=${ana._id}&limit=200`]: { body: { entries: [undone, entry], total: 2 } } },
+      {
+        [`GET /api/audit?target=${ana._id}&limit=200`]: { body: { entries: [undone, entry], total: 2 } },
+        [`GET /api/messages?user_id=${ana._id}&limit=200`]: { body: { messages: [message], total: 1 } },
+      },
     );
     await user.click(panel.getByRole('tab', { name: 'History' }));
     const items = within(await panel.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(items).toHaveLength(3);
-    expect(items[0]).toHaveTextContent(/^UndoneWhat: Users locked, From: 03\/06\/2026 06:00, By: eve\d/);
-    expect(items[1]).toHaveTextContent(/User edited.*Role: member → specific/);
-    expect(items[2]).toHaveTextContent('Renewed by 30 days');
-    expect(items[2]).toHaveTextContent('01/06/2026');
-    expect(items[2]).toHaveTextContent(/S\/\s25\.00 · Yape/);
-    expect(items[2]).toHaveTextContent('by root');
+    expect(items).toHaveLength(4);
+    expect(items[0]).toHaveTextContent(/^Message failed51987654321 · Three days left/);
+    expect(items[1]).toHaveTextContent(/^UndoneWhat: Users locked, From: 03\/06\/2026 06:00, By: eve\d/);
+    expect(items[2]).toHaveTextContent(/User edited.*Role: member → specific/);
+    expect(items[3]).toHaveTextContent('Renewed by 30 days');
+    expect(items[3]).toHaveTextContent('01/06/2026');
+    expect(items[3]).toHaveTextContent(/S\/\s25\.00 · Yape/);
+    expect(items[3]).toHaveTextContent('by root');
   });
 });

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS, EXPIRING_DAYS, expiringSince } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
+import { OnChange } from '../../../../database/feed/change-feed.js';
+import type { KeyedReplica } from '../../../../database/replica/keyed-replica.js';
+import { Replicas } from '../../../../database/replica/replicas.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
@@ -9,25 +12,33 @@ import { WebhookSender } from './webhook-sender.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
+const ALL = 'webhooks';
+
 /** Deliveries are written within the change itself, so that none is lost once it is committed. */
 @Injectable()
 export class Outbox {
+  /** Each change asks for them. */
+  private readonly webhooks: KeyedReplica<Webhook[]>;
+
   constructor(
-    private readonly webhooks: WebhooksRepository,
+    repository: WebhooksRepository,
+    replicas: Replicas,
     private readonly deliveries: DeliveriesRepository,
     private readonly sender: WebhookSender,
     private readonly titles: TitlesService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.webhooks = replicas.keyed(ALL, () => repository.list());
+  }
 
   @OnOutward()
   async write(events: readonly OutwardEvent[]): Promise<void> {
-    const types = [...new Set(events.map(({ type }) => type))];
-    const webhooks = await this.webhooks.wanting(types);
-    if (webhooks.length === 0) return;
+    const webhooks = await this.webhooks.get(ALL);
     const wanted = new Set(webhooks.flatMap(({ wants }) => wants.map(({ event }) => event)));
-    const complete = await this.withTitles(events.filter(({ type }) => wanted.has(type)));
+    const told = events.filter(({ type }) => wanted.has(type));
+    if (told.length === 0) return;
+    const complete = await this.withTitles(told);
     await this.add(webhooks.flatMap((webhook) => this.deliveriesTo(webhook, complete)));
   }
 
@@ -36,7 +47,14 @@ export class Outbox {
     await this.add([{ webhook_id, event: type, body: bodyOf({ type, data }, at), at }]);
   }
 
+  @OnChange('webhooks', ['wants', 'expiring_days'])
+  forget(): void {
+    this.webhooks.outdate(ALL);
+  }
+
+  /** A change by this process holds from its answer on, without waiting for the change feed. */
   changed(): void {
+    this.forget();
     this.sender.forget();
     this.sender.wake();
   }
