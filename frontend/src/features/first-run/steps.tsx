@@ -28,6 +28,8 @@ interface StepProps<Done> {
 }
 
 const plain = { autoComplete: 'off', required: true, withAsterisk: false } as const;
+/** For what is taken letter by letter. */
+const exact = { ...plain, autoCapitalize: 'none', spellCheck: false } as const;
 
 interface StepFormProps {
   action: string;
@@ -146,20 +148,8 @@ export function CredentialForm({ place, onType, onDone }: StepProps<void> & { pl
         autoCapitalize="none"
         {...fields.getInputProps('domain')}
       />
-      <TextInput
-        {...plain}
-        label={labels.credentialLogin}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.getInputProps('email')}
-      />
-      <TextInput
-        {...plain}
-        label={labels.credentialPassword}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.getInputProps('password')}
-      />
+      <TextInput {...exact} label={labels.credentialLogin} {...fields.getInputProps('email')} />
+      <TextInput {...exact} label={labels.credentialPassword} {...fields.getInputProps('password')} />
     </StepForm>
   );
 }
@@ -207,11 +197,9 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
       }
     >
       <TextInput
-        {...plain}
+        {...exact}
         autoFocus
         label={columns.users.email}
-        autoCapitalize="none"
-        spellCheck={false}
         readOnly={made !== undefined}
         {...fields.getInputProps('email')}
         onChange={({ currentTarget }) => fields.setFieldValue('email', typeUsername(currentTarget.value))}
