@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Prop, Schema } from '@nestjs/mongoose';
+import { Prop } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
 
 /** What goes out, and how far it has come. */
-@Schema()
 export abstract class Queued {
   _id!: Types.ObjectId;
   abstract state: string;
