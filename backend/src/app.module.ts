@@ -26,6 +26,7 @@ import { LiveNewsModule } from './modules/outward/live-news/index.js';
 import { MediaModule } from './modules/courses/media/index.js';
 import { PageConfigModule } from './modules/outward/page-config/index.js';
 import { PlansModule } from './modules/record/plans/index.js';
+import { PackagesModule } from './modules/people/packages/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
 import { RenewalsModule } from './modules/people/renewals/index.js';
 import { ReportsModule } from './modules/outward/reports/index.js';
@@ -47,7 +48,7 @@ import { RealtimeModule } from './realtime/realtime.module.js';
 const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
-  people: [UsersModule, ProfileGroupsModule, RenewalsModule, TemplatesModule],
+  people: [UsersModule, ProfileGroupsModule, PackagesModule, RenewalsModule, TemplatesModule],
   access: [SessionsModule, SecondFactorModule, TokensModule, AuthModule, WhitelistModule, ExplainModule],
   courses: [
     TitlesModule,

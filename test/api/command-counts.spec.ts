@@ -88,7 +88,7 @@ it('a renewal', async () => {
     (turn) => root.post('/api/renewals', { user_id: of(members, turn).user._id, days: 30 }),
     201,
   );
-  expect(commands.length).toBeLessThanOrEqual(11);
+  expect(commands.length).toBeLessThanOrEqual(14);
 });
 
 it('assigning a title', async () => {

@@ -4,6 +4,7 @@ import {
   aCourse,
   aCredential,
   aCredentialForm,
+  asMembersSee,
   assign,
   aSubtitle,
   auditOf,
@@ -28,6 +29,10 @@ const GAINED = {
   has_code: false,
   fill_only: false,
   changed_at: expect.any(Number) as number,
+  cost: 0,
+  cost_days: 30,
+  paid_until: '',
+  provider: '',
 };
 
 let app: TestApp;
@@ -139,7 +144,7 @@ describe('reading', () => {
     await assign(admin, session.user, title).expect(200);
     const answer = await session.get(`/api/products/${subtitle._id}`).expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toEqual({ products: [credential] });
+    expect(answer.body).toEqual({ products: [asMembersSee(credential)] });
     const entries = await auditOf(admin, subtitle._id, 'credential.read');
     const theirs = { actor: session.user.email, target_name: subtitle.subtitle, ip: '127.0.0.1' };
     // The admin who made it was answered with it too.

@@ -5,6 +5,7 @@ import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { aCredential, aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
 import { csvOf, imported, planUsers } from '../support/data/imports.js';
+import { packageFields } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 
 const COMPOSED = 'Ingl\u00e9s';
@@ -70,6 +71,7 @@ const NAMINGS: Naming[] = [
     'name',
     (name) => admin.post('/api/templates/save', { kind: 'other', lang: 'en', name, text: 'Hi' }),
   ],
+  ['packages/save', 'name', (name) => admin.post('/api/packages/save', packageFields({ name }))],
   ['tokens', 'name', (name) => admin.post('/api/tokens', { name, permissions: ['users.manage'] })],
 ];
 

@@ -74,6 +74,8 @@ const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'changes.undo': [],
   'plans.run': [],
   'renewals.manage': ['users', 'renewals'],
+  'packages.manage': ['packages'],
+  'packages.read': [],
   'settings.read': [],
   'integrations.manage': ['program_tokens', 'webhooks', 'webhook_deliveries', 'rules'],
 };

@@ -59,6 +59,8 @@ describe('POST /api/renewals', () => {
         at: expect.any(Number) as number,
         affiliate: 'Luis',
         supervisor: 'Rosa',
+        package: '',
+        titles: [],
       },
       undo: AN_UNDO,
     });

@@ -18,6 +18,8 @@ import { RenewalsRepository } from '../../backend/src/modules/people/renewals/le
 
 const HEADER = 'key,new,renewed,lapsed,days,amount,active';
 const NEWS_MS = 10_000;
+/** Of a report by title other specs tell what its rows share. */
+const PLAIN_KEYS = REPORT_KEYS.filter((by) => by !== 'title');
 
 let app: TestApp;
 let admin: Session;
@@ -106,7 +108,7 @@ describe('with a ledger', () => {
     active,
   });
 
-  describe.each(REPORT_KEYS)('by %s', (by) => {
+  describe.each(PLAIN_KEYS)('by %s', (by) => {
     it.each([
       ['the last 90 days', -90, 0],
       ['all there is', -250, 0],
@@ -119,7 +121,7 @@ describe('with a ledger', () => {
   });
 
   it('sums its rows up; of days and months the last tells who is active', async () => {
-    for (const by of REPORT_KEYS) {
+    for (const by of PLAIN_KEYS) {
       const { rows, sums } = await report({ by, from: day(-90), to: day(0) });
       const total = (of: (row: ReportRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
       expect({ by, ...sums }).toEqual({
@@ -159,6 +161,7 @@ describe('with a ledger', () => {
       at: Date.now(),
       affiliate: 'the newest',
       supervisor: '',
+      titles: [],
     };
     const ofNewest = async () =>
       (await report({ by: 'affiliate' })).rows.filter(({ key }) => key === 'the newest');

@@ -70,6 +70,7 @@ describe('registering a user', () => {
       observation: '',
       sub_start_date: today(),
       sub_validity: 31,
+      package: null,
       usage_limit: 1,
       users_limit: 0,
       seq: expect.any(Number) as number,

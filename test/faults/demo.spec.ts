@@ -65,10 +65,10 @@ it('has people whose accounts stand in every way', () => {
   const now = Date.now();
   const left = users.map((user) => daysLeft(user.sub_start_date, user.sub_validity, now));
   for (const isOfAKind of [
-    (days: number | false) => days === false,
-    (days: number | false) => days === 0,
-    (days: number | false) => days !== false && days > 0 && days < 4,
-    (days: number | false) => days !== false && days >= 4,
+    (days: number | false | null) => days === false,
+    (days: number | false | null) => days === 0,
+    (days: number | false | null) => typeof days === 'number' && days > 0 && days < 4,
+    (days: number | false | null) => typeof days === 'number' && days >= 4,
   ]) {
     expect(left.some(isOfAKind)).toBe(true);
   }

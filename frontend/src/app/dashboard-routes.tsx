@@ -51,6 +51,7 @@ const SCREENS = createRoutesFromElements(
         'ImportCredentialsPage',
         () => import('../features/import/import-credentials-page.js'),
       )}
+      {screenRoute('packages', 'PackagesPage', () => import('../features/packages/packages-page.js'))}
       {screenRoute('seats', 'SeatsPage', () => import('../features/seats/seats-page.js'))}
       {screenRoute('sharing', 'SharingPage', () => import('../features/activity/sharing-page.js'))}
       {screenRoute('whitelist', 'WhitelistPage', () => import('../features/whitelist/whitelist-page.js'))}

@@ -25,6 +25,16 @@ it.each([
 });
 
 it.each([
+  ['maria 987654321 mensual', { phone: '987654321', package: { name: 'Mensual' } }],
+  ['maria mensual spotify 30d', { days: '30', package: { name: 'Mensual' }, titles: [spotify] }],
+  ['maria 987654321 netflix', { phone: '987654321', titles: [netflix] }],
+  ['maria 987654321 netflix 2 meses', { phone: '987654321', package: { name: 'Netflix 2 meses' } }],
+])('finds packages in “%s”', (line, read) => {
+  const packages = [{ name: 'Mensual' }, { name: 'Netflix 2 meses' }];
+  expect(readUserLine(line, TITLES, packages)).toEqual({ ...NONE, name: 'maria', ...read });
+});
+
+it.each([
   ['maria', false],
   ['maria lopez', false],
   ['987654321', false],

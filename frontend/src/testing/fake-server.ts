@@ -69,6 +69,7 @@ const FRAME_CALLS: Record<string, Answer> = {
     body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, language: 'en' },
   },
   'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 } },
+  'GET /api/packages': { body: { packages: [] } },
   'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },
   'GET /api/announcements?state=open': { body: { announcements: [] } },

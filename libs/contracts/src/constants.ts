@@ -170,6 +170,12 @@ export const SEAT_SILENT_MS = 120_000;
 /** The most characters of a credential's note. */
 export const NOTE_MAX_LENGTH = 1_000;
 
+/** For how many days the cost of a credential pays, unless set. */
+export const COST_DAYS = 30;
+/** The most days for which the cost of a credential can pay. */
+export const COST_DAYS_MAX = 3_650;
+/** How many days before the end of what is paid the inbox names a credential. */
+export const SOURCE_DUE_DAYS = 3;
 /** How many fills a session may request within a minute. */
 export const FILLS_PER_MINUTE = 60;
 

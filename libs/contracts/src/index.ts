@@ -20,6 +20,7 @@ export * from './courses/one-time-codes.js';
 export * from './access/permissions.js';
 export * from './record/plans.js';
 export * from './outward/realtime.js';
+export * from './people/packages.js';
 export * from './people/renewals.js';
 export * from './outward/reports.js';
 export * from './courses/seats.js';

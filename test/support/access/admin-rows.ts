@@ -149,6 +149,12 @@ const CREDENTIALS: Row[] = [
     body: (id, { name }) => ({ id, course_name: name }),
     tells: ['products', 'concerned'],
   },
+  {
+    route: 'POST /api/products/paid',
+    names: 'credential',
+    body: (id) => ({ id }),
+    tells: ['products', 'admins'],
+  },
   { route: 'POST /api/products/update/image', ...replacesPicture },
   { route: 'POST /api/update/image', ...replacesPicture },
   ...either({ route: 'DELETE /api/products/delete', names: 'credential', tells: ['products', 'concerned'] }),

@@ -1,3 +1,4 @@
+import { packageFields } from '../data/packages.js';
 import type { Row } from './row.js';
 
 const underBoth = (row: Row): Row[] => [row, { ...row, route: row.route.replace('/api/', '/api/browser/') }];
@@ -137,5 +138,32 @@ const TEMPLATES: Row[] = [
   },
 ];
 
+const PACKAGES: Row[] = [
+  { route: 'GET /api/packages' },
+  {
+    route: 'POST /api/packages/save',
+    body: (_, { name }) => packageFields({ name }),
+    tells: ['packages', 'all'],
+  },
+  {
+    route: 'POST /api/packages/save',
+    names: 'package',
+    body: (_id, { name }) => ({ _id, ...packageFields({ name }) }),
+    tells: ['packages', 'all'],
+  },
+  {
+    route: 'POST /api/packages/save',
+    names: 'title',
+    body: (title, { name }) => packageFields({ name, titles: [title] }),
+    tells: ['packages', 'all'],
+  },
+  {
+    route: 'POST /api/packages/remove',
+    names: 'package',
+    body: (_id) => ({ _id }),
+    tells: ['packages', 'all'],
+  },
+];
+
 /** Calls about people: users, groups, renewals, what they are sent. */
-export const PEOPLE_ROWS: Row[] = [...USERS, ...RENEWALS, ...GROUPS, ...TEMPLATES];
+export const PEOPLE_ROWS: Row[] = [...USERS, ...RENEWALS, ...GROUPS, ...PACKAGES, ...TEMPLATES];

@@ -58,6 +58,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/products/versions/reveal',
     'POST /api/products/create',
     'POST /api/products/update',
+    'POST /api/products/paid',
     'POST /api/products/update/image',
     'POST /api/update/image',
     'DELETE /api/products/delete',
@@ -112,6 +113,8 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/renewals',
     'POST /api/renewals/told',
   ],
+  'packages.manage': ['POST /api/packages/save', 'POST /api/packages/remove'],
+  'packages.read': ['GET /api/packages'],
   'settings.read': ['GET /api/settings'],
   'integrations.manage': [
     'GET /api/tokens',
@@ -165,6 +168,7 @@ const OF_USERS: readonly Permission[] = [
   'troubles.report',
   'announcements.read',
   'media.read',
+  'packages.read',
 ];
 const routesOf = (isOfUsers: boolean): string[] =>
   PERMISSIONS.filter((permission) => OF_USERS.includes(permission) === isOfUsers).flatMap(

@@ -14,6 +14,7 @@ export type Kind =
   | 'group'
   | 'entry'
   | 'template'
+  | 'package'
   | 'webhook'
   | 'delivery'
   | 'channel'

@@ -242,6 +242,7 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       group: group._id,
       entry: await fresh('entry', app, admin),
       template: await fresh('template', app, admin),
+      package: await fresh('package', app, admin),
       announcement: await fresh('announcement', app, admin),
       logo: await fresh('logo', app, admin),
       ad: await fresh('ad', app, admin),

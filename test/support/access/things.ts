@@ -17,6 +17,7 @@ import { anHttpChannel, aRule } from '../data/outreach.js';
 import { anAnnouncement } from '../data/announcements.js';
 import { aDelivery, aPausedWebhook } from '../data/webhooks.js';
 import { aProgram } from '../data/tokens.js';
+import { aPackage } from '../data/packages.js';
 import { aTemplate } from '../data/templates.js';
 import { endOf, planUsers, runImport } from '../data/imports.js';
 import { markOf, pingAt } from '../data/spans.js';
@@ -62,6 +63,8 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return anEntry(admin);
     case 'template':
       return (await aTemplate(admin))._id;
+    case 'package':
+      return (await aPackage(admin))._id;
     case 'webhook':
       return (await aPausedWebhook(admin))._id;
     case 'delivery':

@@ -28,11 +28,15 @@ export class Session {
     details: Partial<ReturnType<typeof aUser>> = {},
   ): Promise<Session> {
     if (role === 'nobody') return new Session(app, '', { _id: '', email: '', role }, '');
-    const payload = aUser({ role, ...details });
-    const made = await (await Session.registrar(app, role)).post('/api/users/register', payload).expect(201);
-    const { user } = made.body as UserChangedAnswer;
-    const { password } = payload;
-    return new Session(app, await logIn(app, user.email, password), user, password);
+    return (await Session.notYet(app, { role, ...details })).again();
+  }
+
+  /** Somebody new who has not signed in yet. */
+  static async notYet(app: Served, details: Partial<ReturnType<typeof aUser>> = {}): Promise<Session> {
+    const payload = aUser(details);
+    const registrar = await Session.registrar(app, payload.role ?? '');
+    const made = await registrar.post('/api/users/register', payload).expect(201);
+    return new Session(app, '', (made.body as UserChangedAnswer).user, payload.password);
   }
 
   /** The first admin again and again, as long as their session lasts: a login costs a hash. */

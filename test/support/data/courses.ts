@@ -89,6 +89,12 @@ export async function subtitlesSeenBy(session: Session, titleId: string): Promis
   return (answer.body as SubtitleListAnswer).subtitle;
 }
 
+const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
+
+/** Without what admins alone see. */
+export const asMembersSee = (credential: CredentialAnswer): object =>
+  Object.fromEntries(Object.entries(credential).filter(([field]) => !COSTS.includes(field)));
+
 export async function credentialsSeenBy(session: Session, subtitleId: string): Promise<CredentialAnswer[]> {
   const answer = await session.get(`/api/products/${subtitleId}`).expect(200);
   return (answer.body as CredentialListAnswer).products;

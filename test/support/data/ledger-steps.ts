@@ -8,11 +8,13 @@ import type { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { takeBack } from '../checks/undo.js';
 import { endOf, planUsers, runImport } from './imports.js';
+import { aPackage } from './packages.js';
 
 /** Few, so that they meet again. */
 const USERS_MAX = 8;
 const STARTS = ['1/1/2020', '1/3/2026', '31/12/2990'];
-const EXPECTED = [200, 201, 400, 404, 409];
+const EXPECTED = [200, 201, 400, 401, 403, 404, 409];
+const PASSWORD = 'a password of all';
 
 interface Person {
   _id: mongo.ObjectId;
@@ -25,8 +27,8 @@ interface Person {
 interface Entry {
   user_id: mongo.ObjectId;
   kind: string;
-  from: number;
-  to: number;
+  from: number | null;
+  to: number | null;
 }
 
 type Answer = Pick<Response, 'status' | 'body'>;
@@ -40,6 +42,8 @@ export interface LedgerStep {
 
 const WEIGHTS = {
   registers: 3,
+  'registers for the first use': 2,
+  'signs in': 2,
   renews: 6,
   'plans a renewal': 3,
   'moves the start': 3,
@@ -131,7 +135,14 @@ export class LedgerSteps {
       one ? [String(one._id)] : [],
     );
     if (what === 'registers' && people.length < USERS_MAX)
-      return admin.post('/api/users/register', aUser({ subValidity: days, amount: pick }));
+      return admin.post(
+        '/api/users/register',
+        aUser({ subValidity: days, amount: pick, password: PASSWORD }),
+      );
+    if (what === 'registers for the first use' && people.length < USERS_MAX) {
+      const { _id: package_id } = await aPackage(admin, { days, starts: 'first_use' });
+      return admin.post('/api/users/register', aUser({ package_id, password: PASSWORD }));
+    }
     if (!person) return undefined;
     const id = String(person._id);
     const edit = (change: object) => admin.post('/api/users/update', { id, ...change });
@@ -150,6 +161,8 @@ export class LedgerSteps {
         return edit({ role: 'admin' });
       case 'makes a member':
         return edit({ role: 'member' });
+      case 'signs in':
+        return admin.post('/api/users/login', { email: person.email, password: PASSWORD });
       case 'deletes':
         return admin.delete(`/api/users/${id}`);
       case 'tells them':

@@ -24,6 +24,7 @@ export interface StoredRenewal {
   at: number;
   affiliate: string;
   supervisor: string;
+  titles: Types.ObjectId[];
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -66,6 +67,7 @@ export function randomLife(
       at,
       affiliate: one(['', 'ana', '=1+1']),
       supervisor: one(['', 'luis']),
+      titles: [],
     });
 
   enter('first', startOfDayInLima(dateInLima(at)), validity);

@@ -35,8 +35,8 @@ export function requestContext(request: Request, _response: Response, next: Next
 
 const SYSTEM: Caller = { user_id: '', username: SYSTEM_USERNAME, role: ADMIN_ROLE, session_id: '' };
 
-export const asSystem = <T>(work: () => Promise<T>): Promise<T> =>
-  runInContext({ ip: null, caller: SYSTEM }, work);
+export const asSystem = <T>(work: (caller: Caller) => Promise<T>): Promise<T> =>
+  runInContext({ ip: null, caller: SYSTEM }, () => work(SYSTEM));
 
 export function tellOfProxies(events: DomainEvents) {
   return ({ headers }: Request, _response: Response, next: NextFunction): void => {

@@ -61,7 +61,16 @@ export function usePlaces(): readonly Place[] {
       part: 'work',
       tabs: [...views, { to: PATHS.profileGroups, label: words.groups }],
     },
-    { to: PATHS.renewals, label: words.renewals, Icon: IconCalendarDue, part: 'work', tabs: [] },
+    {
+      to: PATHS.renewals,
+      label: words.renewals,
+      Icon: IconCalendarDue,
+      part: 'work',
+      tabs: [
+        { to: PATHS.renewals, label: words.board },
+        { to: PATHS.packages, label: words.packages },
+      ],
+    },
     {
       to: PATHS.courses,
       label: words.courses,

@@ -1,5 +1,5 @@
 import type { TroubleEnd, TroubleKind } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords, LOCALES } from '../../shared/i18n/words.js';
 import type { TitleCounts } from './api.js';
 
 type Counts = Pick<TitleCounts, 'subtitles' | 'credentials' | 'users'>;
@@ -174,6 +174,45 @@ export const useCourseWords = defineWords({
       dropped: (name, target) => `${name} se copia a ${target}`,
       cancelled: (name) => `${name} se queda donde está`,
       hint: 'Suéltala en un subtítulo para copiarla',
+    },
+  },
+});
+
+export const useCostWords = defineWords({
+  en: {
+    heading: 'What it costs',
+    locale: LOCALES.en,
+    cost: (currency: string) => `Cost (${currency})`,
+    days: 'Pays for (days)',
+    paidUntil: 'Paid until',
+    choose: 'Choose a date',
+    provider: 'Provider',
+    facts: (amount: string, days: number) => `${amount} for ${english(days, 'day')}`,
+    until: (day: string) => `paid until ${day}`,
+    pay: 'I paid',
+    payOf: (name: string) => `I paid for ${name}`,
+    faults: {
+      amountFault: 'An amount such as 25.00',
+      daysFault: 'A whole number of days, at least 1',
+      dateFault: 'A date such as 31/12/2026',
+    },
+  },
+  es: {
+    heading: 'Cuánto cuesta',
+    locale: LOCALES.es,
+    cost: (currency) => `Costo (${currency})`,
+    days: 'Alcanza para (días)',
+    paidUntil: 'Pagada hasta',
+    choose: 'Elegir una fecha',
+    provider: 'Proveedor',
+    facts: (amount, days) => `${amount} por ${spanish(days, 'día', 'días')}`,
+    until: (day) => `pagada hasta el ${day}`,
+    pay: 'Ya pagué',
+    payOf: (name) => `Ya pagué ${name}`,
+    faults: {
+      amountFault: 'Un monto como 25.00',
+      daysFault: 'Un número entero de días, al menos 1',
+      dateFault: 'Una fecha como 31/12/2026',
     },
   },
 });

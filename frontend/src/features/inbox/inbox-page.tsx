@@ -5,6 +5,7 @@ import {
   IconCalendarDue,
   IconCircleCheck,
   IconClockPause,
+  IconCreditCard,
   IconDatabaseExclamation,
   IconDatabaseExport,
   IconHistoryOff,
@@ -20,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { send } from '../../shared/api/client.js';
+import { usePayCredential } from '../../shared/api/courses.js';
 import { inboxQuery, type Item, INBOX_KEY } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
@@ -76,6 +78,7 @@ const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
   trouble: IconAlertTriangle,
   exposed: IconKey,
   expiring: IconCalendarDue,
+  source: IconCreditCard,
   pause: IconClockPause,
   spraying: IconSpray,
   proxy: IconNetwork,
@@ -156,6 +159,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const words = useInboxWords();
   const pause = useLiftPause();
   const block = useLiftBlock();
+  const paid = usePayCredential();
   const { kind, id, name } = item;
   const label = words.actions[kind];
   if (label === undefined) return null;
@@ -176,10 +180,15 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   if (copied !== undefined) return <CopyText {...look} label={label} text={copied} />;
   const lifts: Partial<Record<InboxKind, () => void>> = {
     spraying: () => block.mutate(id),
+    source: () => paid.mutate({ _id: id, name }),
     pause: () => pause.mutate({ _id: id, email: name }),
   };
   return (
-    <Button {...look} {...whileBusy(pause.isPending || block.isPending)} onClick={lifts[kind] ?? onMessage}>
+    <Button
+      {...look}
+      {...whileBusy(pause.isPending || block.isPending || paid.isPending)}
+      onClick={lifts[kind] ?? onMessage}
+    >
       {label}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { daysUntil, formatDateTime, type InboxKind } from '@keyroster/contracts';
+import { daysUntil, formatDate, formatDateTime, type InboxKind } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/words.js';
 import { pageClock } from '../../shared/time/page-clock.js';
@@ -11,6 +11,9 @@ interface Told {
 
 const placeOf = ({ title, name }: Item): string => `${title} · ${name}`;
 const timeOf = ({ until }: Item): string => formatDateTime(until ?? 0);
+/** The day whose end it is. */
+const lastDayOf = ({ until }: Item): string => formatDate((until ?? 0) - 1);
+const isPast = ({ until }: Item): boolean => (until ?? 0) <= pageClock.now();
 const isTonight = ({ until }: Item): boolean => daysUntil(until ?? 0, pageClock.now()) === 0;
 
 const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
@@ -29,6 +32,10 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   expiring: (item) => ({
     title: item.name,
     text: `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
+  }),
+  source: (item) => ({
+    title: placeOf(item),
+    text: `${isPast(item) ? 'Was paid' : 'Is paid'} until ${lastDayOf(item)}; ${item.count === 1 ? '1 user has' : `${item.count} users have`} it`,
   }),
   spraying: (item) => ({
     title: item.block ?? '',
@@ -90,6 +97,10 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   expiring: (item) => ({
     title: item.name,
     text: `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
+  }),
+  source: (item) => ({
+    title: placeOf(item),
+    text: `${isPast(item) ? 'Estuvo pagada' : 'Está pagada'} hasta el ${lastDayOf(item)}; ${item.count === 1 ? 'la tiene 1 usuario' : `la tienen ${item.count} usuarios`}`,
   }),
   spraying: (item) => ({
     title: item.block ?? '',
@@ -154,6 +165,7 @@ export const useInboxWords = defineWords({
       trouble: 'Open',
       exposed: 'Change it',
       expiring: 'Message',
+      source: 'I paid',
       pause: 'Lift the pause',
       spraying: 'Let it try again',
       proxy: 'Copy the setting',
@@ -182,6 +194,7 @@ export const useInboxWords = defineWords({
       trouble: 'Abrir',
       exposed: 'Cambiarla',
       expiring: 'Mensaje',
+      source: 'Ya pagué',
       pause: 'Quitar la pausa',
       spraying: 'Dejar que lo intente',
       proxy: 'Copiar el ajuste',

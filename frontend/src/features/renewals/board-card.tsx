@@ -6,6 +6,7 @@ import { memo, useEffect, useState } from 'react';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { UNDO_BUTTON } from '../../shared/keys/key-targets.js';
 import type { Card, HeldCard } from '../../shared/renewals/board.js';
+import { usePressTerms } from '../../shared/renewals/use-renew.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
@@ -31,9 +32,10 @@ interface BoardCardProps {
 }
 
 export const BoardCard = memo(function BoardCard({ card, held, actions }: BoardCardProps) {
-  const texts = useTexts();
+  const page = usePageTexts();
   const words = useBoardWords();
   const { email, told_at } = card;
+  const plus = page.plusDays(usePressTerms()(card.package).days);
   const isTold = told_at !== null;
   // Until the page has changed the end, and after an undo, nothing is renewed.
   const renewed = held && card.end !== held.before.end ? held : undefined;
@@ -54,11 +56,11 @@ export const BoardCard = memo(function BoardCard({ card, held, actions }: BoardC
       </div>
       <div className={classes['buttons']}>
         <CellButton
-          label={words.renewOf(email)}
-          title={texts.actions.renew}
+          label={`${plus} ${email}`}
+          title={plus}
           onClick={() => (held ? undefined : actions.renew(card))}
         >
-          {texts.actions.renew}
+          {plus}
         </CellButton>
         <CellButton
           label={words.renewBy(email)}

@@ -1,4 +1,3 @@
-import { RENEWAL_DAYS } from '@keyroster/contracts';
 import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
@@ -6,7 +5,7 @@ import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import { renewedEnd, type Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
-import { useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
+import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -39,6 +38,7 @@ export function RenewalsPage() {
   };
   const { columns, isSettled, isFailed, retry } = useBoard(filter, held);
   const sendRenewal = useRenew(undefined, false);
+  const termsOf = usePressTerms();
   const [said, setSaid] = useState('');
   const { mutateAsync: takeBack } = useTakeBack();
   const setTold = useTold();
@@ -63,7 +63,8 @@ export function RenewalsPage() {
     (): BoardActions => ({
       renew: (card) => {
         focusNextCard(card._id);
-        return renew(card, { days: RENEWAL_DAYS, amount: card.amount ?? 0 });
+        const terms = termsOf(card.package);
+        return renew(card, terms.package_id ? terms : { ...terms, amount: card.amount ?? 0 });
       },
       undo: (id, undoId) =>
         takeBack(undoId).then(
@@ -75,7 +76,7 @@ export function RenewalsPage() {
       message: (card) => setDialog({ kind: 'message', card, isOpen: true }),
       closeUp,
     }),
-    [renew, takeBack, release, setTold, closeUp],
+    [renew, termsOf, takeBack, release, setTold, closeUp],
   );
 
   return (

@@ -21,11 +21,12 @@ export function BehindPage() {
   const [params] = useSearchParams();
   const { asked } = useAsked();
   const key = params.get('key') ?? '';
+  const name = params.get('name') ?? '';
   const behind = behindOf(asked, key);
   const { from, to, by } = asked;
   return (
     <Screen
-      title={`${words.behindHeading}: ${words.keys[by]} ${rowName(key, by, words.none)}`}
+      title={`${words.behindHeading}: ${words.keys[by]} ${rowName({ key, name }, by, words)}`}
       actions={
         <Button
           variant="default"
@@ -104,7 +105,7 @@ function useRenewalColumns(): readonly Column<Renewal>[] {
       half('kind', words.kind, 110, ({ kind }) => kinds[kind]),
       { ...half('days', figures.days, 80, ({ days }: Renewal) => days.toLocaleString(locale)), align: 'end' },
       { ...half('amount', figures.amount, 120, amountOf), align: 'end' },
-      half('to', words.end, 140, ({ to }) => formatDateTime(to)),
+      half('to', words.end, 140, ({ to }) => (to === null ? '' : formatDateTime(to))),
       half('method', keys.payment_method, 130, ({ method }) => method),
       half('affiliate', keys.affiliate, 130, ({ affiliate }) => affiliate),
       half('supervisor', keys.supervisor, 130, ({ supervisor }) => supervisor),

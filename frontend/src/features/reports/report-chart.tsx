@@ -1,4 +1,3 @@
-import type { ReportFigure } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { useComputedColorScheme } from '@mantine/core';
 import {
@@ -14,7 +13,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { figuresOf } from '../../shared/renewals/money.js';
 import type { Asked, ReportRow } from './api.js';
-import { behindLink, figureText, isOfTime, rowName } from './report-rows.js';
+import { behindLink, figureText, isMoney, isOfTime, rowName, type Figure } from './report-rows.js';
 import classes from './reports.module.css';
 import { useReportWords } from './words.js';
 
@@ -24,9 +23,9 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 /** At most this many bars are drawn; the table has all rows. */
 const RANKED_BARS = 20;
 
-function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: ReportFigure): ReportRow[] {
+function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: Figure): ReportRow[] {
   if (isOfTime(by)) return [...rows];
-  return [...rows].sort((one, other) => other[figure] - one[figure]).slice(0, RANKED_BARS);
+  return [...rows].sort((one, other) => (other[figure] ?? 0) - (one[figure] ?? 0)).slice(0, RANKED_BARS);
 }
 
 const BAR_PX = 24;
@@ -35,7 +34,7 @@ const AXIS_PX = 40;
 interface ReportChartProps {
   report: ReportAnswer;
   asked: Asked;
-  figure: ReportFigure;
+  figure: Figure;
 }
 
 export function ReportChart({ report, asked, figure }: ReportChartProps) {
@@ -52,15 +51,15 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
     if (!current?.parentElement) return;
     const style = getComputedStyle(current);
     const config = chartConfig({
-      names: shown.map(({ key }) => rowName(key, asked.by, words.none)),
-      values: shown.map((row) => row[figure]),
+      names: shown.map((row) => rowName(row, asked.by, words)),
+      values: shown.map((row) => row[figure] ?? 0),
       label: words.figures[figure],
       isRanked,
-      one: figure === 'amount' ? 10 ** figuresOf(currency) : 1,
+      one: isMoney(figure) ? 10 ** figuresOf(currency) : 1,
       textOf: (value: number) => figureText(figure, value, { currency, locale: words.locale }),
       onPress: (place: number) => {
         const row = shown[place];
-        if (row) void navigate(behindLink(asked, row.key));
+        if (row) void navigate(behindLink(asked, row));
       },
       // A canvas inherits no styles.
       barColor: style.color,

@@ -1,13 +1,26 @@
-import { type ReportFigure, type ReportKey, REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
+import {
+  type ReportFigure,
+  type ReportKey,
+  type TitleFigure,
+  REPORT_FIGURES,
+  REPORT_KEYS,
+  TITLE_FIGURES,
+} from '@keyroster/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount } from '../../shared/renewals/money.js';
 import { lastDayOf, spanOf } from '../../shared/span/presets.js';
 import { writtenDay, useMinute } from '../../shared/time/page-clock.js';
 import type { Asked, RenewalFilter, ReportRow } from './api.js';
 
-const NAMES = { affiliate: 'affiliate', supervisor: 'supervisor', payment_method: 'method' } as const;
+const NAMES = {
+  affiliate: 'affiliate',
+  supervisor: 'supervisor',
+  payment_method: 'method',
+  title: 'title',
+} as const;
 
 /** What a row was counted from: users as they are now, or entries of the ledger. */
 type Behind =
@@ -33,31 +46,55 @@ export function behindOf({ from, to, by }: Asked, key: string): Behind {
     case 'affiliate':
     case 'supervisor':
     case 'payment_method':
+    case 'title':
       return { kind: 'renewals', filter: { from, to, [NAMES[by]]: key } };
   }
 }
 
-export const behindLink = (asked: Asked, key: string): string =>
-  `${PATHS.reportRow}?${new URLSearchParams({ ...asked, key })}`;
+export const behindLink = (asked: Asked, { key, name }: Pick<ReportRow, 'key' | 'name'>): string =>
+  `${PATHS.reportRow}?${new URLSearchParams({ ...asked, key, ...(name && { name }) })}`;
 
 export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'month';
 
+export type Figure = ReportFigure | TitleFigure;
+
+/** What is shown of a report; by title the amount is the income. */
+export const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
+  by === 'title'
+    ? [
+        ...REPORT_FIGURES.filter((figure) => figure !== 'amount'),
+        ...TITLE_FIGURES.filter((figure) => isAdmin || figure === 'income'),
+      ]
+    : REPORT_FIGURES;
+
 /** Whether nothing happened in a row. How many are subscribed goes on from day to day. */
 export const isEmptyRow = (row: ReportRow, by: ReportKey): boolean =>
-  REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
+  !row.cost && REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
 
-/** The name of a row; days and months are written as dates. */
-export function rowName(key: string, by: ReportKey, none: string): string {
-  if (isOfTime(by)) return writtenDay(key);
-  return key === '' ? none : key;
+interface RowNames {
+  none: string;
+  deleted: string;
 }
 
+/** The name of a row; days and months are written as dates. */
+export function rowName(
+  { key, name }: Pick<ReportRow, 'key' | 'name'>,
+  by: ReportKey,
+  { none, deleted }: RowNames,
+): string {
+  if (isOfTime(by)) return writtenDay(key);
+  if (key === '') return none;
+  return by === 'title' ? name || deleted : key;
+}
+
+export const isMoney = (figure: Figure): boolean => ['amount', ...TITLE_FIGURES].includes(figure);
+
 export function figureText(
-  figure: ReportFigure,
+  figure: Figure,
   value: number,
   { currency, locale }: { currency: string; locale: string },
 ): string {
-  return figure === 'amount' ? formatAmount(value, currency, locale) : value.toLocaleString(locale);
+  return isMoney(figure) ? formatAmount(value, currency, locale) : value.toLocaleString(locale);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -69,8 +106,9 @@ const dayIn = (params: URLSearchParams, name: string): string | undefined => {
 
 export interface Looked {
   asked: Asked;
-  figure: ReportFigure;
-  change: (changes: Partial<Asked & { figure: ReportFigure }>) => void;
+  figures: readonly Figure[];
+  figure: Figure;
+  change: (changes: Partial<Asked & { figure: Figure }>) => void;
 }
 
 /** The choices are kept in the URL: a reload, the back button and a shared link show the same. */
@@ -78,7 +116,10 @@ export function useAsked(): Looked {
   const [params, setParams] = useSearchParams();
   const usual = spanOf('days30', useMinute());
   const by = REPORT_KEYS.find((known) => known === params.get('by')) ?? 'day';
-  const figure = REPORT_FIGURES.find((known) => known === params.get('figure')) ?? 'amount';
+  const isAdmin = useIsAdmin();
+  const figures = useMemo(() => shownFigures(by, isAdmin), [by, isAdmin]);
+  const usualFigure = by === 'title' ? 'income' : 'amount';
+  const figure = figures.find((known) => known === params.get('figure')) ?? usualFigure;
   const from = dayIn(params, 'from') ?? usual.from;
   const to = dayIn(params, 'to') ?? usual.to;
   const asked = useMemo<Asked>(() => ({ from, to, by }), [from, to, by]);
@@ -94,5 +135,5 @@ export function useAsked(): Looked {
       ),
     [setParams],
   );
-  return { asked, figure, change };
+  return { asked, figures, figure, change };
 }

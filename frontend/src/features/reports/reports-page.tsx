@@ -1,4 +1,4 @@
-import { REPORT_FIGURES, REPORT_KEYS } from '@keyroster/contracts';
+import { REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +18,11 @@ import {
   behindLink,
   figureText,
   isEmptyRow,
+  isMoney,
   isOfTime,
   rowName,
   useAsked,
+  type Figure,
   type Looked,
 } from './report-rows.js';
 import classes from './reports.module.css';
@@ -29,7 +31,7 @@ import { useReportWords } from './words.js';
 /** A report of a single day says little. */
 const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
 
-function ReportControls({ asked, figure, change }: Looked) {
+function ReportControls({ asked, figures, figure, change }: Looked) {
   const words = useReportWords();
   const isAdmin = useIsAdmin();
   const { from, to, by } = asked;
@@ -52,10 +54,10 @@ function ReportControls({ asked, figure, change }: Looked) {
         label={words.figure}
         value={figure}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = REPORT_FIGURES.find((known) => known === value);
+          const chosen = figures.find((known) => known === value);
           if (chosen) change({ figure: chosen });
         }}
-        data={REPORT_FIGURES.map((value) => ({ value, label: words.figures[value] }))}
+        data={figures.map((value) => ({ value, label: words.figures[value] }))}
       />
     </div>
   );
@@ -69,7 +71,7 @@ const chartPlace = <div className={classes['chart']} />;
 export function ReportsPage() {
   const words = useReportWords();
   const looked = useAsked();
-  const { asked, figure } = looked;
+  const { asked, figures, figure } = looked;
   const { data, isError, refetch } = useQuery(reportQuery(asked));
   const earlier = spanBefore(asked);
   const before = useQuery({ ...reportQuery({ ...earlier, by: asked.by }), meta: { isQuiet: true } });
@@ -85,6 +87,7 @@ export function ReportsPage() {
         </p>
         <ReportControls {...looked} />
         <ReportSums
+          figures={figures}
           report={data}
           before={before.data}
           hint={words.comparison(writtenDay(earlier.from), writtenDay(earlier.to))}
@@ -95,6 +98,7 @@ export function ReportsPage() {
         <ReportTable
           key={String(isOfTime(asked.by))}
           asked={asked}
+          figures={figures}
           report={data}
           isFailed={isError && !data}
           onRetry={() => void refetch()}
@@ -105,6 +109,7 @@ export function ReportsPage() {
 }
 
 interface ReportSumsProps {
+  figures: readonly Figure[];
   report: ReportAnswer | undefined;
   /** The report of as many days before. */
   before: ReportAnswer | undefined;
@@ -112,22 +117,24 @@ interface ReportSumsProps {
   hint: string;
 }
 
-function ReportSums({ report, before, hint }: ReportSumsProps) {
+function ReportSums({ figures, report, before, hint }: ReportSumsProps) {
   const words = useReportWords();
   const { locale } = words;
   return (
     <dl className={classes['sums']} aria-label={words.sums}>
-      {REPORT_FIGURES.map((figure) => (
+      {figures.map((figure) => (
         <div key={figure} title={words.hints[figure]}>
           <dt>{words.figures[figure]}</dt>
           <dd>
-            {report ? figureText(figure, report.sums[figure], { currency: report.currency, locale }) : '–'}
+            {report
+              ? figureText(figure, report.sums[figure] ?? 0, { currency: report.currency, locale })
+              : '–'}
           </dd>
           <dd className={classes['before']} title={hint}>
             {report && before
-              ? comparisonOf(report.sums[figure], before.sums[figure], {
+              ? comparisonOf(report.sums[figure] ?? 0, before.sums[figure] ?? 0, {
                   locale,
-                  told: words.before(figureText(figure, before.sums[figure], { ...before, locale })),
+                  told: words.before(figureText(figure, before.sums[figure] ?? 0, { ...before, locale })),
                 })
               : '\u00a0'}
           </dd>
@@ -154,6 +161,7 @@ function comparisonOf(
 
 interface ReportTableProps {
   asked: Asked;
+  figures: readonly Figure[];
   report: ReportAnswer | undefined;
   isFailed: boolean;
   onRetry: () => void;
@@ -163,9 +171,9 @@ const keyOf = ({ key }: ReportRow): string => key;
 
 const NEWEST_FIRST = { key: 'key', isDescending: true };
 
-function ReportTable({ asked, report, isFailed, onRetry }: ReportTableProps) {
+function ReportTable({ asked, figures, report, isFailed, onRetry }: ReportTableProps) {
   const words = useReportWords();
-  const columns = useReportColumns(asked, report?.currency ?? 'PEN');
+  const columns = useReportColumns(asked, figures, report?.currency ?? 'PEN');
   const isTime = isOfTime(asked.by);
   const view = useTableView(isTime ? 'reports:time' : 'reports', columns, isTime ? NEWEST_FIRST : null);
   const [hasEmpty, setHasEmpty] = useState(false);
@@ -198,10 +206,14 @@ function ReportTable({ asked, report, isFailed, onRetry }: ReportTableProps) {
   );
 }
 
-function useReportColumns(asked: Asked, currency: string): readonly Column<ReportRow>[] {
+function useReportColumns(
+  asked: Asked,
+  figures: readonly Figure[],
+  currency: string,
+): readonly Column<ReportRow>[] {
   const words = useReportWords();
   return useMemo(() => {
-    const nameOf = ({ key }: ReportRow): string => rowName(key, asked.by, words.none);
+    const nameOf = (row: ReportRow): string => rowName(row, asked.by, words);
     return [
       {
         key: 'key',
@@ -209,27 +221,27 @@ function useReportColumns(asked: Asked, currency: string): readonly Column<Repor
         width: 160,
         isKept: true,
         text: nameOf,
-        sortBy: ({ key }) => key,
+        sortBy: asked.by === 'title' ? nameOf : ({ key }) => key,
         isLargestFirst: isOfTime(asked.by),
         cell: (row) => (
           <Link
             className={classes['name']}
-            to={behindLink(asked, row.key)}
+            to={behindLink(asked, row)}
             aria-label={words.behind(nameOf(row))}
           >
             {nameOf(row)}
           </Link>
         ),
       },
-      ...REPORT_FIGURES.map((figure): Column<ReportRow> => ({
+      ...figures.map((figure): Column<ReportRow> => ({
         key: figure,
         header: words.figures[figure],
-        width: figure === 'amount' ? 140 : 100,
+        width: isMoney(figure) ? 140 : 100,
         align: 'end',
-        text: (row) => figureText(figure, row[figure], { currency, locale: words.locale }),
-        sortBy: (row) => row[figure],
+        text: (row) => figureText(figure, row[figure] ?? 0, { currency, locale: words.locale }),
+        sortBy: (row) => row[figure] ?? 0,
         isLargestFirst: true,
       })),
     ];
-  }, [asked, currency, words]);
+  }, [asked, figures, currency, words]);
 }

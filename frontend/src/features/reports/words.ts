@@ -1,4 +1,4 @@
-import type { ReportFigure, ReportKey } from '@keyroster/contracts';
+import type { ReportFigure, ReportKey, TitleFigure } from '@keyroster/contracts';
 import { LOCALES, defineWords } from '../../shared/i18n/words.js';
 
 export const useReportWords = defineWords({
@@ -14,6 +14,7 @@ export const useReportWords = defineWords({
       payment_method: 'Payment method',
       niche: 'Niche',
       profile_group: 'Profile group',
+      title: 'Title',
     } satisfies Record<ReportKey, string>,
     figure: 'Show',
     figures: {
@@ -23,7 +24,10 @@ export const useReportWords = defineWords({
       days: 'Days',
       amount: 'Amount',
       active: 'Active',
-    } satisfies Record<ReportFigure, string>,
+      income: 'Income',
+      cost: 'Cost',
+      margin: 'Margin',
+    } satisfies Record<ReportFigure | TitleFigure, string>,
     hints: {
       new: 'Users who began',
       renewed: 'Renewals',
@@ -31,9 +35,13 @@ export const useReportWords = defineWords({
       days: 'By how many days ends moved',
       amount: 'What was paid',
       active: 'Subscribed at the end, or now',
-    } satisfies Record<ReportFigure, string>,
+      income: 'What was paid, shared equally over the titles that the user had then',
+      cost: 'What the accounts cost on these days, at their present cost',
+      margin: 'Income without cost',
+    } satisfies Record<ReportFigure | TitleFigure, string>,
     sums: 'Together',
     none: '(none)',
+    deleted: '(deleted)',
     csv: 'CSV',
     chart: (figure: string, by: string) =>
       `${figure} by ${by.toLowerCase()}, as bars; the table below says the same`,
@@ -67,6 +75,7 @@ export const useReportWords = defineWords({
       payment_method: 'Método de pago',
       niche: 'Nicho',
       profile_group: 'Grupo de perfiles',
+      title: 'Título',
     },
     figure: 'Mostrar',
     figures: {
@@ -76,6 +85,9 @@ export const useReportWords = defineWords({
       days: 'Días',
       amount: 'Monto',
       active: 'Activos',
+      income: 'Ingresos',
+      cost: 'Costo',
+      margin: 'Margen',
     },
     hints: {
       new: 'Usuarios que empezaron',
@@ -84,9 +96,13 @@ export const useReportWords = defineWords({
       days: 'Cuántos días se movieron los vencimientos',
       amount: 'Lo que se pagó',
       active: 'Suscritos al final, o ahora',
+      income: 'Lo que se pagó, en partes iguales entre los títulos que el usuario tenía entonces',
+      cost: 'Lo que costaron las cuentas en estos días, a su costo actual',
+      margin: 'Ingresos menos costo',
     },
     sums: 'En conjunto',
     none: '(ninguno)',
+    deleted: '(eliminado)',
     csv: 'CSV',
     chart: (figure, by) => `${figure} por ${by.toLowerCase()}, en barras; la tabla de abajo dice lo mismo`,
     firstOf: (shown, all) => `Los primeros ${shown} de ${all}`,

@@ -1,4 +1,4 @@
-import { daysLeftOf, isAdminRole, RENEWAL_DAYS } from '@keyroster/contracts';
+import { daysLeftOf, isAdminRole } from '@keyroster/contracts';
 import { Stack } from '@mantine/core';
 import {
   type ComponentType,
@@ -16,7 +16,7 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { MessageDialog } from '../../shared/messages/message-dialog.js';
-import { useRenew } from '../../shared/renewals/use-renew.js';
+import { usePressTerms, useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -232,6 +232,7 @@ const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 /** Renews from a row, which shows for a moment what that changed. */
 function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
+  const termsOf = usePressTerms();
   const before = useRef(new Map<string, number>());
   // Shown with the answer: fetching the lists again takes longer.
   const sendRenewal = useRenew(({ user, undo }) => {
@@ -249,7 +250,7 @@ function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew'
 
   const renew = (user: User) => {
     before.current.set(user._id, daysOf(user));
-    return sendRenewal(user, { days: RENEWAL_DAYS });
+    return sendRenewal(user, termsOf(user.package));
   };
   return [renewed, renew];
 }

@@ -61,6 +61,14 @@ export const openTroublesQuery = getQuery([...TROUBLES_KEY, 'list', 'open'], '/t
   select: ({ troubles }: TroubleListAnswer): Trouble[] => troubles,
 });
 
+/** Says that the account of a credential was paid again. */
+export const usePayCredential = () =>
+  useChange({
+    send: ({ _id: id }: { _id: string; name: string }) => send('POST', '/products/paid', { body: { id } }),
+    about: ({ name }) => name,
+    changes: [['credentials'], ['inbox'], ['reports']],
+  });
+
 export const troubleCountQuery = getQuery([...TROUBLES_KEY, 'count'], '/troubles?state=open&limit=1', {
   select: ({ total }: TroubleListAnswer) => total,
   meta: { isQuiet: true, isBackground: true },

@@ -9,6 +9,8 @@ import type {
   GroupListAnswer,
   TemplateAnswer,
   TemplateListAnswer,
+  PackageAnswer,
+  PackageListAnswer,
 } from '@keyroster/contracts/dto';
 import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, send } from './client.js';
@@ -16,6 +18,7 @@ import { getQuery, send } from './client.js';
 export type User = Pick<UserAnswer, keyof UserAnswer>;
 export type OneUser = Pick<OneUserAnswer, keyof OneUserAnswer>;
 export type ProfileGroup = Pick<GroupAnswer, keyof GroupAnswer>;
+export type Package = Pick<PackageAnswer, keyof PackageAnswer>;
 export type Template = Pick<TemplateAnswer, keyof TemplateAnswer>;
 
 /** A user, with the name for a toast where it is known. */
@@ -27,6 +30,7 @@ export interface Whom {
 export const USERS_KEY = ['users'] as const;
 export const ONE_USER_KEY = ['oneUser'] as const;
 export const GROUPS_KEY = ['groups'] as const;
+export const PACKAGES_KEY = ['packages'] as const;
 export const TEMPLATES_KEY = ['templates'] as const;
 
 export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
@@ -34,6 +38,11 @@ export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
 });
 
 export const lockUser = (payload: LockPayload) => send('POST', '/users/lock', { body: payload });
+
+/** All packages that staff may give, by name. */
+export const packagesQuery = getQuery([...PACKAGES_KEY, 'list'], '/packages', {
+  select: ({ packages }: PackageListAnswer): Package[] => packages,
+});
 
 /** All templates of messages, by kind and language. */
 export const templatesQuery = getQuery([...TEMPLATES_KEY, 'list'], '/templates', {

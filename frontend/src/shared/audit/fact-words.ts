@@ -69,8 +69,14 @@ export const useFactWords = defineWords<FactWords>({
       ends_at: 'Ends',
       path: 'Address',
       method: 'Call',
+      package: 'Package',
+      days: 'Days',
+      amount: 'Amount',
+      starts: 'Starts',
+      trial: 'Trial',
     },
     values: {
+      starts: { now: 'at once', first_use: 'at first use' },
       how: { fixed: 'fixed', works: 'works again', gone: 'credential gone' },
       audience: { all: 'everybody', members: 'members', title: 'who has the title' },
       reason: {
@@ -145,8 +151,14 @@ export const useFactWords = defineWords<FactWords>({
       ends_at: 'Termina',
       path: 'Dirección',
       method: 'Llamada',
+      package: 'Paquete',
+      days: 'Días',
+      amount: 'Importe',
+      starts: 'Comienza',
+      trial: 'Prueba',
     },
     values: {
+      starts: { now: 'de inmediato', first_use: 'con el primer uso' },
       how: { fixed: 'solucionado', works: 'ya funciona', gone: 'credencial eliminada' },
       audience: { all: 'todos', members: 'miembros', title: 'quien tiene el título' },
       reason: {

@@ -26,6 +26,8 @@ export const PAGE_TEXTS = {
   close: 'Close',
   of: (part: string, all: string) => `${part} of ${all}`,
   daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
+  plusDays: (days: number) => `+${days} ${days === 1 ? 'day' : 'days'}`,
+  startsAtFirstUse: 'Starts at first use',
 } as const;
 
 /** All that a language has to say. */

@@ -28,5 +28,7 @@ export const SPANISH: Dictionary = {
     close: 'Cerrar',
     of: (part, all) => `${part} de ${all}`,
     daysLeft: (days) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
+    plusDays: (days) => `+${days} ${days === 1 ? 'día' : 'días'}`,
+    startsAtFirstUse: 'Comienza con el primer uso',
   },
 };

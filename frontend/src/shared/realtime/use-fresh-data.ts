@@ -35,6 +35,7 @@ const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
   whitelist: ['whitelist', 'explain'],
   logos: ['logos', 'config'],
   ads: ['ads'],
+  packages: ['packages'],
   templates: ['templates'],
   undo: ['undos'],
   renewals: ['renewals', 'dueCount', 'oneUser', 'reports'],

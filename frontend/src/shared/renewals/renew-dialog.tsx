@@ -1,11 +1,13 @@
 import { Dialog } from '../ui/dialog.js';
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
-import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormButtons, FieldsForm } from '../form/form-parts.js';
+import type { Package } from '../api/people.js';
+import { FormButtons } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
+import { PackageSelect } from './package-select.js';
 import type { RenewalTerms } from './use-renew.js';
 import { defineWords } from '../i18n/words.js';
 
@@ -33,21 +35,34 @@ export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogPro
 }
 
 export const useRenewalWords = defineWords({
-  renewOf: [(email: string) => `Renew ${email}`, (email: string) => `Renovar a ${email}`],
-  renewBy: ['Renew…', 'Renovar…'],
-  renew: ['Renew', 'Renovar'],
-  days: ['Days', 'Días'],
-  ownDays: ['Other', 'Otros'],
-  ownDaysLabel: ['Number of days', 'Número de días'],
-  daysFault: [
-    (min: number, max: number) => `A whole number from ${min} to ${max}`,
-    (min: number, max: number) => `Un número entero de ${min} a ${max}`,
-  ],
-  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
-  amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
-  method: ['Payment method', 'Método de pago'],
-  methodHint: ["Empty: the user's own", 'Vacío: el del usuario'],
-  note: ['Note', 'Nota'],
+  en: {
+    renewOf: (email: string) => `Renew ${email}`,
+    renewBy: 'Renew…',
+    renew: 'Renew',
+    days: 'Days',
+    ownDays: 'Other',
+    ownDaysLabel: 'Number of days',
+    daysFault: (min: number, max: number) => `A whole number from ${min} to ${max}`,
+    amount: (currency: string) => `Amount (${currency})`,
+    amountFault: 'An amount such as 25.00',
+    method: 'Payment method',
+    methodHint: "Empty: the user's own",
+    note: 'Note',
+  },
+  es: {
+    renewOf: (email) => `Renovar a ${email}`,
+    renewBy: 'Renovar…',
+    renew: 'Renovar',
+    days: 'Días',
+    ownDays: 'Otros',
+    ownDaysLabel: 'Número de días',
+    daysFault: (min, max) => `Un número entero de ${min} a ${max}`,
+    amount: (currency) => `Monto (${currency})`,
+    amountFault: 'Un monto como 25.00',
+    method: 'Método de pago',
+    methodHint: 'Vacío: el del usuario',
+    note: 'Nota',
+  },
 });
 
 const CHOICES = [RENEWAL_DAYS, 90, 365].map(String);
@@ -74,6 +89,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const [amountText, setAmountText] = useState<string>();
   const [method, setMethod] = useState('');
   const [note, setNote] = useState('');
+  const [packageId, setPackageId] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
   const days = daysOf(choice === OWN ? own : choice);
@@ -85,11 +101,21 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
 
   const form = useRef<HTMLFormElement>(null);
 
+  const choose = (chosen: Package | undefined) => {
+    setPackageId(chosen?._id ?? '');
+    if (!chosen) return;
+    const text = String(chosen.days);
+    setChoice(CHOICES.includes(text) ? text : OWN);
+    setOwn(text);
+    setAmountText(typedAmount(chosen.amount, currency));
+  };
+
   const save = async () => {
     if (days === null || amount === null) return;
     setIsBusy(true);
     const isDone = await onRenew({
       days,
+      ...(packageId && { package_id: packageId }),
       ...(isAmountKnown && { amount }),
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
@@ -101,55 +127,68 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   };
 
   return (
-    <FieldsForm ref={form} onSubmit={() => void save()}>
-      <div>
-        <Input.Label component="div">{words.days}</Input.Label>
-        <SegmentedControl
-          aria-label={words.days}
-          fullWidth
-          value={choice}
-          onChange={setChoice}
-          data={[...CHOICES.map((value) => ({ value, label: value })), { value: OWN, label: words.ownDays }]}
-        />
-      </div>
-      {choice === OWN && (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <PackageSelect value={packageId} onChoose={choose} />
+        <div>
+          <Input.Label component="div">{words.days}</Input.Label>
+          <SegmentedControl
+            aria-label={words.days}
+            fullWidth
+            value={choice}
+            onChange={setChoice}
+            data={[
+              ...CHOICES.map((value) => ({ value, label: value })),
+              { value: OWN, label: words.ownDays },
+            ]}
+          />
+        </div>
+        {choice === OWN && (
+          <TextInput
+            label={words.ownDaysLabel}
+            inputMode="numeric"
+            autoComplete="off"
+            value={own}
+            error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+        )}
         <TextInput
-          label={words.ownDaysLabel}
-          inputMode="numeric"
+          label={words.amount(currency)}
+          data-autofocus
+          inputMode="decimal"
           autoComplete="off"
-          value={own}
-          error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
-          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          value={shownAmount}
+          error={amount === null && words.amountFault}
+          onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
         />
-      )}
-      <TextInput
-        label={words.amount(currency)}
-        data-autofocus
-        inputMode="decimal"
-        autoComplete="off"
-        value={shownAmount}
-        error={amount === null && words.amountFault}
-        onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
-      />
-      <TextInput
-        label={words.method}
-        placeholder={words.methodHint}
-        autoComplete="off"
-        value={method}
-        onChange={({ currentTarget }) => setMethod(currentTarget.value)}
-      />
-      <TextInput
-        label={words.note}
-        autoComplete="off"
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-      <FormButtons
-        label={words.renew}
-        isBusy={isBusy}
-        isDisabled={days === null || amount === null}
-        onCancel={onClose}
-      />
-    </FieldsForm>
+        <TextInput
+          label={words.method}
+          placeholder={words.methodHint}
+          autoComplete="off"
+          value={method}
+          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+        />
+        <TextInput
+          label={words.note}
+          autoComplete="off"
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <FormButtons
+          label={words.renew}
+          isBusy={isBusy}
+          isDisabled={days === null || amount === null}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
   );
 }

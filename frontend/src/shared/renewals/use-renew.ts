@@ -1,14 +1,15 @@
-import { subscriptionEnd } from '@keyroster/contracts';
+import { RENEWAL_DAYS, renewedPackage, subscriptionEnd, type UserPackage } from '@keyroster/contracts';
 import type { RenewPayload, RenewedAnswer } from '@keyroster/contracts/dto';
 import {
   useIsMutating,
   useMutation,
+  useQuery,
   useQueryClient,
   type MutationFilters,
   type QueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ONE_USER_KEY, patchUser, USERS_KEY } from '../api/people.js';
+import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY } from '../api/people.js';
 import { send } from '../api/client.js';
 import { pageClock } from '../time/page-clock.js';
 import { DUE_KEY, lastAmountOf, RENEWALS_KEY } from './api.js';
@@ -20,8 +21,20 @@ interface Renewed {
   version: number;
 }
 
-/** Without an amount, that of the last renewal by as many days counts. */
-export type RenewalTerms = Pick<RenewPayload, 'days' | 'amount' | 'method' | 'note'>;
+/** Without an amount, that of the package counts, or of the last renewal by as many days. */
+export type RenewalTerms = Pick<RenewPayload, 'package_id' | 'amount' | 'method' | 'note'> & { days: number };
+
+/** What a renewal in one press gives: the last package as it is now, or 30 days. */
+export function usePressTerms(): (last: UserPackage | null) => RenewalTerms {
+  const { data: packages } = useQuery(packagesQuery);
+  return useCallback(
+    (last) => {
+      const found = renewedPackage(last, packages ?? []);
+      return found ? { days: found.days, package_id: found._id } : { days: RENEWAL_DAYS };
+    },
+    [packages],
+  );
+}
 
 interface Renewal {
   user: Renewed;
@@ -53,7 +66,7 @@ const isSamePress = (client: QueryClient, id: string): boolean =>
     );
 
 async function renew({ user: { _id, version }, terms }: Renewal): Promise<RenewedAnswer> {
-  const { amount = await lastAmountOf(_id, terms.days), ...rest } = terms;
+  const { amount = terms.package_id ? undefined : await lastAmountOf(_id, terms.days), ...rest } = terms;
   const body: RenewPayload = { user_id: _id, version, ...rest, ...(amount !== undefined && { amount }) };
   return (await send('POST', '/renewals', { body })) as RenewedAnswer;
 }

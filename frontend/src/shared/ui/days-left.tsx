@@ -2,15 +2,17 @@ import { subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 
-export function DaysLeft({ left }: { left: number | false }) {
+/** `left` is null before the first use. */
+export function DaysLeft({ left }: { left: number | false | null }) {
   const { screens } = useTexts();
   const page = usePageTexts();
   // On the last day the number already counts as expired, but the user can still sign in.
   const running = left === 0 ? screens.endsTonight : page.daysLeft(left || 0);
+  const lasting = left === null ? page.startsAtFirstUse : running;
   const isRed = subscriptionLevel(left) !== 'normal';
   return (
     <Text size="sm" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
-      {left === false ? screens.expired : running}
+      {left === false ? screens.expired : lasting}
     </Text>
   );
 }

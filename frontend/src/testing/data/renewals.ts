@@ -18,6 +18,7 @@ export const aCard = (number: number, end: number, details: Partial<BoardCard> =
   supervisor: '',
   told_at: null,
   version: 3,
+  package: null,
   wasap: '',
   ...details,
 });
@@ -52,6 +53,8 @@ export const aRenewal = (changes: Partial<RenewalAnswer> = {}): RenewalAnswer =>
   at: Date.UTC(2026, 4, 1, 17),
   affiliate: '',
   supervisor: '',
+  package: '',
+  titles: [],
   ...changes,
 });
 

@@ -31,6 +31,8 @@ export const PERMISSIONS = [
   'changes.undo',
   'plans.run',
   'renewals.manage',
+  'packages.manage',
+  'packages.read',
   'settings.read',
   'integrations.manage',
   'presence.ping',
@@ -99,6 +101,7 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'announcements.read',
   'assignments.read',
   'media.read',
+  'packages.read',
   'presence.ping',
   'account.own',
 ]);

@@ -20,6 +20,7 @@ const NULLABLE: OwnCheck = 'nullable';
 const CHOICE_OR_NULL: OwnCheck = 'choiceOrNull';
 const INSTANT: OwnCheck = 'instant';
 const DAYS_LEFT: OwnCheck = 'daysLeft';
+const DAYS_LEFT_OR_NULL: OwnCheck = 'daysLeftOrNull';
 const NESTED: OwnCheck = 'nested';
 const NESTED_OR_NULL: OwnCheck = 'nestedOrNull';
 const LIST_OF: OwnCheck = 'listOf';
@@ -91,6 +92,14 @@ export const DaysLeft = (): PropertyDecorator =>
     (value) => value === false || Number.isInteger(value),
   );
 
+/** Days left, or null where there is no end. */
+export const DaysLeftOrNull = (): PropertyDecorator =>
+  rule(
+    DAYS_LEFT_OR_NULL,
+    '$property should be a whole number, false, or null',
+    (value) => value === null || value === false || Number.isInteger(value),
+  );
+
 /** One object of a class. */
 export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
@@ -121,5 +130,5 @@ export const ListOf = (type: ClassConstructor<object>): PropertyDecorator =>
 /** A list of texts. */
 export const TextList = (): PropertyDecorator => compose(IsArray(), IsString({ each: true }));
 
-/** A day as stored and answered: DD/MM/YYYY. */
-export const StoredDate = (): PropertyDecorator => Matches(/^\d{2}\/\d{2}\/\d{4}$/);
+/** A day as stored and answered: DD/MM/YYYY; empty before the first use. */
+export const StoredDate = (): PropertyDecorator => Matches(/^(\d{2}\/\d{2}\/\d{4})?$/);

@@ -22,6 +22,7 @@ export * from './people/one-user.js';
 export * from './access/passkeys.js';
 export * from './record/plans.js';
 export * from './access/program-tokens.js';
+export * from './people/packages.js';
 export * from './people/renewals.js';
 export * from './outward/reports.js';
 export * from './schema.js';

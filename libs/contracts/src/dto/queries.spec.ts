@@ -117,7 +117,7 @@ describePayloads([
       ...refusedValues(
         'by',
         ['', 'year', 'Day', ['day']],
-        'By should be one of day, month, affiliate, supervisor, payment_method, niche, profile_group',
+        'By should be one of day, month, affiliate, supervisor, payment_method, niche, profile_group, title',
       ),
     ],
   },

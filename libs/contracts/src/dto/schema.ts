@@ -28,6 +28,12 @@ export const SCHEMA_CONVERTERS = {
   }),
   instant: { type: 'string' as const, format: 'date-time' },
   daysLeft: { oneOf: [{ type: 'integer' as const }, { type: 'boolean' as const, enum: [false] }] },
+  daysLeftOrNull: {
+    oneOf: [
+      { type: 'integer' as const, nullable: true },
+      { type: 'boolean' as const, enum: [false] },
+    ],
+  },
   rowsOfTexts: {
     type: 'array' as const,
     items: { type: 'array' as const, items: { type: 'string' as const } },

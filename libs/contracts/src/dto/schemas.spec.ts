@@ -37,6 +37,8 @@ const USER_FIELDS = [
   'role',
 ];
 
+const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
+
 /** The fields that may be left out; every other field of every class is required. */
 const OPTIONAL: Record<string, string[]> = {
   CreateWebhookPayload: ['expiring_days'],
@@ -50,7 +52,7 @@ const OPTIONAL: Record<string, string[]> = {
   LockPayload: ['minutes', 'reason'],
   UnpausePayload: ['id', 'block'],
   InboxItem: ['block', 'names', 'state', 'message'],
-  RegisterPayload: ['id', 'amount', ...USER_FIELDS],
+  RegisterPayload: ['id', 'amount', 'package_id', ...USER_FIELDS],
   UpdateUserPayload: ['email', 'password', 'version', ...USER_FIELDS],
   ResetActivityPayload: ['ids'],
   ActivityHistoryQuery: ['hours'],
@@ -62,8 +64,8 @@ const OPTIONAL: Record<string, string[]> = {
   AuditQuery: ['q', 'limit', 'offset', 'actor', 'action', 'target', 'from', 'to', 'format'],
   AssignedTitlesQuery: ['user_id'],
   AssignPayload: ['isBulk'],
-  CreateCredentialPayload: ['course_name', 'otp', 'seats', 'note', 'fill_only'],
-  CredentialAnswer: ['trouble', 'seat'],
+  CreateCredentialPayload: ['course_name', 'otp', 'seats', 'note', 'fill_only', ...COSTS],
+  CredentialAnswer: ['trouble', 'seat', ...COSTS],
   MineCredentialAnswer: ['trouble', 'seat'],
   FillAnswer: ['code'],
   ReportTroublePayload: ['note'],
@@ -86,7 +88,7 @@ const OPTIONAL: Record<string, string[]> = {
   ImportRowAnswer: ['message', 'field'],
   GroupAnswer: ['titles'],
   BrowserGroupAnswer: ['titles'],
-  RenewPayload: ['amount', 'method', 'note', 'version'],
+  RenewPayload: ['days', 'package_id', 'amount', 'method', 'note', 'version'],
   RenewalsQuery: [
     'q',
     'limit',
@@ -97,12 +99,16 @@ const OPTIONAL: Record<string, string[]> = {
     'affiliate',
     'supervisor',
     'method',
+    'title',
     'format',
   ],
   BoardCard: ['amount'],
   BoardQuery: ['q', 'supervisor', 'affiliate', 'with'],
+  SavePackagePayload: ['_id', 'usage_limit'],
   SaveTemplatePayload: ['_id'],
   ReportQuery: ['from', 'to', 'by', 'format'],
+  ReportRow: ['name', 'income', 'cost', 'margin'],
+  ReportSums: ['income', 'cost', 'margin'],
   JobAnswer: ['undo'],
   CurrentUserAnswer: ['help'],
   TokenCheckAnswer: ['viewing', 'second_factor', 'second_factor_needed'],
@@ -112,7 +118,7 @@ const OPTIONAL: Record<string, string[]> = {
   PasskeyAddPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeySignInPayload: ['authenticatorAttachment', 'clientExtensionResults'],
   PasskeyLoginPayload: ['authenticatorAttachment', 'clientExtensionResults', 'device_id'],
-  PlanPayload: ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'],
+  PlanPayload: ['reason', 'minutes', 'days', 'package_id', 'titles', 'group', 'subtitleId'],
   RunPlanPayload: ['onlyGood', 'welcome'],
   ChannelSettings: [
     'host',
@@ -141,6 +147,7 @@ const OPTIONAL: Record<string, string[]> = {
     'seats',
     'note',
     'fill_only',
+    ...COSTS,
   ],
   SeatAnswer: ['place'],
   SeatsQuery: ['p_id'],
@@ -254,7 +261,12 @@ describe('the JSON schemas', () => {
       users: { type: 'array', items: { $ref: '#/components/schemas/UserAnswer' } },
     });
     expect(schemas.TitleUserAnswer?.properties).toMatchObject({
-      days_left: { oneOf: [{ type: 'integer' }, { type: 'boolean', enum: [false] }] },
+      days_left: {
+        oneOf: [
+          { type: 'integer', nullable: true },
+          { type: 'boolean', enum: [false] },
+        ],
+      },
     });
   });
 

@@ -6,6 +6,7 @@ export const INBOX_KINDS = [
   'trouble',
   'exposed',
   'expiring',
+  'source',
   'pause',
   'spraying',
   'proxy',

@@ -95,6 +95,7 @@ export const DATA_KINDS = [
   'ads',
   'users',
   'renewals',
+  'packages',
   'templates',
   'undo',
 ] as const;

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { formatStartDate, parseStartDate } from './start-date.js';
 import {
+  AT_FIRST_USE,
   daysLeft,
+  endOfUser,
   isExpired,
   isRenewalTooLong,
   renewSubscription,
+  startsAtFirstUse,
   subscriptionEnd,
   subscriptionLevel,
 } from './subscription.js';
@@ -26,7 +29,7 @@ const anInstant = fc.integer({ min: 0, max: Date.UTC(2300, 0, 1) });
 
 const invalidInputs: [string, number][] = [
   ['31/04/2025', 31],
-  ['', 31],
+  ['soon', 31],
   ['2025-11-01', 31],
   [START, 0],
   [START, -1],
@@ -50,6 +53,22 @@ describe('the end of a subscription', () => {
     expect(subscriptionEnd(start, validity)).toBeNull();
     expect(daysLeft(start, validity, STARTED)).toBe(false);
     expect(isExpired(start, validity, STARTED)).toBe(true);
+  });
+});
+
+describe('a subscription that starts at first use', () => {
+  const waiting = { sub_start_date: AT_FIRST_USE, sub_validity: 30 };
+
+  it('has no end yet, and is not over', () => {
+    expect(startsAtFirstUse(waiting)).toBe(true);
+    expect(endOfUser({ ...waiting, role: 'member' })).toBeNull();
+    expect(daysLeft(AT_FIRST_USE, 30, STARTED)).toBeNull();
+    expect(isExpired(AT_FIRST_USE, 30, STARTED)).toBe(false);
+  });
+
+  it('waits with more days once it is renewed', () => {
+    expect(renewSubscription(AT_FIRST_USE, 30, STARTED, 7)).toEqual({ ...waiting, sub_validity: 37 });
+    expect(isRenewalTooLong(AT_FIRST_USE, 36_471, STARTED, 30)).toBe(true);
   });
 });
 
@@ -113,7 +132,7 @@ describe('a renewal by 30 days', () => {
   });
 
   it('starts today where the old subscription was invalid', () => {
-    expect(renewSubscription('', 0, STARTED)).toEqual({ sub_start_date: START, sub_validity: 30 });
+    expect(renewSubscription('soon', 0, STARTED)).toEqual({ sub_start_date: START, sub_validity: 30 });
   });
 
   it('never asks for a validity that would be refused', () => {
@@ -131,7 +150,7 @@ describe('a renewal by 30 days', () => {
   it('is too long past a validity of 36500, which one that starts anew never is', () => {
     expect(isRenewalTooLong(START, 36_470, STARTED, 30)).toBe(false);
     expect(isRenewalTooLong(START, 36_471, STARTED, 30)).toBe(true);
-    expect(isRenewalTooLong('', 36_471, STARTED, 36_500)).toBe(false);
+    expect(isRenewalTooLong('soon', 36_471, STARTED, 36_500)).toBe(false);
   });
 
   it('always answers a subscription that is open and valid, and 30 days longer where one was open', () => {

@@ -19,6 +19,13 @@ export interface Subscription {
   sub_validity: number;
 }
 
+/** The start date of a subscription that begins with the first login. */
+export const AT_FIRST_USE = '';
+
+/** Whether a subscription waits for the first login. Until then it has no end. */
+export const startsAtFirstUse = ({ sub_start_date }: Pick<Subscription, 'sub_start_date'>): boolean =>
+  sub_start_date === AT_FIRST_USE;
+
 /** Whether a validity is a whole number of days within bounds. */
 export function isValidity(days: number): boolean {
   return Number.isInteger(days) && days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
@@ -31,8 +38,16 @@ export function subscriptionEnd(startDate: string, validityDays: number): number
   return startOfDayInLima(start) + validityDays * DAY_MS;
 }
 
-/** The whole days left; false at the end and after it, or for invalid input. */
-export function daysLeft(startDate: string, validityDays: number, now: number): number | false {
+/** The end of a user's subscription in ms; null for staff, who never expire, and before the first use. */
+export function endOfUser(user: Subscription & { role: string }): number | null {
+  if (isStaffRole(user.role) || startsAtFirstUse(user)) return null;
+  // Invalid dates have always expired.
+  return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
+}
+
+/** The whole days left; false at the end and after it, or for invalid input; null before the first use. */
+export function daysLeft(startDate: string, validityDays: number, now: number): number | false | null {
+  if (startDate === AT_FIRST_USE) return null;
   const end = subscriptionEnd(startDate, validityDays);
   return end === null ? false : daysUntil(end, now);
 }
@@ -42,7 +57,7 @@ export function daysUntil(end: number, now: number): number | false {
   return now >= end ? false : Math.floor((end - now) / DAY_MS);
 }
 
-/** The days that a user has left; null for staff, who never expire. */
+/** The days that a user has left; null for staff, who never expire, and before the first use. */
 export const daysLeftOf = (
   { role, sub_start_date, sub_validity }: Subscription & { role: string },
   now: number,
@@ -54,7 +69,8 @@ export function isExpired(startDate: string, validityDays: number, now: number):
 }
 
 /** How days left are shown: 0 and false as expired, under 4 in red. */
-export function subscriptionLevel(left: number | false): SubscriptionLevel {
+export function subscriptionLevel(left: number | false | null): SubscriptionLevel {
+  if (left === null) return 'normal';
   if (left === false || left === 0) return 'expired';
   return left < DAYS_LEFT_WARNING ? 'ending' : 'normal';
 }

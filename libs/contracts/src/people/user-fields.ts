@@ -1,8 +1,10 @@
 import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
 import type { UserLock } from '../access/locks.js';
+import type { UserPackage } from './packages.js';
 import type { COLUMN_TEXTS } from '../texts/screens.js';
 
-const USAGE_LIMIT_MAX = 1_000_000;
+/** The highest usage limit. */
+export const USAGE_LIMIT_MAX = 1_000_000;
 const ROLE_MAX_LENGTH = 100;
 
 /** The kinds of field that a user has, each with the type of what is answered. */
@@ -16,7 +18,7 @@ export interface UserFieldTypes {
   /** The address of a mailbox, empty for none. */
   mail: string;
   texts: string[];
-  /** DD/MM/YYYY. */
+  /** DD/MM/YYYY; empty before the first use. */
   startDate: string;
   number: number;
   /** A whole number that is not negative. */
@@ -30,6 +32,8 @@ export interface UserFieldTypes {
   lock: UserLock | null;
   /** An id, null for none. */
   ref: string | null;
+  /** The last package, null for none. */
+  package: UserPackage | null;
 }
 
 /** How a payload sets a field. */
@@ -122,6 +126,8 @@ export const USER_FIELDS = {
     payload: { name: 'subValidity', label: 'Validity', min: VALIDITY_MIN_DAYS, max: VALIDITY_MAX_DAYS },
     column: 'validity',
   },
+  /** What they were last given, as it was called then. */
+  package: { kind: 'package', default: null },
   /** 0 = no limit. */
   usage_limit: {
     kind: 'count',

@@ -34,7 +34,13 @@ it('expiring are those with 1 to 3 days left, and those whose last day it is', (
 
 it('expired are those whose end has passed, and those without a subscription that makes sense', () => {
   expect([1, 0.5, 0, -100].map((days) => atEnd('expired', days))).toEqual([false, false, true, true]);
-  expect(atEnd('expired', 5, aUser({ sub_start_date: '' }))).toBe(true);
+  expect(atEnd('expired', 5, aUser({ sub_start_date: 'soon' }))).toBe(true);
+});
+
+it('those who wait for their first use are neither', () => {
+  for (const filter of ['expired', 'expiring'] as const) {
+    expect(atEnd(filter, 0, aUser({ sub_start_date: '' }))).toBe(false);
+  }
 });
 
 it('admins are neither', () => {

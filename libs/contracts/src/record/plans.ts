@@ -1,7 +1,7 @@
 import type { Permission } from '../access/permissions.js';
 
 /** The parameters of plans beside ids. */
-export type PlanParameter = 'reason' | 'minutes' | 'days' | 'titles' | 'group' | 'subtitleId';
+export type PlanParameter = 'reason' | 'minutes' | 'days' | 'package_id' | 'titles' | 'group' | 'subtitleId';
 
 interface PlanFacts {
   /** The permission of the single call that it replaces. */
@@ -19,7 +19,7 @@ export const PLANS = {
   'users.resetactivity': { permission: 'users.manage' },
   'users.lock': { permission: 'users.manage', takes: ['reason', 'minutes'] },
   'users.unlock': { permission: 'users.manage' },
-  'users.renew': { permission: 'renewals.manage', needs: ['days'] },
+  'users.renew': { permission: 'renewals.manage', takes: ['days', 'package_id'] },
   'users.assign': { permission: 'assignments.manage', needs: ['titles'] },
   'users.unassign': { permission: 'assignments.manage', needs: ['titles'] },
   'users.group': { permission: 'users.manage', needs: ['group'] },

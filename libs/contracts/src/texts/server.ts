@@ -130,6 +130,11 @@ export const SERVER_TEXTS = {
   validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
   /** With the day of the new end. */
   renewedUntil: (date: string) => `Renewed until ${date}`,
+  renewedBeforeUse: 'Renewed: starts at first use',
+  daysOrPackage: 'Give days or a package',
+  packageUnknown: 'There is no such package',
+  trialUsed: 'They have had their trial',
+  paidUntil: (date: string) => `Paid until ${date}`,
   groupSame: 'In this group already',
   groupNone: 'In no group',
   assignedAlready: 'Has them already',

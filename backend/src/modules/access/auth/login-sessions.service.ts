@@ -79,10 +79,11 @@ export class LoginSessionsService {
       throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials);
     }
     await this.rules.check(account, device.ip);
+    const begun = await this.accounts.startAtFirstUse(account);
     // A right try ends its own pause; others who try this name may still have to wait.
     if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
     await this.accounts.arrive(account.id, device.ip);
-    const opened = await this.sessions.open(account, device, proof);
+    const opened = await this.sessions.open(begun, device, proof);
     this.audit.succeeded(account, device.agent, opened);
     return opened;
   }

@@ -7,9 +7,10 @@ import { texts } from '../../../common/context/texts.js';
 import { AppError, notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { AssignedUsers, type HeldUser } from '../../people/users/index.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import { divide, DraftsPlan, type Draft } from '../../record/plans/index.js';
-import { TitlesService } from '../titles/index.js';
+import { TitlesService, type TitleRef } from '../titles/index.js';
 import { TitleAccess } from './title-access.js';
 import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
@@ -56,6 +57,16 @@ export class AssignmentsService {
     );
   }
 
+  @OnAsked(TitlesService, 'give')
+  async give(userIds: readonly string[], titleIds: readonly string[]): Promise<void> {
+    if (titleIds.length === 0) return;
+    const titles = await this.titles.hold([...titleIds]);
+    const users = await this.concerned('assignment.added', [...userIds], [...titleIds]);
+    const lacking = users.filter((user) => user.titleIds.length > 0);
+    await this.addEach(lacking);
+    this.tellOf('assignment.added', lacking, titles);
+  }
+
   unassign(change: Change): Promise<string[]> {
     return this.changes.undoable('assignment.removed', () =>
       this.apply('assignment.removed', change, (user, titleIds) =>
@@ -98,9 +109,7 @@ export class AssignmentsService {
   @DraftsPlan('users.assign')
   draftAssign(asked: PlanPayload): Promise<Draft> {
     return this.draft('assignment.added', asked, texts().server.assignedAlready, (concerned) =>
-      this.repository.add(
-        concerned.flatMap(({ id, titleIds }) => titleIds.map((titleId) => ({ holderId: id, titleId }))),
-      ),
+      this.addEach(concerned),
     );
   }
 
@@ -127,7 +136,6 @@ export class AssignmentsService {
     await this.checkGivable(titles);
     const found = await this.titles.findEach(titles);
     if (found.length < titles.length) throw notFound();
-    const names = new Map(found.map(({ id, name }) => [id, name]));
     const asked = await this.concerned(action, ids, titles);
     const { things, acts, blocked } = await divide(ids, asked, {
       nameOf: ({ email }) => email,
@@ -146,17 +154,27 @@ export class AssignmentsService {
         await this.users.holdEach(things.map(({ id }) => id));
         await this.titles.hold(titles);
         await write(things);
-        this.changes.note(
-          ...things.map(({ id, email, titleIds }) => ({
-            action,
-            target: id,
-            target_name: email,
-            after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk: false },
-          })),
-        );
-        this.changes.tell({ what: 'shops', userIds: things.map(({ id }) => id) });
+        this.tellOf(action, things, found);
       },
     };
+  }
+
+  private addEach(users: readonly Concerned[]): Promise<void> {
+    const pairs = users.flatMap(({ id, titleIds }) => titleIds.map((titleId) => ({ holderId: id, titleId })));
+    return this.repository.add(pairs);
+  }
+
+  private tellOf(action: Action, users: readonly Concerned[], titles: readonly TitleRef[]): void {
+    const names = new Map(titles.map(({ id, name }) => [id, name]));
+    this.changes.note(
+      ...users.map(({ id, email, titleIds }) => ({
+        action,
+        target: id,
+        target_name: email,
+        after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk: false },
+      })),
+    );
+    this.changes.tell({ what: 'shops', userIds: users.map(({ id }) => id) });
   }
 
   /** A supervisor gives and takes the titles that they have; others are not there for them. */

@@ -42,7 +42,8 @@ export class TitleAccess {
     const groupOf = await this.users.groupsOf(userIds);
     const own = groupedBy(await this.own.ofHolders([...groupOf.keys()]), ({ holderId }) => holderId);
     const groupIds = [...new Set([...groupOf.values()].filter((group) => group !== null))];
-    const ofGroups = groupedBy(await this.groups.ofHolders(groupIds), ({ holderId }) => holderId);
+    const groupPairs = groupIds.length === 0 ? [] : await this.groups.ofHolders(groupIds);
+    const ofGroups = groupedBy(groupPairs, ({ holderId }) => holderId);
     return new Map(
       [...groupOf].map(([userId, groupId]) => {
         const pairs = [...(own.get(userId) ?? []), ...((groupId !== null && ofGroups.get(groupId)) || [])];

@@ -9,7 +9,7 @@ import { AuditService } from '../../record/audit/index.js';
 import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
 import { TitlesService, type TitleRef } from '../titles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
-import { nameOfCredential, toCredentialAnswer } from './credential.mapper.js';
+import { costsOf, nameOfCredential, toCredentialAnswer } from './credential.mapper.js';
 import type { Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
@@ -35,6 +35,23 @@ export interface Folder {
 export interface CredentialPlace extends Folder {
   name: string;
   subtitleId: string;
+}
+
+export interface DueCredential {
+  id: string;
+  name: string;
+  titleId: string;
+  title: string;
+  paid_until: string;
+}
+
+/** What the credentials of one title cost. */
+export interface TitleCost {
+  titleId: string;
+  cost: number;
+  cost_days: number;
+  /** In ms. */
+  madeAt: number;
 }
 
 interface ExportedSubtitle {
@@ -72,6 +89,10 @@ export class CredentialLookup {
 
   toAnswer(credential: StoredCredential): CredentialAnswer {
     return toCredentialAnswer(credential, this.cipher.open(String(credential._id), credential));
+  }
+
+  toAdminsAnswer(credential: StoredCredential): CredentialAnswer {
+    return { ...this.toAnswer(credential), ...costsOf(credential) };
   }
 
   toClosedAnswer(credential: StoredCredential): CredentialAnswer {
@@ -121,6 +142,26 @@ export class CredentialLookup {
         return folder?.title ? [[id, { ...folder, name, subtitleId }] as const] : [];
       }),
     );
+  }
+
+  /** Credentials of which it is known until when they are paid, with their titles. */
+  async paid(): Promise<DueCredential[]> {
+    const credentials = await this.repository.paid();
+    const folders = await this.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
+    return credentials.flatMap((credential) => {
+      const folder = folders.get(String(credential.subtitle_id));
+      const { _id, paid_until } = credential;
+      return folder ? [{ ...folder, id: String(_id), name: nameOfCredential(credential), paid_until }] : [];
+    });
+  }
+
+  async costs(): Promise<TitleCost[]> {
+    const credentials = await this.repository.costing();
+    const folders = await this.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
+    return credentials.flatMap(({ _id, subtitle_id, cost, cost_days }) => {
+      const titleId = folders.get(String(subtitle_id))?.titleId;
+      return titleId ? [{ titleId, cost, cost_days, madeAt: _id.getTimestamp().getTime() }] : [];
+    });
   }
 
   /** The lines of a CSV file, of one title or of all. The audit has it before the first of them leaves. */

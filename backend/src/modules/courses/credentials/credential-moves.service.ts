@@ -18,7 +18,7 @@ import {
   plainOf,
   underSubtitles,
 } from './credential.mapper.js';
-import type { Credential } from './credential.schema.js';
+import { NO_COSTS, type Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
 /** Their pictures are in memory meanwhile. */
@@ -164,6 +164,7 @@ export class CredentialMovesService {
       seats,
       note,
       fill_only,
+      ...NO_COSTS,
       changed_at: changedAtOf(original),
       ...this.cipher.seal(String(_id), this.cipher.open(String(original._id), original)),
     };

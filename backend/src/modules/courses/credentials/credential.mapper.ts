@@ -3,7 +3,7 @@ import { codeAddress, parseCodeSecret, type AuditAction } from '@keyroster/contr
 import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import type { SubtitleRef } from '../subtitles/index.js';
 import type { Secrets } from './credential-cipher.js';
-import type { Credential } from './credential.schema.js';
+import type { Credential, CredentialCosts } from './credential.schema.js';
 
 export const CREDENTIAL_PICTURES = 'products';
 
@@ -25,6 +25,14 @@ export const toCredentialAnswer = (
   changed_at: changedAtOf(credential),
 });
 
+/** For admins alone. */
+export const costsOf = ({ paid_until, cost, cost_days, provider }: Credential): CredentialCosts => ({
+  paid_until,
+  cost,
+  cost_days,
+  provider,
+});
+
 export const nameOfCredential = ({
   course_name,
   domain,
@@ -36,16 +44,16 @@ export const aboutCredential = (action: AuditAction, credential: Credential) => 
   target_name: nameOfCredential(credential),
 });
 
-export const plainOf = ({
-  course_name,
-  domain,
-  seats,
-  fill_only,
-}: Pick<Credential, 'course_name' | 'domain' | 'seats' | 'fill_only'>) => ({
+type Plain = Pick<Credential, 'course_name' | 'domain' | 'seats' | 'fill_only'> & CredentialCosts;
+
+export const plainOf = ({ course_name, domain, seats, fill_only, ...costs }: Plain) => ({
   course_name,
   domain,
   ...(seats > 0 && { seats }),
   ...(fill_only && { fill_only }),
+  ...(costs.cost > 0 && { cost: costs.cost, cost_days: costs.cost_days }),
+  ...(costs.paid_until !== '' && { paid_until: costs.paid_until }),
+  ...(costs.provider !== '' && { provider: costs.provider }),
 });
 
 /** A code secret in the one spelling that is stored; empty for none. */
@@ -64,6 +72,9 @@ export const passwordIdOf = ({ _id, password_id }: Pick<Credential, '_id' | 'pas
 
 export const picturesOf = (credentials: ReadonlyArray<Pick<Credential, 'image'>>): string[] =>
   credentials.map(({ image }) => image).filter(Boolean);
+
+/** Members are told nothing of what only admins see. */
+export const FOR_ADMINS = { what: 'products' as const };
 
 export const underSubtitles = (subtitles: readonly SubtitleRef[]) => ({
   what: 'products' as const,

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { COST_DAYS } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
@@ -55,12 +56,33 @@ export class Credential {
   /** When an admin last accepted who knows the password: later reads are noted anew. */
   @Prop({ type: Number })
   accepted_at?: number;
+
+  /** The last day that is paid, as DD/MM/YYYY; empty: unknown. */
+  @Prop({ type: String, default: '' })
+  paid_until!: string;
+
+  /** In the currency's smallest unit. */
+  @Prop({ type: Number, default: 0 })
+  cost!: number;
+
+  /** For how many days the cost pays. */
+  @Prop({ type: Number, default: COST_DAYS })
+  cost_days!: number;
+
+  @Prop({ type: String, default: '' })
+  provider!: string;
 }
+
+export type CredentialCosts = Pick<Credential, 'paid_until' | 'cost' | 'cost_days' | 'provider'>;
+
+export const NO_COSTS: CredentialCosts = { paid_until: '', cost: 0, cost_days: COST_DAYS, provider: '' };
 
 export const CredentialSchema = SchemaFactory.createForClass(Credential);
 CredentialSchema.index({ subtitle_id: 1, _id: 1 });
 CredentialSchema.index({ key_id: 1 });
 CredentialSchema.index({ seats: 1 }, { partialFilterExpression: { seats: { $gt: 0 } } });
+CredentialSchema.index({ paid_until: 1 }, { partialFilterExpression: { paid_until: { $gt: '' } } });
+CredentialSchema.index({ cost: 1 }, { partialFilterExpression: { cost: { $gt: 0 } } });
 journaled(CredentialSchema, {
   passing: { fields: ['accepted_at'], merge: () => ({}) },
   sealed: { by: 'key_id', fields: ['login_sealed', 'password_sealed', 'otp_sealed'] },

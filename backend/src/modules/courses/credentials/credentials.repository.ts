@@ -37,6 +37,23 @@ export class CredentialsRepository {
       .exec();
   }
 
+  /** Those of which it is known until when they are paid. */
+  async paid(): Promise<Credential[]> {
+    const found = await this.model
+      .find({ paid_until: { $gt: '' } })
+      .lean()
+      .exec();
+    return found.map(withDefaults);
+  }
+
+  async costing(): Promise<Credential[]> {
+    const found = await this.model
+      .find({ cost: { $gt: 0 } })
+      .lean()
+      .exec();
+    return found.map(withDefaults);
+  }
+
   async ofSubtitles(subtitleIds: string[]): Promise<Credential[]> {
     const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
     const found = await this.model

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import {
+  dateInLima,
+  daysLater,
+  formatStartDate,
+  normaliseStartDate,
+  parseStartDate,
+  startOfDayInLima,
+} from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import type { CreateCredentialPayload, UpdateCredentialPayload } from '@keyroster/contracts/dto';
+import { texts } from '../../../common/context/texts.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
@@ -9,12 +18,14 @@ import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import {
   aboutCredential,
+  costsOf,
   CREDENTIAL_PICTURES,
+  FOR_ADMINS,
   plainOf,
   storedOtp,
   underSubtitles,
 } from './credential.mapper.js';
-import type { Credential } from './credential.schema.js';
+import { NO_COSTS, type Credential, type CredentialCosts } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialVersionsService } from './versions/credential-versions.service.js';
 
@@ -76,6 +87,8 @@ export class CredentialsService {
         seats: seats ?? before.seats,
         note: note ?? before.note,
         fill_only: fill_only ?? before.fill_only,
+        ...costsOf(before),
+        ...askedCosts(payload),
       };
       const dated = await this.versions.keep(
         before,
@@ -103,8 +116,28 @@ export class CredentialsService {
         domain: plain.domain !== before.domain,
         code: changed.has_new_code,
       };
+      const isForMembers = Object.values(parts).some(Boolean);
       await this.followEdit(id, parts);
-      this.changes.tell(underSubtitles([subtitle]));
+      this.changes.tell(isForMembers ? underSubtitles([subtitle]) : FOR_ADMINS);
+    });
+  }
+
+  /** Moves the end of what is paid on, from today once it has passed. Returns what to say. */
+  async pay(id: string): Promise<string> {
+    return this.changes.undoable('credential.paid', async () => {
+      const before = orNotFound(await this.repository.find(id));
+      const today = dateInLima(this.clock.now());
+      const end = parseStartDate(before.paid_until);
+      const isOpen = end !== null && startOfDayInLima(end) >= startOfDayInLima(today);
+      const paid_until = formatStartDate(daysLater(isOpen ? end : today, before.cost_days));
+      await this.repository.set(id, { paid_until });
+      this.changes.note({
+        ...aboutCredential('credential.paid', before),
+        before: { paid_until: before.paid_until },
+        after: { paid_until },
+      });
+      this.changes.tell(FOR_ADMINS);
+      return texts().server.paidUntil(paid_until);
     });
   }
 
@@ -148,6 +181,8 @@ export class CredentialsService {
       seats,
       note,
       fill_only,
+      ...NO_COSTS,
+      ...askedCosts(payload),
       ...this.cipher.seal(String(_id), { login, password, otp: storedOtp(otp) }),
     };
   }
@@ -156,6 +191,15 @@ export class CredentialsService {
     const credential = orNotFound(await this.repository.find(id));
     return this.subtitles.get(String(credential.subtitle_id));
   }
+}
+
+function askedCosts({ paid_until, cost, cost_days, provider }: Partial<CredentialCosts>) {
+  return {
+    ...(paid_until !== undefined && { paid_until: normaliseStartDate(paid_until) ?? '' }),
+    ...(cost !== undefined && { cost }),
+    ...(cost_days !== undefined && { cost_days }),
+    ...(provider !== undefined && { provider }),
+  };
 }
 
 /** Lists are in the order of ids: the counter in them may start anew in between. */

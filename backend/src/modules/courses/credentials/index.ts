@@ -5,6 +5,7 @@ export {
   type CredentialRef,
   type SeatedCredential,
   type StoredCredential,
+  type TitleCost,
 } from './credential-lookup.service.js';
 export { CredentialMovesService } from './credential-moves.service.js';
 export { CredentialsModule } from './credentials.module.js';

@@ -41,6 +41,11 @@ export class TitlesService {
     return this.reactions.answerTo(TitlesService, 'titlesOfEach')(userIds);
   }
 
+  /** Within a change: these users have these titles, too, by themselves. Assignments do it. */
+  give(userIds: readonly string[], titleIds: readonly string[]): Promise<void> {
+    return this.reactions.answerTo(TitlesService, 'give')(userIds, titleIds);
+  }
+
   async listFor(caller: Caller): Promise<TitleAnswer[]> {
     if (!isAdminRole(caller.role)) return this.listOf(caller.user_id);
     return (await this.repository.list()).map(toTitleAnswer);

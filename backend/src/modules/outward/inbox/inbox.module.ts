@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { LoginTriesModule } from '../../access/login-tries/index.js';
+import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { CredentialsModule } from '../../courses/credentials/index.js';
 import { TroublesModule } from '../../courses/troubles/index.js';
 import { UsersModule } from '../../people/users/index.js';
@@ -16,6 +17,7 @@ import { InboxAwaysRepository } from './inbox-aways.repository.js';
 import { InboxNews } from './inbox-news.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
+import { MoneySources } from './money-sources.js';
 import { ServerSources } from './server-sources.js';
 import { UserSources } from './user-sources.js';
 
@@ -27,6 +29,7 @@ import { UserSources } from './user-sources.js';
     LoginTriesModule,
     UsersModule,
     TroublesModule,
+    AssignmentsModule,
     CredentialsModule,
     AuditModule,
     PresenceModule,
@@ -34,6 +37,6 @@ import { UserSources } from './user-sources.js';
     MessagesModule,
   ],
   controllers: [InboxController],
-  providers: [InboxAwaysRepository, Inbox, InboxNews, ChainWatch, UserSources, ServerSources],
+  providers: [InboxAwaysRepository, Inbox, InboxNews, ChainWatch, UserSources, MoneySources, ServerSources],
 })
 export class InboxModule {}

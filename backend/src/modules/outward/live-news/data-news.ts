@@ -6,7 +6,7 @@ import { TitleAccess } from '../../courses/assignments/index.js';
 import { Supervisors } from '../../people/users/index.js';
 
 /** Shown to everybody: the frame of the page, or a list of which each user sees a part. */
-const FOR_ALL = ['groups', 'logos', 'ads'];
+const FOR_ALL = ['groups', 'logos', 'ads', 'packages'];
 
 @Injectable()
 export class DataNews {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { MESSAGES_KEPT_MS } from '@keyroster/contracts';
+import { endOfUser, MESSAGES_KEPT_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 import type { StoredUser } from '../../people/users/index.js';
 import type { Channel } from './channel.schema.js';
-import { addressFor, endOf } from './message-plan.js';
+import { addressFor } from './message-plan.js';
 import type { Message } from './message.schema.js';
 import { MessageTexts } from './message-texts.js';
 import type { Rule } from './rule.schema.js';
@@ -39,7 +39,7 @@ export class MessageDrafts {
       rule_id: rule._id,
       when: rule.when,
       step,
-      end: endOf(user),
+      end: endOfUser(user),
       channel_id: channel._id,
       to,
       text: '',

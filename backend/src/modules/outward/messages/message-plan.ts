@@ -1,9 +1,7 @@
 import {
-  isStaffRole,
   isLockOver,
   normaliseUsername,
   stepsWithin,
-  subscriptionEnd,
   type MessageWhy,
   type RuleStep,
 } from '@keyroster/contracts';
@@ -19,10 +17,6 @@ export interface PlannedStep extends RuleStep {
   rule: Rule;
   row: RosterRow & { end: number };
 }
-
-/** In ms; null for who never expires. */
-export const endOf = (user: Pick<UserAnswer, 'role' | 'sub_start_date' | 'sub_validity'>): number | null =>
-  isStaffRole(user.role) ? null : (subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0);
 
 /** The address for a channel, or why there is none. */
 export function addressFor(

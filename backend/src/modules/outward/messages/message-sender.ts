@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { isStepOver, isTimedRule, MESSAGES_KEPT_MS, type MessageWhy } from '@keyroster/contracts';
+import { endOfUser, isStepOver, isTimedRule, MESSAGES_KEPT_MS, type MessageWhy } from '@keyroster/contracts';
 import { asSystem } from '../../../common/context/request-context.js';
 import { Clock } from '../../../common/time/clock.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
@@ -11,7 +11,6 @@ import { Changes } from '../../record/changes/index.js';
 import { DeliverySender, type Outcome, type Tried } from '../deliveries/index.js';
 import type { Channel } from './channel.schema.js';
 import { ChannelsService } from './channels.service.js';
-import { endOf } from './message-plan.js';
 import type { Message } from './message.schema.js';
 import { MessageTexts } from './message-texts.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -39,7 +38,7 @@ export class MessageGrounds {
     if (!isTimedRule(message.when)) return (await this.stands(message, user)) ? null : 'undone';
     const { end, due } = message;
     if (user.is_locked) return 'locked';
-    if (end === null || endOf(user) !== end) return 'moved';
+    if (end === null || endOfUser(user) !== end) return 'moved';
     if (await this.wasToldByHand(user, due)) return 'told';
     return isStepOver(rule, end, due, this.clock.now()) ? 'late' : null;
   }
@@ -128,7 +127,7 @@ export class MessageSender extends DeliverySender<Channel, Message> {
   private async markAsTold({ user_id, end, email }: Message, at: number): Promise<void> {
     const id = String(user_id);
     const [user] = await this.users.findEach([id]);
-    if (!user || endOf(user) !== end) return;
+    if (!user || endOfUser(user) !== end) return;
     await this.users.setTold(id, at);
     const is_told = user.told_at !== null;
     if (is_told) return;

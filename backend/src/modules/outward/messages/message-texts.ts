@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { daysUntil, fillTemplate, formatDate, placeholdersIn, type Placeholder } from '@keyroster/contracts';
+import {
+  daysUntil,
+  endOfUser,
+  fillTemplate,
+  formatDate,
+  placeholdersIn,
+  type Placeholder,
+} from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { OnStart } from '../../../common/lifecycle.js';
 import { PublicUrl } from '../../../common/http/public-url.js';
@@ -9,7 +16,6 @@ import { TitlesService } from '../../courses/titles/index.js';
 import { TemplatesService } from '../../people/templates/index.js';
 import type { StoredUser } from '../../people/users/index.js';
 import { MASK, type Letter } from './channel-calls.js';
-import { endOf } from './message-plan.js';
 import type { Message } from './message.schema.js';
 import { MessagesRepository } from './messages.repository.js';
 
@@ -35,7 +41,7 @@ export class MessageTexts {
     const { name: subject, text } = await this.templates.get(String(templateId));
     const wanted = new Set(placeholdersIn(text));
     const id = String(user._id);
-    const end = endOf(user);
+    const end = endOfUser(user);
     const open = {
       name: user.email,
       end: end === null ? '' : formatDate(end),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { STEP_LATE_MS } from '@keyroster/contracts';
+import { endOfUser, STEP_LATE_MS } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
@@ -10,7 +10,6 @@ import { Leases } from '../../../database/leases.js';
 import { Ledger } from '../../people/renewals/index.js';
 import { UserEdits } from '../../people/users/index.js';
 import { MessageDrafts } from './message-drafts.js';
-import { endOf } from './message-plan.js';
 import { MessageSteps, type AddressedStep } from './message-steps.js';
 import type { Message } from './message.schema.js';
 import { keyOf, MessagesRepository } from './messages.repository.js';
@@ -79,7 +78,7 @@ export class TimedMessages {
     const made: Message[] = [];
     for (const { rule, channel, row, days, due } of steps) {
       const user = users.get(row.id);
-      const isAsPlanned = user && endOf(user) === row.end && (setAt.get(row.id) ?? 0) < due;
+      const isAsPlanned = user && endOfUser(user) === row.end && (setAt.get(row.id) ?? 0) < due;
       if (isAsPlanned) made.push(await this.drafts.draft({ rule, channel, user, step: String(days), due }));
     }
     if (made.length > 0) await this.messages.appendNew(made);

@@ -24,6 +24,7 @@ const entriesOf = (...given: Array<Partial<LedgerEntry>>): LedgerEntry[] =>
     affiliate: '',
     supervisor: '',
     method: '',
+    titles: [],
     ...changes,
   }));
 
@@ -90,7 +91,11 @@ it('a value has what its entries brought, the end that the last of them set, and
     { affiliate: 'luis', kind: 'renewal', at: midnight(11), to: midnight(11) + DAY_MS, amount: 30, days: 1 },
   );
   const rowsAt = (now: number) =>
-    rowsOf(new CountByValue(instantsOf(SPAN), ({ entry }) => entry.affiliate, now), entries, now);
+    rowsOf(
+      new CountByValue(instantsOf(SPAN), ({ entry }) => [[entry.affiliate, entry.amount]], now),
+      entries,
+      now,
+    );
   expect(rowsAt(midnight(14))).toEqual([
     { key: 'luis', new: 0, renewed: 1, lapsed: 1, days: 1, amount: 30, active: 0 },
     { key: 'ana', new: 1, renewed: 0, lapsed: 0, days: 2, amount: 10, active: 0 },

@@ -25,8 +25,9 @@ export function intervalsOf(
     return {
       entry,
       user,
-      until: Math.min(next?.at ?? Infinity, entry.to, leftAt),
-      lapsedAt: isMember && !next && entry.to <= now ? entry.to : undefined,
+      // Nobody is active before their first use.
+      until: Math.min(next?.at ?? Infinity, entry.to ?? entry.at, leftAt),
+      lapsedAt: isMember && !next && entry.to !== null && entry.to <= now ? entry.to : undefined,
     };
   });
 }
@@ -86,16 +87,20 @@ export class CountByValue implements ReportCount {
 
   constructor(
     private readonly span: { from: number; end: number },
-    private readonly keyOf: (interval: SubscriptionInterval) => string,
+    private readonly sharesOf: (
+      interval: SubscriptionInterval,
+    ) => Iterable<readonly [key: string, amount: number]>,
     private readonly now: number,
   ) {}
 
   add(interval: SubscriptionInterval): void {
     const { entry, until, lapsedAt } = interval;
-    const row = this.rowOf(this.keyOf(interval));
-    if (this.isWithin(entry.at)) addEntry(row, entry);
-    if (lapsedAt !== undefined && this.isWithin(lapsedAt)) row.lapsed += 1;
-    if (entry.at <= this.lastInstant && this.lastInstant < until) row.active += 1;
+    for (const [key, amount] of this.sharesOf(interval)) {
+      const row = this.rowOf(key);
+      if (this.isWithin(entry.at)) addEntry(row, entry, amount);
+      if (lapsedAt !== undefined && this.isWithin(lapsedAt)) row.lapsed += 1;
+      if (entry.at <= this.lastInstant && this.lastInstant < until) row.active += 1;
+    }
   }
 
   rows(): ReportRow[] {
@@ -120,17 +125,17 @@ export const sumsOf = (rows: readonly ReportRow[]): ReportSums =>
 const valuesOf = (value: (figure: ReportFigure) => number): ReportSums =>
   Object.fromEntries(REPORT_FIGURES.map((figure) => [figure, value(figure)])) as unknown as ReportSums;
 
-const emptyRow = (key: string): ReportRow => ({ key, ...valuesOf(() => 0) });
+export const emptyRow = (key: string): ReportRow => ({ key, ...valuesOf(() => 0) });
 
-function addEntry(row: ReportRow | undefined, { kind, days, amount }: LedgerEntry): void {
+function addEntry(row: ReportRow | undefined, { kind, days, amount }: LedgerEntry, share = amount): void {
   if (!row) return;
   if (kind === 'first') row.new += 1;
   else if (kind === 'renewal') row.renewed += 1;
   row.days += days;
-  row.amount += amount;
+  row.amount += share;
 }
 
-const byAmount = (one: ReportRow, other: ReportRow): number =>
+export const byAmount = (one: ReportRow, other: ReportRow): number =>
   other.amount - one.amount ||
   other.new + other.renewed - (one.new + one.renewed) ||
   (one.key < other.key ? -1 : 1);

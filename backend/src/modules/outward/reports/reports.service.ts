@@ -1,31 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { REPORT_FIGURES, type ReportKey } from '@keyroster/contracts';
-import type { ReportAnswer, ReportQuery } from '@keyroster/contracts/dto';
+import { REPORT_FIGURES, TITLE_FIGURES, type ReportKey } from '@keyroster/contracts';
+import type { ReportAnswer, ReportQuery, ReportRow } from '@keyroster/contracts/dto';
 import { currentScope } from '../../../common/access/scope.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { csvFile } from '../../../common/csv/csv-writer.js';
 import { Settings } from '../../../config/settings.js';
+import { CredentialLookup } from '../../courses/credentials/index.js';
+import { TitlesService } from '../../courses/titles/index.js';
 import { RenewalMemory } from '../../people/renewals/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { AuditSearchService } from '../../record/audit/index.js';
 import {
+  byAmount,
   CountByTime,
   CountByValue,
+  emptyRow,
   sumsOf,
   type ReportCount,
   intervalsOf,
   type SubscriptionInterval,
 } from './report-counts.js';
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
-
-const COLUMNS = ['key', ...REPORT_FIGURES] as const;
+import { costsIn, sharesOf } from './title-money.js';
 
 const USERS_AT_ONCE = 5_000;
 
-const KEY_OF: Readonly<Record<Exclude<ReportKey, 'day' | 'month'>, (of: SubscriptionInterval) => string>> = {
+const KEY_OF: Readonly<
+  Record<Exclude<ReportKey, 'day' | 'month' | 'title'>, (of: SubscriptionInterval) => string>
+> = {
   affiliate: ({ entry }) => entry.affiliate,
   supervisor: ({ entry }) => entry.supervisor,
   payment_method: ({ entry }) => entry.method,
@@ -39,6 +44,8 @@ export class ReportsService {
     private readonly memory: RenewalMemory,
     private readonly roster: UserRoster,
     private readonly audit: AuditSearchService,
+    private readonly titles: TitlesService,
+    private readonly credentials: CredentialLookup,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -56,16 +63,48 @@ export class ReportsService {
       // Active users are not added up: they are active on many days.
       return { rows, sums: { ...sumsOf(rows), active: rows.at(-1)?.active ?? 0 }, currency };
     }
-    const rows = await this.count(span, now, new CountByValue(instantsOf(span), KEY_OF[by], now));
+    if (by === 'title') return { ...(await this.byTitle(span, now)), currency };
+    const keyOf = KEY_OF[by];
+    const sharesBy = (of: SubscriptionInterval) => [[keyOf(of), of.entry.amount] as const];
+    const rows = await this.count(span, now, new CountByValue(instantsOf(span), sharesBy, now));
     return { rows, sums: sumsOf(rows), currency };
   }
 
   async csv(query: ReportQuery): Promise<AsyncGenerator<string>> {
-    const { rows } = await this.report(query);
+    const { rows, sums } = await this.report(query);
+    const more = TITLE_FIGURES.filter((figure) => sums[figure] !== undefined);
+    const names = query.by === 'title' ? (['name'] as const) : [];
+    const columns = ['key', ...names, ...REPORT_FIGURES, ...more] as const;
     return csvFile(
-      COLUMNS,
-      rows.map((row) => COLUMNS.map((column) => row[column])),
+      columns,
+      rows.map((row) => columns.map((column) => row[column] ?? '')),
     );
+  }
+
+  /** An entry counts once in the sums, and in the row of each title that its user had. */
+  private async byTitle(span: Span, now: number): Promise<Omit<ReportAnswer, 'currency'>> {
+    const instants = instantsOf(span);
+    const shares = new CountByValue(instants, ({ entry }) => sharesOf(entry.amount, entry.titles), now);
+    const whole = new CountByValue(instants, ({ entry }) => [['', entry.amount]], now);
+    const counted = await this.count(span, now, {
+      add: (interval) => [shares, whole].forEach((count) => count.add(interval)),
+      rows: () => shares.rows(),
+    });
+    const costs = currentScope() ? null : costsIn(span, await this.credentials.costs(), now);
+    const byKey = new Map(counted.map((row) => [row.key, row]));
+    const keys = new Set([...byKey.keys(), ...(costs?.keys() ?? [])]);
+    const nameOf = new Map((await this.titles.list()).map(({ id, name }) => [id, name]));
+    const moneyOf = (income: number, cost: number) => ({
+      income,
+      ...(costs && { cost, margin: income - cost }),
+    });
+    const rows = [...keys].map((key): ReportRow => {
+      const row = byKey.get(key) ?? emptyRow(key);
+      return { ...row, name: nameOf.get(key) ?? '', ...moneyOf(row.amount, costs?.get(key) ?? 0) };
+    });
+    const sums = sumsOf(whole.rows());
+    const cost = rows.reduce((sum, row) => sum + (row.cost ?? 0), 0);
+    return { rows: rows.sort(byAmount), sums: { ...sums, ...moneyOf(sums.amount, cost) } };
   }
 
   private async count(span: Span, now: number, count: ReportCount) {

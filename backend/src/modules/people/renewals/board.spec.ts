@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 2, 10, 15, 30);
 
 const endingOf = (seq: number, away: number): Ending => ({
   id: `id ${seq}`,
-  user: { email: `user ${seq}`, supervisor: 'Rosa', seq, version: 3, wasap: '999' },
+  user: { email: `user ${seq}`, supervisor: 'Rosa', seq, version: 3, package: null, wasap: '999' },
   end: NOW + away,
   toldAt: null,
 });
@@ -43,6 +43,7 @@ describe('the board', () => {
         supervisor: 'Rosa',
         told_at: NOW - 5,
         version: 3,
+        package: null,
         wasap: '999',
       },
     ]);

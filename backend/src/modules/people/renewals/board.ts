@@ -3,7 +3,7 @@ import type { BoardCard, BoardColumnAnswer } from '@keyroster/contracts/dto';
 import type { RosterRow } from '../users/index.js';
 
 export interface Ending extends Pick<RosterRow, 'id' | 'toldAt'> {
-  user: Pick<RosterRow['user'], 'email' | 'supervisor' | 'seq' | 'version' | 'wasap'>;
+  user: Pick<RosterRow['user'], 'email' | 'supervisor' | 'seq' | 'version' | 'package' | 'wasap'>;
   end: number;
 }
 
@@ -43,5 +43,6 @@ const cardOf = ({ id, user, end, toldAt }: Ending, now: number): BoardCard => ({
   supervisor: user.supervisor,
   told_at: toldAt,
   version: user.version,
+  package: user.package,
   wasap: user.wasap,
 });

@@ -10,6 +10,7 @@ import {
 import type {
   BoardAnswer,
   BoardQuery,
+  PackageAnswer,
   PlanPayload,
   RenewalsQuery,
   RenewedAnswer,
@@ -22,11 +23,19 @@ import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
+import { fieldsOfPackage, PackagesService } from '../packages/index.js';
 import { boardOf, type Ending } from './board.js';
 import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
 
-type Payment = Pick<RenewPayload, 'amount' | 'method' | 'note'>;
+type Asked = Pick<RenewPayload, 'package_id' | 'days' | 'amount'>;
+type Payment = { [Fact in 'method' | 'note']?: RenewPayload[Fact] | undefined };
+
+interface Terms {
+  days: number;
+  amount: number | undefined;
+  package: PackageAnswer | undefined;
+}
 
 @Injectable()
 export class RenewalsService {
@@ -35,39 +44,44 @@ export class RenewalsService {
     private readonly lists: UserListsService,
     private readonly roster: UserRoster,
     private readonly ledger: Ledger,
+    private readonly packages: PackagesService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
   /** Taken back under the name of the plan that does the same for many. */
   renew(payload: RenewPayload, caller: Caller): Promise<RenewedAnswer> {
-    const { user_id, days, version, ...payment } = payload;
+    const { user_id, version, method, note } = payload;
     return this.changes.undoable('users.renew', async () => {
+      const terms = await this.termsOf(payload);
       const user = await this.users.find(user_id);
       if (version !== undefined && version !== user.version) {
         throw new AppError('STALE_VERSION', texts().server.userChanged);
       }
-      const refusal = whyNotRenew(user, days, this.clock.now());
+      const refusal = whyNotRenew(user, terms.days, this.clock.now());
       if (refusal !== null) {
         if (isStaffRole(user.role)) throw new AppError('GUARDED', refusal);
         throw new AppError('VALIDATION', refusal, { field: 'days' });
       }
-      const { users, renewals } = await this.lengthen([user], days, caller, payment);
+      const { users, renewals } = await this.lengthen([user], terms, caller, { method, note });
       const [after] = users;
       const [renewal] = renewals;
       if (!after || !renewal) throw new Error('A renewal moves the end');
-      const message = texts().server.renewedUntil(formatDate(renewal.to));
+      const { renewedUntil, renewedBeforeUse } = texts().server;
+      const message = renewal.to === null ? renewedBeforeUse : renewedUntil(formatDate(renewal.to));
       return { message, user: shownUser(this.lists.toAnswer(after)), renewal };
     });
   }
 
   /** Rests on their ends, so that two admins who renew the same users renew them once. */
   @DraftsPlan('users.renew')
-  async plan({ ids, days = 0 }: PlanPayload, caller: Caller): Promise<Draft> {
+  async plan(asked: PlanPayload, caller: Caller): Promise<Draft> {
     const now = this.clock.now();
+    const terms = await this.termsOf(asked);
+    const hadTrial = terms.package?.trial ? await this.hadTrial(asked.ids) : () => false;
     const { things, acts, blocked } = await this.users.divide(
-      ids,
-      (user) => whyNotRenew(user, days, now),
+      asked.ids,
+      (user) => whyNotRenew(user, terms.days, now) ?? (hadTrial(user) ? texts().server.trialUsed : null),
       ({ sub_start_date, sub_validity }) => subscriptionEnd(sub_start_date, sub_validity) ?? 0,
     );
     return {
@@ -75,9 +89,23 @@ export class RenewalsService {
       blocked,
       counts: { users: acts.length },
       run: async () => {
-        await this.lengthen(things, days, caller);
+        await this.lengthen(things, terms, caller);
       },
     };
+  }
+
+  /** What a package doesn't say, whoever renews has to. */
+  private async termsOf({ package_id: id, days, amount }: Asked): Promise<Terms> {
+    const sold = id === undefined ? undefined : await this.packages.find(id);
+    const terms = { days: days ?? sold?.days, amount: amount ?? sold?.amount, package: sold };
+    if (terms.days === undefined) {
+      throw new AppError('VALIDATION', texts().server.daysOrPackage, { field: 'days' });
+    }
+    return { ...terms, days: terms.days };
+  }
+
+  private async hadTrial(ids: readonly string[]): Promise<(user: StoredUser) => boolean> {
+    return this.packages.trials(await this.users.findEach(ids));
   }
 
   /** A supervisor finds entries of users who are theirs now, and neither finds nor reads names of other staff. */
@@ -125,17 +153,26 @@ export class RenewalsService {
 
   private lengthen(
     users: readonly StoredUser[],
-    days: number,
+    { days, amount, package: sold }: Terms,
     caller: Caller,
-    { amount, note = '', ...paid }: Payment = {},
+    { note = '', method }: Payment = {},
   ) {
     const now = this.clock.now();
     const edits = users.map((before) => ({
       before,
-      fields: renewSubscription(before.sub_start_date, before.sub_validity, now, days),
+      fields: {
+        ...renewSubscription(before.sub_start_date, before.sub_validity, now, days),
+        ...(sold && fieldsOfPackage(sold)),
+      },
       amount,
+      package: sold,
     }));
-    return this.users.edit(edits, caller, { kind: 'renewal', days, note, ...paid });
+    return this.users.edit(edits, caller, {
+      kind: 'renewal',
+      days,
+      note,
+      ...(method !== undefined && { method }),
+    });
   }
 }
 

@@ -1,9 +1,9 @@
 import {
-  isStaffRole,
+  AT_FIRST_USE,
+  endOfUser,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
-  subscriptionEnd,
   SYSTEM_USERNAME,
   USER_SETTINGS,
   type SettableUserField,
@@ -37,6 +37,7 @@ export function toUserAnswer(user: Omit<User, 'password_hash'>, now: number): Us
     observation: user.observation,
     sub_start_date: user.sub_start_date,
     sub_validity: user.sub_validity,
+    package: user.package,
     usage_limit: user.usage_limit,
     users_limit: user.users_limit,
     seq: user.seq,
@@ -57,28 +58,23 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   return { reason, until, at, by };
 }
 
-/** In ms; null for staff, who never expire. Invalid dates have always expired. */
-export function endsAt(user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>): number | null {
-  if (isStaffRole(user.role)) return null;
-  return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
-}
-
 export function hasExpired(
   user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>,
   now: number,
 ): boolean {
-  const end = endsAt(user);
+  const end = endOfUser(user);
   return end !== null && now >= end;
 }
 
 export const toSessionUser = (user: User) => ({
   id: String(user._id),
   username: user.email,
-  ends_at: endsAt(user),
+  ends_at: endOfUser(user),
 });
 
 export function toAuditFacts(user: User): Record<string, unknown> {
-  return Object.fromEntries(USER_SETTINGS.map(({ field }) => [field, user[field]]));
+  const settings = USER_SETTINGS.map(({ field }) => [field, user[field]]);
+  return Object.fromEntries([...settings, ['package', user.package?.name ?? '']]) as Record<string, unknown>;
 }
 
 type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
@@ -105,6 +101,7 @@ export function toPlainFields(
 }
 
 export function toStartFields(text: string): Pick<User, 'sub_start_date' | 'sub_start_day'> {
+  if (text === AT_FIRST_USE) return { sub_start_date: text, sub_start_day: 0 };
   const date = parseStartDate(text);
   const normal = normaliseStartDate(text);
   if (!date || normal === null) throw new Error('A start date is checked before it gets here');

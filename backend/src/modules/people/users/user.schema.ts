@@ -7,6 +7,7 @@ import {
   type UserField,
   type UserFieldTypes,
   type UserLock,
+  type UserPackage,
 } from '@keyroster/contracts';
 import { journaled } from '../../../database/journal/journaled.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
@@ -73,6 +74,7 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   until: Number,
   lock: LOCK,
   ref: String,
+  package: new MongooseSchema<UserPackage>({ _id: String, name: String }),
 };
 
 const ACTIVITY_FIELDS = [
@@ -123,8 +125,9 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 export const UserSchema = SchemaFactory.createForClass(User);
 for (const [name, field] of Object.entries(USER_FIELDS)) {
   if (field.kind === 'id') continue;
-  const isRequired = !('default' in field);
-  const initial = isRequired ? { required: true } : { default: field.default };
+  // Mongoose would take the empty start date before the first use for a missing one.
+  const required = field.kind !== 'startDate';
+  const initial = 'default' in field ? { default: field.default } : { required };
   UserSchema.add({ [name]: { type: STORED_AS[field.kind], ...initial } });
 }
 UserSchema.index({ email: 1 }, { unique: true });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
+import { PackagesModule } from '../packages/index.js';
 import { LedgerModule } from '../renewals/ledger/index.js';
 import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { SessionsModule } from '../../access/sessions/index.js';
@@ -47,6 +48,7 @@ import { UsersService } from './users.service.js';
     TokensModule,
     LoginTriesModule,
     LedgerModule,
+    PackagesModule,
     TitlesModule,
   ],
   controllers: [UsersController, UserSessionsController],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseUsername, PROTECTED_ROLE } from '@keyroster/contracts';
+import { isStaffRole, normaliseUsername, PROTECTED_ROLE } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { checkInScope } from '../../../common/access/scope.js';
@@ -29,11 +29,14 @@ export class UsersService {
     const seq = await this.repository.takeSeqs(1);
     const email = normaliseUsername(payload.email);
     return this.changes.run(async () => {
+      const sold = await this.fields.packageOf(payload);
       const given = await this.fields.from(payload);
-      const fields = { ...this.fields.defaults(), ...given, email, password_hash, seq };
+      const fields = { ...this.fields.defaults(sold), ...given, email, password_hash, seq };
+      if (sold && isStaffRole(fields.role)) throw new AppError('GUARDED', texts().server.neverExpires);
       await this.guard.checkChange([{ before: null, after: fields }], { acceptsLogin: true });
       await this.checkSpelling(email);
-      const made = [{ fields, amount: payload.amount, password: payload.password }];
+      const amount = payload.amount ?? sold?.amount;
+      const made = [{ fields, amount, package: sold, password: payload.password }];
       const [user] = await unlessTaken('email', this.edits.make(made, actor));
       await this.edits.checkLimit();
       if (!user) throw new Error('An insert answers with what it inserted');

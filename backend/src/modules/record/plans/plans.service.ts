@@ -18,7 +18,15 @@ import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
-const PARAMETERS: readonly PlanParameter[] = ['reason', 'minutes', 'days', 'titles', 'group', 'subtitleId'];
+const PARAMETERS: readonly PlanParameter[] = [
+  'reason',
+  'minutes',
+  'days',
+  'package_id',
+  'titles',
+  'group',
+  'subtitleId',
+];
 
 @Injectable()
 export class PlansService {

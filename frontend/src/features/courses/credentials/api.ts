@@ -39,6 +39,12 @@ export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email
   fill_only?: string;
   /** The secret of one-time codes; an empty one removes them. */
   otp?: string;
+  /** In the currency's smallest unit. */
+  cost?: string;
+  cost_days?: string;
+  /** DD/MM/YYYY, or empty. */
+  paid_until?: string;
+  provider?: string;
 };
 
 interface NewCredential {

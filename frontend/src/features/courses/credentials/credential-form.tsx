@@ -12,13 +12,15 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { useCurrency } from '../../../shared/renewals/money.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { PictureField } from '../../../shared/upload/picture-field.js';
 import { makeTile } from '../../../shared/upload/tile.js';
-import { useCodeSecretWords, useCourseWords } from '../words.js';
+import { useCodeSecretWords, useCostWords, useCourseWords } from '../words.js';
 import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
@@ -43,13 +45,15 @@ interface CredentialFormProps {
 export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDone }: CredentialFormProps) {
   const texts = useTexts();
   const words = useCourseWords();
+  const costs = useCostWords();
+  const currency = useCurrency();
   const isNew = !edited;
   const { fields, submitTo, showRefusal } = useSpecForm({
-    initialValues: valuesOf(edited),
-    findFaults: (values) => credentialFaults(values, isNew, texts),
+    initialValues: valuesOf(edited, currency),
+    findFaults: (values) => credentialFaults(values, isNew, texts, { currency, ...costs.faults }),
   });
-  useNewest(fields, edited);
-  const { save, isSaving } = useSaveCredential(subtitle, edited);
+  useNewest(fields, edited, currency);
+  const { save, isSaving } = useSaveCredential(subtitle, edited, currency);
   const [hasMore, more] = useDisclosure(!isNew);
   const password = useRef<HTMLInputElement>(null);
 
@@ -167,6 +171,26 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
                 fields.setFieldValue('fill_only', String(currentTarget.checked))
               }
             />
+            <TextInput
+              {...fields.getInputProps('cost')}
+              label={costs.cost(currency)}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextInput
+              {...fields.getInputProps('cost_days')}
+              label={costs.days}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <DateField
+              {...fields.getInputProps('paid_until')}
+              value={fields.values.paid_until}
+              onChange={(day) => fields.setFieldValue('paid_until', day)}
+              label={costs.paidUntil}
+              chooseLabel={costs.choose}
+            />
+            <TextInput {...fields.getInputProps('provider')} label={costs.provider} autoComplete="off" />
           </div>
         )}
         <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>

@@ -1,19 +1,21 @@
-import { isDomainUrl } from '@keyroster/contracts';
-import { Group, Stack, Text, Title as Heading } from '@mantine/core';
+import { COST_DAYS, isDomainUrl } from '@keyroster/contracts';
+import { Button, Group, Stack, Text, Title as Heading } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { exposedQuery } from '../../../shared/api/courses.js';
+import { exposedQuery, usePayCredential } from '../../../shared/api/courses.js';
 import { PATHS } from '../../../shared/paths.js';
+import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
 import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { titleUsersQuery } from '../api.js';
 import { Code } from '../member/code.js';
 import { useOpenCourse, useOpenState, useSelection } from '../open-course.js';
-import { useCourseWords } from '../words.js';
+import { useCostWords, useCourseWords } from '../words.js';
 import { credentialsQuery, nameOf, type Credential } from './api.js';
 import { ActionButton, ImageButton } from './credential-buttons.js';
 import { DomainLink } from './credential-cells.js';
@@ -62,6 +64,7 @@ function Sheet({ credential, onDone }: { credential: Credential; onDone: () => v
       <Facts credential={credential} />
       <CredentialForm subtitle={subtitle} edited={credential} isPasswordNext={isEdit} onDone={onDone} />
       {credential.seats > 0 && <UsersNow credential={credential} />}
+      <Costs credential={credential} />
       <KnownBy credential={credential} />
       <Versions credential={credential} />
     </Stack>
@@ -129,6 +132,36 @@ function KnownBy({ credential }: { credential: Credential }) {
           {words.knownByGone(gone)}
         </Link>
       )}
+    </Part>
+  );
+}
+
+function Costs({ credential }: { credential: Credential }) {
+  const words = useCostWords();
+  const currency = useCurrency();
+  const paid = usePayCredential();
+  const { _id, cost = 0, cost_days = COST_DAYS, paid_until = '', provider = '' } = credential;
+  if (cost === 0 && paid_until === '') return null;
+  const facts = [
+    ...(cost > 0 ? [words.facts(formatAmount(cost, currency, words.locale), cost_days)] : []),
+    ...(paid_until === '' ? [] : [words.until(paid_until)]),
+    ...(provider === '' ? [] : [provider]),
+  ];
+  const name = nameOf(credential);
+  return (
+    <Part name={words.heading}>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">{facts.join(' · ')}</Text>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={words.payOf(name)}
+          {...whileBusy(paid.isPending)}
+          onClick={() => paid.mutate({ _id, name })}
+        >
+          {words.pay}
+        </Button>
+      </Group>
     </Part>
   );
 }

@@ -1,7 +1,8 @@
-import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
+import { COST_DAYS, COST_DAYS_MAX, isDomainUrl, parseCodeSecret, parseStartDate } from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
 import type { Dictionary } from '../../../shared/i18n/dictionary.js';
+import { parseAmount, typedAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
@@ -9,7 +10,7 @@ type CredentialValues = Required<CredentialWords> & { file: File | null; isCodeR
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
 
-export const valuesOf = (edited: Credential | null): CredentialValues => ({
+export const valuesOf = (edited: Credential | null, currency: string): CredentialValues => ({
   course_name: edited?.course_name ?? '',
   domain: edited?.domain ?? '',
   email: edited?.email ?? '',
@@ -20,6 +21,10 @@ export const valuesOf = (edited: Credential | null): CredentialValues => ({
   // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
+  cost: edited?.cost ? typedAmount(edited.cost, currency) : '',
+  cost_days: String(edited?.cost_days ?? COST_DAYS),
+  paid_until: edited?.paid_until ?? '',
+  provider: edited?.provider ?? '',
   file: null,
 });
 
@@ -29,14 +34,31 @@ export function withScheme(domain: string): string {
   return typed.includes('.') && !typed.includes('://') ? `https://${typed}` : domain;
 }
 
-const EDITED_FIELDS = ['course_name', 'domain', 'email', 'password', 'seats', 'note', 'fill_only'] as const;
+const EDITED_FIELDS = [
+  'course_name',
+  'domain',
+  'email',
+  'password',
+  'seats',
+  'note',
+  'fill_only',
+  'cost',
+  'cost_days',
+  'paid_until',
+  'provider',
+] as const;
 
 /** The changed fields. An empty number of seats means no limit. */
-function changedWords(values: CredentialValues, edited: Credential | null): Partial<CredentialWords> {
-  const before = valuesOf(edited);
+function changedWords(
+  values: CredentialValues,
+  edited: Credential | null,
+  currency: string,
+): Partial<CredentialWords> {
+  const before = valuesOf(edited, currency);
   const typed = { ...values, seats: values.seats.trim() === '' ? '0' : values.seats.trim() };
+  const sent = { ...typed, cost: String(parseAmount(typed.cost, currency)) };
   return Object.fromEntries(
-    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, sent[field]]),
   );
 }
 
@@ -45,6 +67,7 @@ export function credentialFaults(
   values: CredentialValues,
   isNew: boolean,
   { validation }: Dictionary['texts'],
+  money: { currency: string; amountFault: string; daysFault: string; dateFault: string },
 ): Fault<CredentialValues>[] {
   const faults: Fault<CredentialValues>[] = REQUIRED.filter((field) => values[field].trim() === '').map(
     (field) => ({ field, message: validation.credentialFieldsRequired }),
@@ -55,6 +78,16 @@ export function credentialFaults(
   if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
     faults.push({ field: 'otp', message: validation.codeSecretInvalid });
   }
+  if (parseAmount(values.cost, money.currency) === null) {
+    faults.push({ field: 'cost', message: money.amountFault });
+  }
+  const days = Number(values.cost_days);
+  if (!Number.isInteger(days) || days < 1 || days > COST_DAYS_MAX) {
+    faults.push({ field: 'cost_days', message: money.daysFault });
+  }
+  if (values.paid_until.trim() !== '' && parseStartDate(values.paid_until.trim()) === null) {
+    faults.push({ field: 'paid_until', message: money.dateFault });
+  }
   if (isNew && !values.file) faults.push({ field: 'file', message: validation.credentialFileRequired });
   return faults;
 }
@@ -63,18 +96,19 @@ export function credentialFaults(
 export function useNewest(
   { setValues }: SpecForm<CredentialValues>['fields'],
   edited: Credential | null,
+  currency: string,
 ): void {
   const shown = useRef(edited);
   useEffect(() => {
     if (shown.current === edited) return;
-    const before = valuesOf(shown.current);
-    const now = valuesOf(edited);
+    const before = valuesOf(shown.current, currency);
+    const now = valuesOf(edited, currency);
     shown.current = edited;
     setValues((typed) => {
       const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
       return Object.fromEntries(untouched.map((field) => [field, now[field]]));
     });
-  }, [edited, setValues]);
+  }, [edited, currency, setValues]);
 }
 
 interface Settled {
@@ -82,7 +116,11 @@ interface Settled {
   onError: (error: Error) => void;
 }
 
-export function useSaveCredential(subtitle: Subtitle | undefined, edited: Credential | null) {
+export function useSaveCredential(
+  subtitle: Subtitle | undefined,
+  edited: Credential | null,
+  currency: string,
+) {
   const create = useCreateCredential();
   const update = useUpdateCredential();
 
@@ -90,7 +128,10 @@ export function useSaveCredential(subtitle: Subtitle | undefined, edited: Creden
     const values = { ...typed, domain: withScheme(typed.domain) };
     const { course_name, domain, email, password, otp, isCodeRemoved, file } = values;
     const isNamed = otp.trim() !== '' || (edited !== null && isCodeRemoved);
-    const words = { ...changedWords(values, edited), ...(isNamed && { otp: isCodeRemoved ? '' : otp }) };
+    const words = {
+      ...changedWords(values, edited, currency),
+      ...(isNamed && { otp: isCodeRemoved ? '' : otp }),
+    };
     // An edit sends the changed fields only: the others may have been changed elsewhere meanwhile.
     if (edited) update.mutate({ id: edited._id, words }, settled);
     else if (subtitle && file) {

@@ -1,4 +1,5 @@
 import {
+  AT_FIRST_USE,
   daysLeft,
   formatDateTime,
   isSupervisorRole,
@@ -16,7 +17,7 @@ import { DateField } from '../../../shared/form/date-field.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
-import { useTexts } from '../../../shared/i18n/language.js';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { Hint } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
@@ -207,14 +208,16 @@ export function OtherFields({ fields }: FieldsProps) {
 
 function SubscriptionHint({ startDate, validity }: { startDate: string; validity: string }) {
   const words = useUserWords();
+  const page = usePageTexts();
   const now = useMinute();
   const days = Number(validity);
   const end = subscriptionEnd(startDate, days);
   const left = daysLeft(startDate, days, now);
-  const say = (date: string): string => (left === false ? words.ended(date) : words.ends(date, left));
+  const say = (date: string): string => (left === false ? words.ended(date) : words.ends(date, left ?? 0));
   return (
     <Hint size="xs" mih={18} className={classes['wide'] ?? ''}>
       {end !== null && say(formatDateTime(end))}
+      {startDate === AT_FIRST_USE && page.startsAtFirstUse}
     </Hint>
   );
 }

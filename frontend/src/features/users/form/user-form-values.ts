@@ -1,4 +1,5 @@
 import {
+  AT_FIRST_USE,
   DEFAULT_USAGE_LIMIT,
   FIXED_ROLES,
   isSupervisorRole,
@@ -21,7 +22,7 @@ import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useUserWords } from '../words.js';
-import { groupsQuery, type User } from '../../../shared/api/people.js';
+import { groupsQuery, type Package, type User } from '../../../shared/api/people.js';
 
 /** A user who was just created, with the password that only this screen knows. */
 export interface MadeUser {
@@ -30,7 +31,7 @@ export interface MadeUser {
 }
 
 /** The form's fields as typed, under the payload's names, so that a refusal finds its field. */
-export type UserValues = Record<UserPayloadName | 'password', string>;
+export type UserValues = Record<UserPayloadName | 'password' | 'package_id', string>;
 
 interface Defaults {
   role: string;
@@ -53,6 +54,7 @@ export function fieldLabel({ field }: UserSetting, { columns, labels }: Texts): 
 export const newUser = ({ role, today, validity }: Defaults): UserValues => ({
   ...settings(() => ''),
   password: '',
+  package_id: '',
   role,
   messages: 'true',
   usageLimit: String(DEFAULT_USAGE_LIMIT),
@@ -64,6 +66,7 @@ export const newUser = ({ role, today, validity }: Defaults): UserValues => ({
 export const valuesOf = (user: User): UserValues => ({
   ...settings(({ field }) => String(user[field])),
   password: '',
+  package_id: '',
 });
 
 /** What is wrong, in the order of the specification. An edit has no password to look at. */
@@ -89,17 +92,29 @@ export const payloadValue = (setting: UserSetting, typed: string): string | numb
 const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
+/** What a package sets in the form; `today` is where its days begin unless they begin at first use. */
+export const packageValues = (chosen: Package, today: string): Partial<UserValues> => ({
+  package_id: chosen._id,
+  subValidity: String(chosen.days),
+  subStartDate: chosen.starts === 'first_use' ? AT_FIRST_USE : today,
+  ...(chosen.usage_limit !== null && { usageLimit: String(chosen.usage_limit) }),
+});
+
 export const toRegister = (values: UserValues, amount = 0): RegisterPayload => ({
   ...payloadOf(values),
+  ...(values.package_id !== '' && { package_id: values.package_id }),
+  ...(values.package_id !== '' && values.subStartDate === AT_FIRST_USE && { subStartDate: undefined }),
   password: values.password,
   ...(amount > 0 && { amount }),
 });
 
 /** Carries the edited version: of two admins who edit at the same time, the second is refused. */
-export const toUpdate = (values: UserValues, { _id, version }: User): UpdateUserPayload => ({
+export const toUpdate = (values: UserValues, { _id, version, sub_start_date }: User): UpdateUserPayload => ({
   ...payloadOf(values),
   id: _id,
   version,
+  // The days of somebody who waits for their first use begin with it.
+  ...(values.subStartDate === '' && sub_start_date === '' && { subStartDate: undefined }),
 });
 
 export interface RoleOption {

@@ -5,12 +5,13 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
-import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
-import type { User } from '../../../shared/api/people.js';
+import { titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
+import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useLanguage, usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { LOCALES } from '../../../shared/i18n/words.js';
+import { PackageSelect } from '../../../shared/renewals/package-select.js';
 import { formatAmount, parseAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useDialog } from '../../../shared/ui/dialog.js';
@@ -28,6 +29,7 @@ import {
   faultsOf,
   type MadeUser,
   newUser,
+  packageValues,
   type RoleOption,
   toRegister,
   useRoleOptions,
@@ -139,12 +141,15 @@ interface NewUserFormProps {
 }
 
 /** The values that a line says, with a PIN. */
-function valuesIn(line: string): Partial<UserValues> {
-  const { name, phone, days } = readUserLine(line, []);
+function valuesIn(
+  { name, phone, days, package: sold }: ReturnType<typeof readUserLine<Title, Package>>,
+  today: string,
+): Partial<UserValues> {
   return {
     email: name,
     password: madePin(),
     ...(phone && { wasap: phone }),
+    ...(sold && packageValues(sold, today)),
     ...(days && { subValidity: days }),
   };
 }
@@ -168,19 +173,21 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
   });
   const [line, setLine] = useState(given);
   const { data: titles = [] } = useQuery(titlesQuery);
-  const read = line === null ? undefined : readUserLine(line, titles);
+  const { data: packages = [] } = useQuery(packagesQuery);
+  const today = defaults.subStartDate;
+  const read = line === null ? undefined : readUserLine(line, titles, packages);
   const amount = (read?.amount && parseAmount(read.amount, currency)) || 0;
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
-    initialValues: { ...defaults, ...(given && valuesIn(given)) },
+    initialValues: { ...defaults, ...(given && valuesIn(readUserLine(given, titles, packages), today)) },
     findFaults: (values) => faultsOf(values, true, texts),
   });
-  useNewDay(defaults.subStartDate, fields);
+  useNewDay(today, fields);
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (!isUserLine(text)) return;
     event.preventDefault();
-    fields.setValues(valuesIn(text));
+    fields.setValues(valuesIn(readUserLine(text, titles, packages), today));
     setLine(text);
   };
   const create = (values: UserValues) =>
@@ -204,6 +211,13 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
     <form noValidate onSubmit={submitTo(create)}>
       <div className={classes['line']}>
         <MainFields fields={fields} roles={roles} isPinShown={line !== null} onPaste={paste} />
+        <PackageSelect
+          size="xs"
+          value={fields.values.package_id}
+          onChoose={(chosen) =>
+            fields.setValues(chosen ? packageValues(chosen, today) : { package_id: '', subStartDate: today })
+          }
+        />
         <Group gap={8} wrap="nowrap" className={classes['buttons'] ?? ''}>
           <Button {...whileBusy(register.isPending || assign.isPending)} type="submit" size="xs">
             {texts.actions.create}
@@ -223,7 +237,10 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
       {read && (
         <ReadLine
           values={fields.values}
-          titles={read.titles.map(({ shop_name }) => shop_name)}
+          titles={[
+            ...(read.package ? [read.package.name] : []),
+            ...read.titles.map(({ shop_name }) => shop_name),
+          ]}
           unknown={read.unknown}
           amount={amount}
           onDrop={() => setLine(null)}

@@ -3,9 +3,9 @@ import {
   daysUntil,
   formatDateTime,
   isNeverPinged,
+  isStaffRole,
   pingAge,
   PROTECTED_ROLE,
-  RENEWAL_DAYS,
 } from '@keyroster/contracts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,13 +13,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agoText, useStatusWords } from '../../../shared/user-words.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
-import { useTexts } from '../../../shared/i18n/language.js';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
 import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useRenewalWords } from '../../../shared/renewals/renew-dialog.js';
-import { useIsRenewing, useRenew } from '../../../shared/renewals/use-renew.js';
+import { useIsRenewing, usePressTerms, useRenew } from '../../../shared/renewals/use-renew.js';
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
@@ -44,6 +44,9 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const renewal = useRenewalWords();
   const renew = useRenew();
   const { user, end } = one;
+  const page = usePageTexts();
+  const terms = usePressTerms()(user.package);
+  const isMember = !isStaffRole(user.role);
   const isAdmin = useIsAdmin();
   const isRenewing = useIsRenewing(user._id);
   const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
@@ -63,15 +66,12 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         </Anchor>
       )}
       {end && <End at={end.at} toldAt={one.told_at} />}
+      {isMember && !end && <DaysLeft left={null} />}
       <Group gap={8}>
-        {end && (
+        {isMember && (
           <>
-            <Button
-              {...whileBusy(isRenewing)}
-              size="xs"
-              onClick={() => void renew(user, { days: RENEWAL_DAYS })}
-            >
-              {texts.actions.renew}
+            <Button {...whileBusy(isRenewing)} size="xs" onClick={() => void renew(user, terms)}>
+              {page.plusDays(terms.days)}
             </Button>
             <Button {...look} onClick={onRenewBy}>
               {renewal.renewBy}
@@ -87,8 +87,8 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         <Button {...look} onClick={() => actions.resetPassword(user)}>
           {texts.actions.resetPassword}
         </Button>
-        {end && <PrintButton user={user} />}
-        {end && isAdmin && (
+        {isMember && <PrintButton user={user} />}
+        {isMember && isAdmin && (
           <Button {...look} onClick={() => actions.viewAs(user)}>
             {words.viewAs}
           </Button>

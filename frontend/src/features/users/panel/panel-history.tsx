@@ -89,9 +89,15 @@ function useEvents() {
 function useRenewalText() {
   const language = useLanguage();
   const currency = useCurrency();
-  return ({ from, to, amount, method, note }: OneUser['renewals'][number]): string =>
+  return ({ from, to, package: sold, amount, method, note }: OneUser['renewals'][number]): string =>
     [
-      `${formatDate(from)} → ${formatDate(to)}`,
+      to === null
+        ? ''
+        : [from, to]
+            .flatMap((at) => at ?? [])
+            .map((at) => formatDate(at))
+            .join(' → '),
+      sold,
       amount > 0 ? formatAmount(amount, currency, LOCALES[language]) : '',
       method,
       note,

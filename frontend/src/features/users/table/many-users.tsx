@@ -8,6 +8,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../../shared/plans/many-bar.js';
 import { ParametersStep, type ParametersForm } from '../../../shared/plans/plan-dialog.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
+import { PackageSelect } from '../../../shared/renewals/package-select.js';
 import { TitleChoice } from '../../../shared/ui/title-choice.js';
 import { exportSelected, type ShownUsers } from '../user-export.js';
 import { useUserWords } from '../words.js';
@@ -49,10 +50,22 @@ export function ManyUsers({ store, shown, forgetGone }: ManyUsersProps) {
 const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const [typed, setTyped] = useState(String(RENEWAL_DAYS));
+  const [packageId, setPackageId] = useState('');
   const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
   const isGood = days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
   return (
-    <ParametersStep isComplete={isGood} onSubmit={() => onReady({ days })} onCancel={onCancel}>
+    <ParametersStep
+      isComplete={isGood}
+      onSubmit={() => onReady({ days, ...(packageId && { package_id: packageId }) })}
+      onCancel={onCancel}
+    >
+      <PackageSelect
+        value={packageId}
+        onChoose={(chosen) => {
+          setPackageId(chosen?._id ?? '');
+          if (chosen) setTyped(String(chosen.days));
+        }}
+      />
       <TextInput
         label={words.days}
         description={words.daysHint}

@@ -1,6 +1,7 @@
-import { daysLeftOf, PROTECTED_ROLE, subscriptionLevel } from '@keyroster/contracts';
+import { daysLeftOf, isStaffRole, PROTECTED_ROLE, subscriptionLevel } from '@keyroster/contracts';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
-import { useTexts } from '../../../shared/i18n/language.js';
+import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { usePressTerms } from '../../../shared/renewals/use-renew.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
@@ -12,12 +13,13 @@ import type { User } from '../../../shared/api/people.js';
 import classes from './table.module.css';
 
 export function DaysLeftCell({ user }: { user: User }) {
-  const { actions } = useTexts();
+  const page = usePageTexts();
   const words = useUserWords();
   const { renew } = useUserActions();
   const justRenewed = useRenewed().get(user._id);
   const left = daysLeftOf(user, useMinute());
-  if (left === null) return <span title={words.neverExpires}>—</span>;
+  const plus = page.plusDays(usePressTerms()(user.package).days);
+  if (isStaffRole(user.role)) return <span title={words.neverExpires}>—</span>;
   return (
     <span className={classes['daysLeft']}>
       {/* A later change of the user ends it. */}
@@ -26,8 +28,8 @@ export function DaysLeftCell({ user }: { user: User }) {
       ) : (
         <Left user={user} left={left} />
       )}
-      <CellButton label={`${actions.renew} ${user.email}`} title={actions.renew} onClick={() => renew(user)}>
-        {actions.renew}
+      <CellButton label={`${plus} ${user.email}`} title={plus} onClick={() => renew(user)}>
+        {plus}
       </CellButton>
     </span>
   );
@@ -35,7 +37,7 @@ export function DaysLeftCell({ user }: { user: User }) {
 
 interface LeftProps {
   user: User;
-  left: number | false;
+  left: number | false | null;
 }
 
 function Left({ user, left }: LeftProps) {
@@ -48,6 +50,8 @@ function Left({ user, left }: LeftProps) {
 
 function LeftText({ user, left }: LeftProps) {
   const { screens } = useTexts();
+  const page = usePageTexts();
+  if (left === null) return page.startsAtFirstUse;
   if (left === false) return screens.expired;
   if (left === 0) {
     return (

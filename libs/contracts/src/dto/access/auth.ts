@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { SESSION_CLIENTS, type SessionClient } from '../../access/extension.js';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import type { Saying } from '../../texts.js';
-import { CountOrNull, DaysLeft, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';
+import { CountOrNull, DaysLeftOrNull, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
 import { Id } from '../ids.js';
@@ -38,7 +38,7 @@ export class CurrentUserAnswer {
   @Id() _id!: string;
   @IsString() username!: string;
   @IsString() role!: string;
-  @DaysLeft() days_left!: number | false;
+  @DaysLeftOrNull() days_left!: number | false | null;
   /** In ms; null for a user who never expires. */
   @CountOrNull() ends_at!: number | null;
   @IsString() profile_group!: string;

@@ -1,11 +1,12 @@
 import { IS_STRING, IS_URL, IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
-import { NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
+import { COST_DAYS_MAX, NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
 import { VERSIONED_FIELDS, type VersionedField, isDomainUrl } from '../../courses/credentials.js';
 import { parseCodeSecret } from '../../courses/one-time-codes.js';
+import { AMOUNT_MAX } from '../../people/renewals.js';
 import type { Saying } from '../../texts.js';
 import { Count, EpochMs, ListOf, Nested, TextOrNull } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { FormFlag, IfPresent, Name, Text, WholeNumber } from '../fields.js';
+import { FormFlag, IfFilled, IfPresent, Name, StartDate, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isGiven, isText, rule } from '../rules.js';
 import { CredentialPlace, SeatAnswer } from './seats.js';
@@ -85,6 +86,14 @@ export class CredentialAnswer {
   @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
   /** The last change of its login or password. */
   @Count() changed_at!: number;
+  /** What the account costs. Answered to admins alone, like the next three. */
+  @IfPresent() @Count() cost?: number;
+  /** For how many days the cost pays. */
+  @IfPresent() @Count() cost_days?: number;
+  /** DD/MM/YYYY, or empty. */
+  @IfPresent() @IsString() paid_until?: string;
+  /** Where the account was bought. */
+  @IfPresent() @IsString() provider?: string;
 }
 
 /** The credentials of a subtitle. */
@@ -105,6 +114,12 @@ class CredentialExtras {
   @IfPresent() @FormFlag('Fill only') fill_only?: boolean;
   /** Base32, or an `otpauth://totp/` address; empty: none. */
   @IfPresent() @CodeSecretText() otp?: string;
+  /** In the currency's smallest unit. */
+  @IfPresent() @WholeNumber('Cost', 0, AMOUNT_MAX) cost?: number;
+  @IfPresent() @WholeNumber('Cost days', 1, COST_DAYS_MAX) cost_days?: number;
+  /** D/M/YYYY; empty: unknown. */
+  @IfFilled() @StartDate('Paid until') paid_until?: string;
+  @IfPresent() @Text('Provider') provider?: string;
 }
 
 /** A new credential under a subtitle, beside its picture in `file`. */

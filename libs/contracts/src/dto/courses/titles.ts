@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { TITLES_AT_ONCE_MAX } from '../../constants.js';
-import { Count, DaysLeft, ListOf } from '../answer-fields.js';
+import { Count, DaysLeftOrNull, ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent, Name, Text, type TextOptions } from '../fields.js';
 import { Id, IdList, Ids } from '../ids.js';
@@ -51,7 +51,7 @@ export class PublicUserListAnswer {
 /** A user who has a title, assigned to themselves or to their group. */
 export class TitleUserAnswer extends PublicUserAnswer {
   @IsBoolean() is_locked!: boolean;
-  @DaysLeft() days_left!: number | false;
+  @DaysLeftOrNull() days_left!: number | false | null;
   @IsIn(TITLE_SOURCES) from!: TitleSource;
 }
 

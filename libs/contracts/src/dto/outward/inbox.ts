@@ -16,9 +16,9 @@ export class InboxItem {
   @IsString() name!: string;
   /** The title of a credential, or the recommended database version; else empty. */
   @IsString() title!: string;
-  /** Reporters, readers, or the position of a broken chain; null for other kinds. */
+  /** Reporters, readers, members of the title, or the position of a broken chain; null for other kinds. */
   @CountOrNull() count!: number | null;
-  /** When it ends by itself, in ms; null where an admin has to act. */
+  /** When it ends by itself, in ms, or for `source` when what is paid ends; null where an admin has to act. */
   @CountOrNull() until!: number | null;
   /** Only for `spraying`: the paused block of addresses. */
   @IfPresent() @IsString() block?: string;

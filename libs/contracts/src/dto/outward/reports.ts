@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { REPORT_KEYS, type ReportFigure, type ReportKey } from '../../outward/reports.js';
+import { REPORT_KEYS, type ReportFigure, type ReportKey, type TitleFigure } from '../../outward/reports.js';
 import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent, OneOf } from '../fields.js';
 import { DaySpanQuery } from '../common.js';
@@ -13,7 +13,7 @@ export class ReportQuery extends DaySpanQuery {
 }
 
 /** The figures of a span of time. */
-export class ReportSums implements Record<ReportFigure, number> {
+export class ReportSums implements Record<ReportFigure, number>, Partial<Record<TitleFigure, number>> {
   /** New users. */
   @Count() new!: number;
   @Count() renewed!: number;
@@ -25,12 +25,20 @@ export class ReportSums implements Record<ReportFigure, number> {
   @Count() amount!: number;
   /** Subscribers at the end of the span, or now if that is in the future. */
   @Count() active!: number;
+  /** By title: the amounts, each shared over the titles that its user had then. */
+  @IfPresent() @Count() income?: number;
+  /** By title, for admins: what its credentials cost in these days, up to today. */
+  @IfPresent() @Count() cost?: number;
+  /** By title, for admins: the income without the cost. */
+  @IfPresent() @IsInt() margin?: number;
 }
 
 /** The figures of a day, a month, or a value. */
 export class ReportRow extends ReportSums {
   /** YYYY-MM-DD, YYYY-MM, or a value that may be empty. */
   @IsString() key!: string;
+  /** By title: its name; empty for entries without a title and for a deleted one. */
+  @IfPresent() @IsString() name?: string;
 }
 
 /** A report: days and months in order, values by amount. */

@@ -7,12 +7,12 @@ import {
   type RenewalKind,
 } from '../../people/renewals.js';
 import { VALIDITY_MAX_DAYS } from '../../constants.js';
-import { Count, CountOrNull, DaysLeft, ListOf, Nested, EpochMs } from '../answer-fields.js';
+import { Count, CountOrNull, DaysLeft, ListOf, Nested, NestedOrNull, EpochMs } from '../answer-fields.js';
 import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
-import { Id } from '../ids.js';
+import { Id, IdList } from '../ids.js';
 import { Day } from '../instants.js';
 import { PageQuery } from '../common.js';
-import { UserChangedAnswer } from './user-answers.js';
+import { UserChangedAnswer, UserPackageAnswer } from './user-answers.js';
 
 /** One entry of the ledger: a move of the end of a subscription. */
 export class RenewalAnswer {
@@ -22,10 +22,10 @@ export class RenewalAnswer {
   @IsString() email!: string;
   /** By how many days the end moved; may be negative. */
   @IsInt() days!: number;
-  /** The former end in ms; for `first` the start. */
-  @IsInt() from!: number;
-  /** The new end. */
-  @IsInt() to!: number;
+  /** The former end in ms; for `first` the start; null before the first use. */
+  @CountOrNull() from!: number | null;
+  /** The new end; null before the first use. */
+  @CountOrNull() to!: number | null;
   /** In the currency's smallest unit. */
   @Count() amount!: number;
   @IsString() method!: string;
@@ -35,13 +35,20 @@ export class RenewalAnswer {
   @EpochMs() at!: number;
   @IsString() affiliate!: string;
   @IsString() supervisor!: string;
+  /** The name that the package had, empty without one. */
+  @IsString() package!: string;
+  /** The titles that the user had then, their own and their group's. */
+  @IdList('Titles') titles!: string[];
 }
 
 /** A new renewal. */
 export class RenewPayload {
   @Id('User') user_id!: string;
-  @WholeNumber('Days', 1, VALIDITY_MAX_DAYS) days!: number;
-  /** Absent: 0. */
+  /** Absent: those of the package. */
+  @IfPresent() @WholeNumber('Days', 1, VALIDITY_MAX_DAYS) days?: number;
+  /** Its titles are assigned, and its limit is set. */
+  @IfPresent() @Id('Package') package_id?: string;
+  /** Absent: 0, or that of the package. */
   @IfPresent() @WholeNumber('Amount', 0, AMOUNT_MAX) amount?: number;
   /** Absent: the payment method of the user. */
   @IfPresent() @Text('Method') method?: string;
@@ -68,6 +75,8 @@ export class RenewalsQuery extends PageQuery {
   @IfPresent() @Text('Supervisor') supervisor?: string;
   /** Empty: entries without one. */
   @IfPresent() @Text('Method') method?: string;
+  /** A title that the user had then. Empty: entries without one. */
+  @IfPresent() @Text('Title') title?: string;
   @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';
 }
 
@@ -107,6 +116,8 @@ export class BoardCard {
   @CountOrNull() told_at!: number | null;
   /** Sent back with a renewal, so that a double click renews once. */
   @Count() version!: number;
+  /** What a renewal in one press repeats, unless it was a trial or is gone. */
+  @NestedOrNull(UserPackageAnswer) package!: UserPackageAnswer | null;
   /** As typed; may be empty. */
   @IsString() wasap!: string;
   /** The amount of the last renewal by 30 days, if there was one and it was asked for. */

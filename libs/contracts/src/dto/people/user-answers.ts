@@ -1,5 +1,6 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
 import type { UserLock } from '../../access/locks.js';
+import type { UserPackage } from '../../people/packages.js';
 import {
   USER_SORT_FIELDS,
   type AnsweredUser,
@@ -10,7 +11,7 @@ import {
 import {
   Count,
   CountOrNull,
-  DaysLeft,
+  DaysLeftOrNull,
   Instant,
   ListOf,
   Nested,
@@ -33,6 +34,12 @@ export class LockAnswer implements UserLock {
   @IsString() by!: string;
 }
 
+/** The last package of a user. */
+export class UserPackageAnswer implements UserPackage {
+  @Id() _id!: string;
+  @IsString() name!: string;
+}
+
 const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
   id: Id,
   username: IsString,
@@ -49,6 +56,7 @@ const CHECKS: Record<keyof UserFieldTypes, () => PropertyDecorator> = {
   until: CountOrNull,
   lock: () => NestedOrNull(LockAnswer),
   ref: IdOrNull,
+  package: () => NestedOrNull(UserPackageAnswer),
 };
 
 const AnsweredUserShape = Object as unknown as new () => AnsweredUser;
@@ -78,7 +86,7 @@ export class UserSummaryAnswer {
   @IsString() supervisor!: string;
   /** A profile group's name, empty for none. */
   @IsString() profile_group!: string;
-  @DaysLeft() days_left!: number | false;
+  @DaysLeftOrNull() days_left!: number | false | null;
   /** In ms; null for an admin. */
   @CountOrNull() ends_at!: number | null;
   @IsBoolean() is_locked!: boolean;

@@ -93,8 +93,10 @@ export class RegisterPayload extends UserFields {
   @IfPresent() @Equals('', { message: 'A new user has no id yet' }) id?: '';
   @Name('Email', { required: EMAIL_REQUIRED }) email!: string;
   @NewPassword() password!: string;
-  /** The paid amount, in the currency's smallest unit. Absent: 0. */
+  /** The paid amount, in the currency's smallest unit. Absent: 0, or that of the package. */
   @IfPresent() @WholeNumber('Amount', 0, AMOUNT_MAX) amount?: number;
+  /** Days, amount and limit come from it unless they are given, and its titles are assigned. */
+  @IfPresent() @Id('Package') package_id?: string;
 }
 
 /** A change of a user. Absent fields and an empty password stay. */

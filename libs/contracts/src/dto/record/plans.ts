@@ -23,6 +23,7 @@ export class PlanPayload {
   @IfPresent() @Text('Reason', { max: REASON_MAX }) reason?: string;
   @IfPresent() @WholeNumber('Minutes', 1, MINUTES_MAX) minutes?: number;
   @IfPresent() @WholeNumber('Days', 1, DAYS_MAX) days?: number;
+  @IfPresent() @Id('Package') package_id?: string;
   @IfPresent() @Ids('Titles', PLAN_TITLES_MAX) titles?: string[];
   /** A group's name or id, empty for none. */
   @IfPresent() @Text('Group') group?: string;

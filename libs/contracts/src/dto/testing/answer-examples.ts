@@ -23,6 +23,7 @@ export const USER = {
   observation: '',
   sub_start_date: '01/06/2025',
   sub_validity: 31,
+  package: null,
   usage_limit: 1,
   users_limit: 0,
   seq: 7,
@@ -49,6 +50,7 @@ const CREDENTIAL = {
   fill_only: false,
   changed_at: 1,
 };
+const COSTS = { cost: 2_990, cost_days: 30, paid_until: '01/06/2025', provider: 'p' };
 const GONE = { email: 'ana', why: 'expired', last_read: 2 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
 const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
@@ -111,9 +113,20 @@ const RENEWAL = {
   at: 1,
   affiliate: '',
   supervisor: '',
+  package: 'Monthly',
+  titles: [ID],
 };
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
-const CARD = { _id: ID, email: 'ana', end: 1, days_left: 0, supervisor: '', told_at: null, version: 0 };
+const CARD = {
+  _id: ID,
+  email: 'ana',
+  end: 1,
+  days_left: 0,
+  supervisor: '',
+  told_at: null,
+  version: 0,
+  package: null,
+};
 const COUNTS = { active: 1, total: 2, locked: 0 };
 const ACTIVITY = { users: [USER], total: 1, counts: COUNTS, serverTime: 1, epoch: 'e', seq: 0 };
 const TEMPLATE = { _id: ID, kind: 'welcome', lang: 'es', name: 'Hola', text: '¡Hola, {name}!' };
@@ -128,6 +141,8 @@ const ANNOUNCEMENT = {
   ended_at: null,
 };
 const INBOX_ITEM = { kind: 'trouble', id: ID, at: 1, name: 'n', title: 't', count: 2, until: null };
+const OFFER = { _id: ID, name: 'Monthly', days: 30, amount: 1_500 };
+const PACKAGE = { ...OFFER, titles: [ID], usage_limit: 2, starts: 'first_use', trial: false };
 const GROUPS = [{ _id: ID, name: 'A' }];
 const FIGURES = { new: 1, renewed: 2, lapsed: 0, days: 60, amount: 5_000, active: 3 };
 
@@ -159,6 +174,10 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.TokenCheckAnswer, { user: { ...CURRENT, days_left: false, ends_at: null } }],
   [dto.UserListAnswer, { users: [USER, { ...USER, paused_until: 1 }], total: 2 }],
   [dto.UserListAnswer, { users: [{ ...USER, is_locked: true, lock: LOCK }], total: 1 }],
+  [
+    dto.UserListAnswer,
+    { users: [{ ...USER, sub_start_date: '', package: { _id: ID, name: 'Monthly' } }], total: 1 },
+  ],
   [dto.UserListAnswer, { users: [{ ...USER, is_locked: true, lock: { ...LOCK, until: null } }], total: 1 }],
   [dto.UserChangedAnswer, { message: 'm', user: USER }],
   [dto.ActivityListAnswer, ACTIVITY],
@@ -202,6 +221,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
     },
   ],
   [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, trouble: OWN_TROUBLE }] }],
+  [dto.CredentialListAnswer, { products: [{ ...CREDENTIAL, ...COSTS }] }],
   [dto.CodeAnswer, { code: '012345', period: 30, valid_until: 1 }],
   [dto.TroubleReportedAnswer, { message: 'm', trouble: { ...OWN_TROUBLE, closed_at: 3, how: 'works' } }],
   [
@@ -254,8 +274,12 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [dto.AdListAnswer, { ads: ['a.png'] }],
   [dto.AdsChangedAnswer, { message: 'm', ads: [] }],
   [dto.RenewalListAnswer, { renewals: [RENEWAL], total: 1, sums: SUMS }],
+  [dto.RenewedAnswer, { message: 'm', user: USER, renewal: { ...RENEWAL, from: null, to: null } }],
   [dto.RenewedAnswer, { message: 'm', user: USER, renewal: RENEWAL }],
   [dto.BoardAnswer, { columns: [{ key: 'today', total: 2, users: [{ ...CARD, wasap: '' }] }] }],
+  [dto.PackageListAnswer, { packages: [PACKAGE, { ...PACKAGE, titles: [], usage_limit: null }] }],
+  [dto.PackageOfferListAnswer, { packages: [OFFER] }],
+  [dto.PackagesChangedAnswer, { message: 'm', packages: [PACKAGE] }],
   [dto.TemplateListAnswer, { templates: [TEMPLATE] }],
   [dto.TemplatesChangedAnswer, { message: 'm', templates: [TEMPLATE] }],
   [
@@ -288,6 +312,14 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
   [
     dto.ReportAnswer,
     { rows: [{ key: '2025-06-01', ...FIGURES }], sums: { ...FIGURES, days: -3 }, currency: 'PEN' },
+  ],
+  [
+    dto.ReportAnswer,
+    {
+      rows: [{ key: ID, name: 't', ...FIGURES, income: 5_000, cost: 6_000, margin: -1_000 }],
+      sums: { ...FIGURES, income: 5_000 },
+      currency: 'PEN',
+    },
   ],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];

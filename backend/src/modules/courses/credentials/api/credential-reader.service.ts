@@ -39,7 +39,7 @@ export class CredentialReaderService {
 
   async readAll(subtitle: SubtitleRef, caller: Caller): Promise<CredentialAnswer[]> {
     const [stored, troubles] = await this.load(subtitle, caller);
-    const answers = stored.map((one) => withTrouble(this.credentials.toAnswer(one), troubles));
+    const answers = stored.map((one) => withTrouble(this.credentials.toAdminsAnswer(one), troubles));
     await this.record(subtitle, answers);
     return answers;
   }

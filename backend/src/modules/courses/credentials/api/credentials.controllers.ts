@@ -176,6 +176,14 @@ export class CredentialsController {
     return { message: texts().successes.credentialSaved };
   }
 
+  @Post('products/paid')
+  @Allow('credentials.manage')
+  @Answers(MessageAnswer)
+  @Refuses(404)
+  async pay(@Body() { id }: IdPayload): Promise<MessageAnswer> {
+    return { message: await this.credentials.pay(id) };
+  }
+
   @Post(['products/update/image', 'update/image'])
   @Allow('credentials.manage')
   @TakesFile()

@@ -1,6 +1,6 @@
 import type { Renewal } from './renewal.schema.js';
 
-export type LedgerEntry = { id: string; user_id: string } & Pick<
+export type LedgerEntry = { id: string; user_id: string; titles: readonly string[] } & Pick<
   Renewal,
   'kind' | 'at' | 'to' | 'days' | 'amount' | 'affiliate' | 'supervisor' | 'method'
 >;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../../database/database.module.js';
+import { TitlesModule } from '../../../courses/titles/index.js';
 import { ChangesModule } from '../../../record/changes/index.js';
 import { Ledger } from './ledger.js';
 import { RenewalMemory } from './renewal-memory.js';
@@ -12,6 +13,7 @@ import { RenewalsRepository } from './renewals.repository.js';
   imports: [
     DatabaseModule,
     ChangesModule,
+    TitlesModule,
     MongooseModule.forFeature([{ name: Renewal.name, schema: RenewalSchema }]),
   ],
   providers: [RenewalsRepository, Ledger, RenewalMemory],

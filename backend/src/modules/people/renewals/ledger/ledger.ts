@@ -7,6 +7,7 @@ import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/time/pieces.js';
+import { TitlesService } from '../../../courses/titles/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { Renewal } from './renewal.schema.js';
 import { RenewalsRepository, type LastEntry, type RenewalSearch } from './renewals.repository.js';
@@ -26,6 +27,7 @@ const COLUMNS = [
   'at',
   'affiliate',
   'supervisor',
+  'package',
 ] as const satisfies ReadonlyArray<keyof RenewalAnswer>;
 
 const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<keyof RenewalAnswer>);
@@ -36,14 +38,19 @@ const LATEST = 20;
 
 export interface Move extends Pick<
   Renewal,
-  'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor'
+  'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'package'
 > {
-  start: number;
-  /** The end before; null for who had none: somebody new, or an admin until now. */
+  /** Null before the first use. */
+  start: number | null;
+  /** The end before; null for who had none: somebody new, an admin until now, or before the first use. */
   was: number | null;
   /** It begins with a `first` entry, whatever came before. */
   isAnew: boolean;
-  end: number;
+  end: number | null;
+  /** All days of the subscription. */
+  validity: number;
+  /** The days that are added to a subscription that has no end yet, or had none until now. */
+  waited?: number | undefined;
 }
 
 export interface Cause {
@@ -53,11 +60,17 @@ export interface Cause {
   note?: string;
 }
 
+interface Known {
+  last: LastEntry | undefined;
+  titles: readonly string[];
+}
+
 /** The record of all moves of ends, each written within the change that moves the end. */
 @Injectable()
 export class Ledger {
   constructor(
     private readonly repository: RenewalsRepository,
+    private readonly titles: TitlesService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
@@ -66,9 +79,11 @@ export class Ledger {
     const written: RenewalAnswer[] = [];
     for await (const piece of inPieces(moves)) {
       const last = await this.repository.lastOf(piece.map(({ user_id }) => user_id));
-      const entries = piece.flatMap(
-        (move) => this.entryOf(move, last.get(String(move.user_id)), cause) ?? [],
-      );
+      const titles = await this.titles.titlesOfEach(piece.map(({ user_id }) => String(user_id)));
+      const entries = piece.flatMap((move) => {
+        const id = String(move.user_id);
+        return this.entryOf(move, { last: last.get(id), titles: titles.get(id) ?? [] }, cause) ?? [];
+      });
       if (entries.length > 0) await this.repository.append(entries);
       written.push(...entries.map(toRenewalAnswer));
     }
@@ -105,20 +120,21 @@ export class Ledger {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search), currentScope()));
   }
 
-  private entryOf(move: Move, last: LastEntry | undefined, cause: Cause): Renewal | null {
-    const { start, was, end, isAnew, ...about } = move;
+  private entryOf(move: Move, { last, titles }: Known, cause: Cause): Renewal | null {
+    const { start, was, end, isAnew, validity, waited, ...about } = move;
     const known = was ?? (isAnew ? undefined : last?.to);
-    if (known === end) return null;
+    if (known === end && waited === undefined) return null;
     const isFirst = known === undefined;
-    const from = known ?? start;
+    const from = isFirst ? start : known;
     return {
       _id: new Types.ObjectId(),
       ...about,
-      days: (isFirst ? undefined : cause.days) ?? Math.round((end - from) / DAY_MS),
+      titles: titles.map((id) => new Types.ObjectId(id)),
+      days: isFirst ? validity : (cause.days ?? waited ?? daysBetween(from, end)),
       from,
       to: end,
       note: cause.note ?? '',
-      kind: isFirst ? 'first' : was === null ? 'change' : cause.kind,
+      kind: isFirst ? 'first' : was === null && waited === undefined ? 'change' : cause.kind,
       by: currentContext()?.caller?.username ?? '',
       // Later than the one before, whatever the clocks of two processes say: the last entry is the last move.
       at: Math.max(this.clock.now(), (last?.at ?? 0) + 1),
@@ -126,12 +142,17 @@ export class Ledger {
   }
 }
 
+/** Those of somebody who waited for the first use were counted with their first entry. */
+const daysBetween = (from: number | null, end: number | null): number =>
+  from === null || end === null ? 0 : Math.round((end - from) / DAY_MS);
+
 async function* rowsOf(entries: AsyncIterable<Renewal>, scope: Scope | null): AsyncGenerator<Cell[]> {
   for await (const entry of entries) {
     const answer = shown(entry, scope);
-    yield COLUMNS.map((column) =>
-      TIMES.has(column) ? new Date(answer[column]).toISOString() : answer[column],
-    );
+    yield COLUMNS.map((column) => {
+      const value = answer[column];
+      return TIMES.has(column) && value !== null ? new Date(value).toISOString() : (value ?? '');
+    });
   }
 }
 
@@ -147,4 +168,5 @@ const toRenewalAnswer = (entry: Renewal): RenewalAnswer => ({
   ...entry,
   _id: String(entry._id),
   user_id: String(entry.user_id),
+  titles: entry.titles.map(String),
 });

@@ -17,12 +17,12 @@ export class Renewal {
   @Prop({ type: Number, required: true })
   days!: number;
 
-  /** The end before, in ms; of a `first` the start. */
-  @Prop({ type: Number, required: true })
-  from!: number;
+  /** The end before, in ms; of a `first` the start; null before the first use. */
+  @Prop({ type: Number, default: null })
+  from!: number | null;
 
-  @Prop({ type: Number, required: true })
-  to!: number;
+  @Prop({ type: Number, default: null })
+  to!: number | null;
 
   /** In the currency's smallest unit. */
   @Prop({ type: Number, default: 0 })
@@ -48,6 +48,14 @@ export class Renewal {
 
   @Prop({ type: String, default: '' })
   supervisor!: string;
+
+  /** The name of the package that was given, empty without one. */
+  @Prop({ type: String, default: '' })
+  package!: string;
+
+  /** What the user had then, by themselves and by their group. */
+  @Prop({ type: [Types.ObjectId], default: [] })
+  titles!: Types.ObjectId[];
 }
 
 export const RenewalSchema = SchemaFactory.createForClass(Renewal);

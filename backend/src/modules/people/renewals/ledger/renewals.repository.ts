@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
 import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
-import { toKeptId } from '../../../../common/ids.js';
+import { OBJECT_ID, toKeptId } from '../../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { partOf } from '../../../../database/part-of.js';
@@ -27,16 +27,29 @@ const REPORTED = [
   'affiliate',
   'supervisor',
   'method',
+  'titles',
 ] as const satisfies ReadonlyArray<keyof LedgerEntry>;
 
 type ReportedRenewal = Pick<Renewal, '_id' | (typeof REPORTED)[number]>;
 
 const projection = Object.fromEntries(REPORTED.map((field) => [field, 1]));
 const withDefaults = leanDefaults(RenewalSchema, REPORTED);
+const whole = leanDefaults(RenewalSchema);
 
 function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
-  const { _id, user_id, ...fields } = withDefaults(stored);
-  return { id: toKeptId(_id), user_id: toKeptId(user_id), ...fields };
+  const { _id, user_id, titles, ...fields } = withDefaults(stored);
+  return { id: toKeptId(_id), user_id: toKeptId(user_id), ...fields, titles: sharedTitles(titles) };
+}
+
+const titleSets = new Map<string, readonly string[]>();
+
+/** In order. Many users have the same titles: each set is in memory once. */
+function sharedTitles(titles: readonly Types.ObjectId[]): readonly string[] {
+  const ids = titles.map(toKeptId).sort();
+  const key = ids.join();
+  const known = titleSets.get(key);
+  if (!known) titleSets.set(key, ids);
+  return known ?? ids;
 }
 
 const COUNTED: RenewalKind = 'renewal';
@@ -73,8 +86,8 @@ export class RenewalsRepository {
     return new Map(last.map(({ _id, amount }) => [String(_id), amount]));
   }
 
-  list(search: RenewalSearch): Promise<Renewal[]> {
-    return this.newestFirst(search).lean().exec();
+  async list(search: RenewalSearch): Promise<Renewal[]> {
+    return (await this.newestFirst(search).lean().exec()).map((entry) => whole(entry));
   }
 
   async sums(search: RenewalSearch): Promise<FoundSums> {
@@ -94,8 +107,8 @@ export class RenewalsRepository {
   }
 
   /** One after the other, so that memory doesn't grow with the ledger. */
-  stream(search: RenewalSearch): AsyncIterable<Renewal> {
-    return this.newestFirst(search).lean().cursor({ batchSize: 500 });
+  async *stream(search: RenewalSearch): AsyncIterable<Renewal> {
+    for await (const entry of this.newestFirst(search).lean().cursor({ batchSize: 500 })) yield whole(entry);
   }
 
   /** In the parts in which the database sends it. It bypasses mongoose, which would need seconds more. */
@@ -127,7 +140,7 @@ export class RenewalsRepository {
 }
 
 function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
-  const { q, user_id, user_ids, from, to, affiliate, supervisor, method } = search;
+  const { q, user_id, user_ids, from, to, affiliate, supervisor, method, title } = search;
   const searched = user_ids ? SEARCHED_BY_ALL : SEARCHED;
   const isPart = q ? partOf(q) : undefined;
   return {
@@ -136,10 +149,17 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
+    ...(title !== undefined && ofTitle(title)),
     ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),
   };
 }
+
+/** In older entries there is no list. */
+const ofTitle = (title: string) =>
+  title === ''
+    ? { 'titles.0': { $exists: false } }
+    : { titles: OBJECT_ID.test(title) ? new Types.ObjectId(title) : new Types.ObjectId() };
 
 const between = (from?: number, to?: number) => ({
   ...(from !== undefined && { $gte: from }),

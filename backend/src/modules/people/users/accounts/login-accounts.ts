@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
+  endOfUser,
   isStaffRole,
   subscriptionLevel,
+  todayInLima,
   UNLIMITED_USAGE,
   type UserLock,
 } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { isInScope } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { endsAt, lockOf } from '../user.mapper.js';
-import { SessionsService, type SessionUser } from '../../../access/sessions/index.js';
-import { Changes } from '../../../record/changes/index.js';
+import { lockOf } from '../user.mapper.js';
+import type { SessionUser } from '../../../access/sessions/index.js';
+import { UserEdits } from '../changes/user-edits.js';
 import { UserNews } from '../changes/user-news.js';
 import { Supervisors } from '../roster/roster-standing.js';
 import type { User } from '../user.schema.js';
@@ -30,9 +32,8 @@ export class LoginAccounts {
   constructor(
     private readonly repository: UsersRepository,
     private readonly activity: UserActivityRepository,
-    private readonly changes: Changes,
+    private readonly edits: UserEdits,
     private readonly news: UserNews,
-    private readonly sessions: SessionsService,
     private readonly supervisors: Supervisors,
     private readonly clock: Clock,
   ) {}
@@ -55,6 +56,15 @@ export class LoginAccounts {
     return toAccount(await this.repository.hold(id));
   }
 
+  /** Inside the transaction of a login: the days of a package that starts at first use begin today. */
+  async startAtFirstUse(account: Account): Promise<Account> {
+    if (account.ends_at !== null || isStaffRole(account.role)) return account;
+    return {
+      ...account,
+      ends_at: await this.edits.startAtFirstUse(account.id, todayInLima(this.clock.now())),
+    };
+  }
+
   async describe(id: string): Promise<CurrentUserAnswer | null> {
     const user = await this.repository.find(id);
     if (!user) return null;
@@ -66,7 +76,7 @@ export class LoginAccounts {
       username: user.email,
       role: user.role,
       days_left,
-      ends_at: endsAt(user),
+      ends_at: endOfUser(user),
       profile_group: user.profile_group,
       ...(help !== undefined && { help }),
     };
@@ -89,13 +99,7 @@ export class LoginAccounts {
 
   /** Ends all other sessions than the given one. False when the password that was checked has been replaced meanwhile. */
   setOwnPassword(checked: Account, password_hash: string, sessionId?: string): Promise<boolean> {
-    return this.changes.run(async () => {
-      const user = await this.repository.replacePassword(checked.id, checked.password_hash, password_hash);
-      if (!user) return false;
-      await this.sessions.endAllOf(checked.id, 'changed', sessionId);
-      this.news.happened('password.changed', user);
-      return true;
-    });
+    return this.edits.replacePassword(checked, password_hash, sessionId);
   }
 }
 
@@ -107,7 +111,7 @@ function toAccount(user: User | null): Account | null {
       role: user.role,
       password_hash: user.password_hash,
       lock: user.is_locked ? lockOf(user) : null,
-      ends_at: endsAt(user),
+      ends_at: endOfUser(user),
       usage_limit: isStaffRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
       paused_until: user.paused_until,
     }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
+import { endOfUser, PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
-import { endsAt, hasExpired, toSessionUser } from '../user.mapper.js';
+import { hasExpired, toSessionUser } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** Ends, with a change of users, their sessions, those of admins who see what they see, and their programs' tokens. */
@@ -23,6 +23,11 @@ export class UserEndings {
     await this.sessions.endAllOfEach(ids, { code: 'deleted' });
     await this.impersonations.endAt(ids);
     await this.tokens.endOf(ids);
+  }
+
+  /** All sessions end but the given one. */
+  async hasNewPassword(id: string, except?: string): Promise<void> {
+    await this.sessions.endAllOf(id, 'changed', except);
   }
 
   async changed(pairs: readonly UserPair[], caller: Caller): Promise<void> {
@@ -75,7 +80,7 @@ export class UserEndings {
 
 const hasOtherRole = ({ before, after }: UserPair): boolean => before.role !== after.role;
 
-const hasOtherEnd = ({ before, after }: UserPair): boolean => endsAt(before) !== endsAt(after);
+const hasOtherEnd = ({ before, after }: UserPair): boolean => endOfUser(before) !== endOfUser(after);
 
 const usersOf = (pairs: readonly UserPair[]): User[] => pairs.map(({ after }) => after);
 

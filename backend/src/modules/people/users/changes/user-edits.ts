@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, isSupervisorRole, parseStartDate, startOfDayInLima } from '@keyroster/contracts';
-import type { RenewalAnswer } from '@keyroster/contracts/dto';
+import {
+  endOfUser,
+  isAdminRole,
+  isStaffRole,
+  isSupervisorRole,
+  parseStartDate,
+  startOfDayInLima,
+  startsAtFirstUse,
+} from '@keyroster/contracts';
+import type { PackageAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { checkInScope, currentScope } from '../../../../common/access/scope.js';
 import { asSystem, currentContext } from '../../../../common/context/request-context.js';
@@ -9,27 +17,31 @@ import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
+import { PackagesService } from '../../packages/index.js';
 import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
-import { TitlesService } from '../../../courses/titles/index.js';
 import { callerOut, whyNotTouch } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import { UserActivityService } from '../user-activity.service.js';
-import { endsAt, toStartFields } from '../user.mapper.js';
+import { toStartFields } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository, type NewUser } from '../users.repository.js';
 import { UserNews } from './user-news.js';
 
-interface Paid {
+interface Given {
   amount?: number | undefined;
+  /** Its titles are assigned, and its name goes into the ledger; what else comes of it, the fields say. */
+  package?: PackageAnswer | undefined;
+  /** Titles to assign beside those. */
+  titles?: readonly string[] | undefined;
 }
 
-interface Made extends Paid {
+interface Made extends Given {
   fields: NewUser;
   /** Of whoever is to be welcomed. */
   password?: string | undefined;
 }
 
-export interface Edit extends Paid {
+export interface Edit extends Given {
   before: User;
   fields: Partial<User>;
 }
@@ -51,7 +63,7 @@ export class UserEdits {
     private readonly activity: UserActivityService,
     private readonly changes: Changes,
     private readonly news: UserNews,
-    private readonly titles: TitlesService,
+    private readonly packages: PackagesService,
   ) {}
 
   async find(id: string): Promise<StoredUser> {
@@ -82,7 +94,11 @@ export class UserEdits {
 
   async make(made: readonly Made[], actor?: string): Promise<User[]> {
     const users = await this.repository.insertEach(made.map(({ fields }) => fields));
-    const pairs = users.map((after, place) => ({ before: null, after, amount: made[place]?.amount }));
+    const pairs = users.map((after, place) => {
+      const { amount, package: given, titles } = made[place] ?? {};
+      return { before: null, after, amount, package: given, titles };
+    });
+    await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     await this.moveEnds(pairs, CHANGE);
     const welcomed = users.flatMap(({ _id }, place) => {
       const password = made[place]?.password;
@@ -96,6 +112,7 @@ export class UserEdits {
     const pairs = await this.repository.editByEach(
       edits.map((edit) => ({ ...edit, fields: completed(edit) })),
     );
+    await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     const renewals = await this.moveEnds(pairs, reason);
     await this.endings.changed(pairs, caller);
     await this.followSupervisors(pairs, caller);
@@ -103,11 +120,34 @@ export class UserEdits {
     return { users: pairs.map(({ after }): StoredUser => after), renewals };
   }
 
+  /** Within the change of a first login. Returns the end. */
+  async startAtFirstUse(id: string, sub_start_date: string): Promise<number | null> {
+    const before = orNotFound(await this.repository.find(id));
+    const fields = { sub_start_date };
+    const { users } = await asSystem((caller) => this.edit([{ before, fields }], caller));
+    return users[0] ? endOfUser(users[0]) : null;
+  }
+
+  /** False when the password that was checked has been replaced meanwhile. */
+  replacePassword(
+    { id, password_hash: checked }: { id: string; password_hash: string },
+    password_hash: string,
+    sessionId?: string,
+  ): Promise<boolean> {
+    return this.changes.run(async () => {
+      const user = await this.repository.replacePassword(id, checked, password_hash);
+      if (!user) return false;
+      await this.endings.hasNewPassword(id, sessionId);
+      this.news.happened('password.changed', user);
+      return true;
+    });
+  }
+
   async remove(users: readonly User[]): Promise<void> {
     const ids = users.map(({ _id }) => String(_id));
     if (users.some(({ role }) => isAdminRole(role))) await this.repository.beginChangeOfAdmins();
     await this.activity.storeLatest(ids);
-    const titles = await this.titles.namesHeldByEach(ids);
+    const titles = await this.news.titlesToTell(ids);
     await this.repository.remove(ids);
     await this.changes.removed('users', ids);
     await this.endings.gone(ids);
@@ -158,7 +198,7 @@ export class UserEdits {
 
   /** A user who stops being an admin goes on from where the ledger left them. */
   private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
-    const moves = pairs.flatMap((pair) => moveOf(pair, method) ?? []);
+    const moves = pairs.filter(isMoved).map((pair) => moveOf(pair, method));
     const entries = await this.ledger.write(moves, cause);
     const moved = new Set(moves.map(({ user_id }) => user_id));
     this.news.moved(
@@ -171,7 +211,7 @@ export class UserEdits {
 
 const usersOf = (supervisorId: string): string => `users of ${supervisorId}`;
 
-interface Pair extends Paid {
+interface Pair extends Given {
   before: User | null;
   after: User;
 }
@@ -179,26 +219,37 @@ interface Pair extends Paid {
 /** A new start date is also stored as a number, and an edit that moves the end clears the note that they were told. */
 function completed({ before, fields }: Edit): Partial<User> {
   const start = fields.sub_start_date === undefined ? {} : toStartFields(fields.sub_start_date);
-  const isMoved = endsAt({ ...before, ...fields }) !== endsAt(before);
-  return { ...fields, ...start, ...(isMoved && { told_at: null }) };
+  const hasMoved = endOfUser({ ...before, ...fields }) !== endOfUser(before);
+  return { ...fields, ...start, ...(hasMoved && { told_at: null }) };
 }
 
-function moveOf({ before, after, amount = 0 }: Pair, method = after.payment_method): Move | null {
-  const end = endsAt(after);
-  const was = before && endsAt(before);
-  if (end === null || was === end) return null;
+/** The end is another, or more days wait for the first use. */
+function isMoved({ before, after }: Pair): boolean {
+  if (isStaffRole(after.role)) return false;
+  const isNew = before === null || isStaffRole(before.role);
+  if (isNew || endOfUser(before) !== endOfUser(after)) return true;
+  return startsAtFirstUse(after) && before.sub_validity !== after.sub_validity;
+}
+
+function moveOf({ before, after, amount = 0, package: given }: Pair, method = after.payment_method): Move {
+  const end = endOfUser(after);
   const start = parseStartDate(after.sub_start_date);
   return {
     user_id: after._id,
     email: after.email,
     start: start ? startOfDayInLima(start) : end,
-    was,
+    was: before && endOfUser(before),
     // A supervisor had no end, and what was before that is over.
     isAnew: before !== null && isSupervisorRole(before.role),
     end,
+    validity: after.sub_validity,
+    waited: before && isWaiting(before) ? after.sub_validity - before.sub_validity : undefined,
     amount,
     method,
     affiliate: after.affiliate,
     supervisor: after.supervisor,
+    package: given?.name ?? '',
   };
 }
+
+const isWaiting = (user: User): boolean => !isStaffRole(user.role) && startsAtFirstUse(user);

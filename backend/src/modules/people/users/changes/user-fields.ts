@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import {
+  AT_FIRST_USE,
   DEFAULT_USAGE_LIMIT,
   DEFAULT_VALIDITY_DAYS,
   isReservedUsername,
@@ -13,7 +14,7 @@ import {
   softRole,
   todayInLima,
 } from '@keyroster/contracts';
-import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
+import type { PackageAnswer, RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
 import { currentScope, type Scope } from '../../../../common/access/scope.js';
 import { toKeptId } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -21,6 +22,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
+import { fieldsOfPackage, PackagesService } from '../../packages/index.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
@@ -62,6 +64,7 @@ export class UserFields {
     private readonly groups: GroupFinder,
     private readonly hasher: PasswordHasher,
     private readonly roster: UserRoster,
+    private readonly packages: PackagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +72,13 @@ export class UserFields {
     return this.hasher.hash(password);
   }
 
-  defaults() {
+  /** The package that a payload names. */
+  async packageOf({ package_id: id }: RegisterPayload): Promise<PackageAnswer | undefined> {
+    return id === undefined ? undefined : this.packages.find(id);
+  }
+
+  /** Of somebody new, as far as nothing else is given. */
+  defaults(sold?: PackageAnswer) {
     return {
       role: softRole(this.settings.product),
       profile_group_id: null,
@@ -77,6 +86,8 @@ export class UserFields {
       sub_validity: DEFAULT_VALIDITY_DAYS,
       usage_limit: DEFAULT_USAGE_LIMIT,
       createdAt: new Date(this.clock.now()),
+      ...(sold && { ...fieldsOfPackage(sold), sub_validity: sold.days }),
+      ...(sold?.starts === 'first_use' && toStartFields(AT_FIRST_USE)),
     };
   }
 

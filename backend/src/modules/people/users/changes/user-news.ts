@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, daysLeftOf, EXPIRING_DAYS_MAX, type AuditAction, type UserLock } from '@keyroster/contracts';
+import {
+  DAY_MS,
+  daysLeftOf,
+  endOfUser,
+  EXPIRING_DAYS_MAX,
+  type AuditAction,
+  type UserLock,
+} from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../../../common/domain-events.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { phoneNumber } from '../../../../common/phone-number.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { Settings } from '../../../../config/settings.js';
+import { TitlesService } from '../../../courses/titles/index.js';
 import type { AuditFact } from '../../../record/audit/index.js';
 import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';
-import { endsAt, lockOf, toAuditFacts } from '../user.mapper.js';
+import { lockOf, toAuditFacts } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** How a change of users becomes known: to the audit and webhooks with the change itself, to memory and screens after it. */
@@ -19,6 +27,7 @@ export class UserNews {
     private readonly changes: Changes,
     private readonly roster: UserRoster,
     private readonly events: DomainEvents,
+    private readonly titles: TitlesService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -78,6 +87,11 @@ export class UserNews {
     this.happened('user.unlocked', ...users);
   }
 
+  /** The names of the titles that each has, read before they are gone. */
+  titlesToTell(userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+    return this.titles.namesHeldByEach(userIds);
+  }
+
   /** With the names of the titles that each had. */
   removed(users: readonly User[], titles: ReadonlyMap<string, string[]>): void {
     this.changes.note(
@@ -96,9 +110,9 @@ export class UserNews {
     const byId = new Map(users.map((user) => [String(user._id), user]));
     for (const entry of entries) {
       const user = byId.get(entry.user_id);
-      if (user && entry.kind !== 'first' && entry.to > entry.from) {
+      const isRenewal = entry.kind === 'renewal';
+      if (user && (isRenewal || isLengthened(entry))) {
         const cause = { when: 'renewed' as const, step: entry._id, userIds: [entry.user_id] };
-        const isRenewal = entry.kind === 'renewal';
         this.changes.tellOutward({ ...this.renewedOf(user, entry), ...(isRenewal && { cause }) });
       }
     }
@@ -155,7 +169,7 @@ export class UserNews {
   }
 
   private createdOf(user: User): OutwardEvent {
-    return this.eventOf('user.created', user, { ends_at: dateOf(endsAt(user)) });
+    return this.eventOf('user.created', user, { ends_at: dateOf(endOfUser(user)) });
   }
 
   private lockedOf(user: User, { until, by }: UserLock): OutwardEvent {
@@ -168,7 +182,7 @@ export class UserNews {
 
   /** What of an end may have to be told by now: which day it is depends on the webhook. */
   private endEventOf(user: User): OutwardEvent[] {
-    const end = endsAt(user);
+    const end = endOfUser(user);
     const now = this.clock.now();
     if (end === null || now < end - EXPIRING_DAYS_MAX * DAY_MS) return [];
     const type = now < end ? 'user.expiring' : 'user.expired';
@@ -190,13 +204,16 @@ export class UserNews {
 
   /** The undo took the ledger's entry away, so the days are those between the ends. */
   private lengthenedOf(before: User, after: User): OutwardEvent[] {
-    const [from, to] = [endsAt(before), endsAt(after)];
+    const [from, to] = [endOfUser(before), endOfUser(after)];
     if (from === null || to === null || to <= from) return [];
     return [this.renewedOf(after, { from, to, days: Math.round((to - from) / DAY_MS), amount: 0 })];
   }
 }
 
 type Lengthening = Pick<RenewalAnswer, 'from' | 'to' | 'days' | 'amount'>;
+
+const isLengthened = ({ kind, from, to }: RenewalAnswer): boolean =>
+  kind === 'change' && from !== null && to !== null && to > from;
 
 interface ChangedUser {
   before: User | null;

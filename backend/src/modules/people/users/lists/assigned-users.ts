@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft, isAdminRole, isStaffRole } from '@keyroster/contracts';
+import { daysLeft, endOfUser, isAdminRole, isStaffRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { seesAccount } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
-import { endsAt } from '../user.mapper.js';
+
 import { UserListsRepository, type GroupMember, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
 import { OnRoster } from '../roster/on-roster.js';
@@ -123,7 +123,7 @@ export class AssignedUsers {
     for (const id of ids) {
       const user = this.roster.get(id)?.user;
       if (!user || isStaffRole(user.role) || user.is_locked) continue;
-      const end = endsAt(user) ?? Number.POSITIVE_INFINITY;
+      const end = endOfUser(user) ?? Number.POSITIVE_INFINITY;
       if (now >= end) continue;
       until = Math.min(until, end);
       users.push(user);

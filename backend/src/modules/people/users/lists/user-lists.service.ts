@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
+  daysUntil,
+  endOfUser,
   formatDateTime,
   isStaffRole,
   isSupervisorRole,
@@ -39,7 +41,7 @@ import { activityOf, isSeenLater } from '../../../presence/model/index.js';
 import { Ledger } from '../../renewals/ledger/index.js';
 import { pageOf, type RosterRow } from '../roster/row-pages.js';
 import { answerOf, rowsAsJson, UserRoster } from '../roster/user-roster.js';
-import { endsAt, toUserAnswer } from '../user.mapper.js';
+import { toUserAnswer } from '../user.mapper.js';
 import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -112,11 +114,10 @@ export class UserListsService {
     ]);
     const stored = orNotFound(found[0] ?? null);
     checkInScope([stored]);
-    const at = endsAt(stored);
-    const days_left = daysLeft(stored.sub_start_date, stored.sub_validity, this.clock.now());
+    const at = endOfUser(stored);
     return {
       user: shownUser(this.toAnswer(stored)),
-      end: at === null ? null : { at, days_left },
+      end: at === null ? null : { at, days_left: daysUntil(at, this.clock.now()) },
       titles,
       sessions,
       renewals,
@@ -184,7 +185,7 @@ export class UserListsService {
       supervisor: user.supervisor,
       profile_group: user.profile_group,
       days_left: daysLeft(user.sub_start_date, user.sub_validity, now),
-      ends_at: endsAt(user),
+      ends_at: endOfUser(user),
       is_locked: user.is_locked,
       titles: titles.get(String(user._id)) ?? [],
     }));
@@ -216,6 +217,7 @@ const lockCell = (lock: UserAnswer['lock']): string =>
 function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'ip_address_history') return user.ip_address_history.join(' ');
   if (column === 'lock') return lockCell(user.lock);
+  if (column === 'package') return user.package?.name ?? '';
   if (column !== 'days_left') return user[column];
   if (isStaffRole(user.role)) return '';
   return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;

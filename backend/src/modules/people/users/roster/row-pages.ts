@@ -127,6 +127,7 @@ function keyOf(user: UserAnswer, field: UserSortField): string | number {
   if (field === 'ip_address_history') return user.ip_address_history[0] ?? '';
   // As the database sorts it: by its end, those without one first.
   if (field === 'lock') return user.lock?.until ?? 0;
+  if (field === 'package') return user.package?.name ?? '';
   if (field === 'alarm') return user.alarm ?? '';
   const value = user[field];
   return typeof value === 'string' ? value : Number(value);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
+import { endOfUser, isAdminRole, passesFilter, supervisorOf, toSearched } from '@keyroster/contracts';
 import type { UserAnswer, UserIdsQuery, UserListQuery } from '@keyroster/contracts/dto';
 import {
   activityOf,
@@ -18,7 +18,7 @@ import { rosterTeller, type RosterChange } from './on-roster.js';
 import { pageOf, RowPages, type RosterRow } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
 import type { ListedUser } from '../lists/user-lists.repository.js';
-import { endsAt, toUserAnswer } from '../user.mapper.js';
+import { toUserAnswer } from '../user.mapper.js';
 
 const ALIKE = [
   'role',
@@ -94,7 +94,7 @@ export class UserRoster {
         user: stored,
         groupId,
         supervisor,
-        end: endsAt(user),
+        end: endOfUser(user),
         toldAt: user.told_at,
         resetAt: user.reset_at,
         touchedAt: stored.last_ping_timestamp * 1_000,
@@ -112,7 +112,7 @@ export class UserRoster {
     row.groupId = groupId;
     const former = row.supervisor;
     row.supervisor = supervisor;
-    row.end = endsAt(user);
+    row.end = endOfUser(user);
     const isTold = row.toldAt !== user.told_at;
     row.toldAt = user.told_at;
     row.touchedAt = Math.max(row.touchedAt, known.last_ping_timestamp * 1_000);

@@ -37,6 +37,7 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   'whitelist.removed': 'whitelist.manage',
   'whitelist.enforced': 'whitelist.manage',
   'whitelist.lifted': 'whitelist.manage',
+  'package.removed': 'packages.manage',
   'logo.deleted': 'media.manage',
   'ad.deleted': 'media.manage',
 };

@@ -1,0 +1,2 @@
+export { PackagesModule } from './packages.module.js';
+export { fieldsOfPackage, PackagesService } from './packages.service.js';

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { nameKey } from '@keyroster/contracts';
+import { Types, type Model } from 'mongoose';
+import { LIST_BATCH } from '../../../database/batches.js';
+import { Package, Trial } from './package.schema.js';
+
+export type PackageFields = Omit<Package, '_id' | 'name_key' | 'revision'>;
+
+@Injectable()
+export class PackagesRepository {
+  constructor(
+    @InjectModel(Package.name) private readonly model: Model<Package>,
+    @InjectModel(Trial.name) private readonly trials: Model<Trial>,
+  ) {}
+
+  list(): Promise<Package[]> {
+    return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
+  }
+
+  async insert(fields: PackageFields): Promise<Package> {
+    const [made] = await this.model.create([keyed(fields)]);
+    if (!made) throw new Error('An insert answers with what it inserted');
+    return made.toObject();
+  }
+
+  /** Returns the package as it was. */
+  update(id: string, fields: PackageFields): Promise<Package | null> {
+    return this.model
+      .findByIdAndUpdate(id, { $set: keyed(fields) })
+      .lean()
+      .exec();
+  }
+
+  remove(id: string): Promise<Package | null> {
+    return this.model.findByIdAndDelete(id).lean().exec();
+  }
+
+  /** Returns in how many packages one of these titles was. */
+  async removeTitles(ids: readonly string[]): Promise<number> {
+    const titles = { $in: ids.map((id) => new Types.ObjectId(id)) };
+    return (await this.model.updateMany({ titles }, { $pull: { titles } })).modifiedCount;
+  }
+
+  async trialsOf(keys: readonly string[]): Promise<string[]> {
+    const found = await this.trials
+      .find({ key: { $in: keys } })
+      .lean()
+      .exec();
+    return found.map(({ key }) => key);
+  }
+
+  async addTrials(keys: readonly string[]): Promise<void> {
+    await this.trials.insertMany(keys.map((key) => ({ key })));
+  }
+}
+
+const keyed = (fields: PackageFields) => ({ ...fields, name_key: nameKey(fields.name) });

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { nameKey, storedName, type AuditAction } from '@keyroster/contracts';
+import type { PackageAnswer, PackageOffer, SavePackagePayload } from '@keyroster/contracts/dto';
+import { Types } from 'mongoose';
+import { currentScope } from '../../../common/access/scope.js';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { unlessTaken } from '../../../common/errors/to-app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
+import { phoneNumber } from '../../../common/phone-number.js';
+import { Settings } from '../../../config/settings.js';
+import { TitlesService } from '../../courses/titles/index.js';
+import { Changes, OnRemoved } from '../../record/changes/index.js';
+import type { Package } from './package.schema.js';
+import { PackagesRepository, type PackageFields } from './packages.repository.js';
+
+/** Of a user whose trial is counted. */
+interface Trying {
+  _id: unknown;
+  wasap: string;
+}
+
+interface Gift {
+  user: Trying;
+  package?: PackageAnswer | undefined;
+  titles?: readonly string[] | undefined;
+}
+
+/** What is sold. A package changes nobody by being changed or removed: users and the ledger keep what they were given. */
+@Injectable()
+export class PackagesService {
+  constructor(
+    private readonly repository: PackagesRepository,
+    private readonly titles: TitlesService,
+    private readonly changes: Changes,
+    private readonly settings: Settings,
+  ) {}
+
+  /** By name; for a supervisor those whose titles they have. */
+  async list(): Promise<PackageAnswer[]> {
+    const packages = (await this.repository.list()).map(toPackageAnswer);
+    const scope = currentScope();
+    if (!scope) return packages;
+    const theirs = await this.titles.titlesOf(scope.userId);
+    return packages.filter(({ titles }) => titles.every((id) => theirs.has(id)));
+  }
+
+  /** For users: a trial is not bought. */
+  async offers(): Promise<PackageOffer[]> {
+    const bought = (await this.repository.list()).filter(({ trial }) => !trial);
+    return bought.map(({ _id, name, days, amount }) => ({ _id: String(_id), name, days, amount }));
+  }
+
+  /** For a supervisor a package with titles that they lack is not there. */
+  async find(id: string): Promise<PackageAnswer> {
+    const found = (await this.list()).find(({ _id }) => _id === id);
+    if (!found) throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package_id' });
+    return found;
+  }
+
+  /** The packages that the caller may give, found by name whatever its case. */
+  async byName(): Promise<(name: string) => PackageAnswer | undefined> {
+    const packages = new Map((await this.list()).map((one) => [nameKey(one.name), one]));
+    return (name) => packages.get(nameKey(name));
+  }
+
+  async save({ _id, usage_limit: limit, ...given }: SavePackagePayload): Promise<void> {
+    await this.changes.run(async () => {
+      const held = await this.titles.hold(given.titles);
+      const titles = given.titles.map((id) => new Types.ObjectId(id));
+      const fields: PackageFields = {
+        ...given,
+        name: storedName(given.name),
+        usage_limit: limit ?? null,
+        titles,
+      };
+      const after = { ...factsOf(fields), titles: held.map(({ name }) => name) };
+      if (_id === undefined) {
+        const made = await unlessTaken('name', this.repository.insert(fields));
+        this.changes.note({ ...about('package.created', made), after });
+      } else {
+        const former = orNotFound(await unlessTaken('name', this.repository.update(_id, fields)));
+        const had = await this.titles.findEach(former.titles.map(String));
+        const before = { ...factsOf(former), titles: had.map(({ name }) => name) };
+        this.changes.note({ ...about('package.updated', { ...former, ...fields }), before, after });
+      }
+      this.changes.tell({ what: 'packages' });
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.changes.undoable('package.removed', async () => {
+      const gone = orNotFound(await this.repository.remove(id));
+      this.changes.note({ ...about('package.removed', gone), before: factsOf(gone) });
+      this.changes.tell({ what: 'packages' });
+    });
+  }
+
+  @OnRemoved('titles')
+  async removeTitles(ids: string[]): Promise<void> {
+    if ((await this.repository.removeTitles(ids)) > 0) this.changes.tell({ what: 'packages' });
+  }
+
+  /** Answers whether a user had a trial, and counts each one that it says no of: two of one phone number have one. */
+  async trials(users: readonly Trying[]): Promise<(user: Trying) => boolean> {
+    const used = new Set(await this.repository.trialsOf(users.flatMap((user) => this.keysOf(user))));
+    return (user) => {
+      const keys = this.keysOf(user);
+      const isUsed = keys.some((key) => used.has(key));
+      if (!isUsed) for (const key of keys) used.add(key);
+      return isUsed;
+    };
+  }
+
+  /** Within a change: titles are assigned to users beside those that they have, and trials are counted. */
+  async give(gifts: readonly Gift[]): Promise<void> {
+    const trying = gifts.flatMap(({ user, package: given }) => (given?.trial ? [user] : []));
+    if (trying.length > 0) await this.takeTrials(trying);
+    for (const [titles, alike] of groupedBy(gifts, titlesIn)) {
+      const ids = alike.map(({ user }) => String(user._id));
+      if (titles !== '') await this.titles.give(ids, titles.split(' '));
+    }
+  }
+
+  /** They have had it for good, unless that is undone. */
+  private async takeTrials(users: readonly Trying[]): Promise<void> {
+    const isUsed = await this.trials(users);
+    if (users.some(isUsed)) throw trialUsed();
+    await this.repository.addTrials(users.flatMap((user) => this.keysOf(user)));
+  }
+
+  private keysOf({ _id, wasap }: Trying): string[] {
+    const number = phoneNumber(wasap, this.settings.phoneRegion);
+    return [`user ${String(_id)}`, ...(number === '' ? [] : [`phone +${number}`])];
+  }
+}
+
+export const trialUsed = (): AppError =>
+  new AppError('GUARDED', texts().server.trialUsed, { field: 'package_id' });
+
+/** What a user has of a package from now on. */
+export const fieldsOfPackage = ({ _id, name, usage_limit }: PackageAnswer) => ({
+  package: { _id, name },
+  ...(usage_limit !== null && { usage_limit }),
+});
+
+const titlesIn = ({ package: given, titles = [] }: Gift): string =>
+  [...new Set([...(given?.titles ?? []), ...titles])].sort().join(' ');
+
+const about = (action: AuditAction, { _id, name }: Pick<Package, '_id' | 'name'>) => ({
+  action,
+  target: String(_id),
+  target_name: name,
+});
+
+const factsOf = ({ name, days, amount, usage_limit, starts, trial }: PackageFields) => ({
+  name,
+  days,
+  amount,
+  usage_limit,
+  starts,
+  trial,
+});
+
+const toPackageAnswer = (stored: Package): PackageAnswer => ({
+  _id: String(stored._id),
+  ...factsOf(stored),
+  titles: stored.titles.map(String),
+});

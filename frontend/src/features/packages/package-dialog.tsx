@@ -1,0 +1,141 @@
+import {
+  PACKAGE_STARTS,
+  VALIDITY_MAX_DAYS,
+  VALIDITY_MIN_DAYS,
+  type PackageStart,
+} from '@keyroster/contracts';
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { Package } from '../../shared/api/people.js';
+import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
+import { parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { TitleChoice } from '../../shared/ui/title-choice.js';
+import { useSavePackage } from './api.js';
+import { usePackageWords } from './words.js';
+
+interface PackageDialogProps {
+  package: Package | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function PackageDialog({ package: edited, isOpen, onClose }: PackageDialogProps) {
+  const words = usePackageWords();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={edited ? words.editing(edited.name) : words.add}>
+      <PackageForm key={edited?._id ?? 'new'} edited={edited} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface Values {
+  name: string;
+  days: string;
+  amount: string;
+  titles: string[];
+  usage_limit: string;
+  starts: PackageStart;
+  trial: boolean;
+}
+
+const NEW: Values = {
+  name: '',
+  days: '30',
+  amount: '',
+  titles: [],
+  usage_limit: '',
+  starts: 'now',
+  trial: false,
+};
+
+const numberIn = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
+
+function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
+  const { actions } = useTexts();
+  const words = usePackageWords();
+  const currency = useCurrency();
+  const save = useSavePackage();
+  const { fields, submitTo, showRefusal } = useSpecForm<Values>({
+    initialValues: edited ? typedIn(edited, currency) : NEW,
+    findFaults: ({ name, days, amount, usage_limit: limit }) => {
+      const isLasting = numberIn(days) >= VALIDITY_MIN_DAYS && numberIn(days) <= VALIDITY_MAX_DAYS;
+      return [
+        name.trim() === '' && { field: 'name', message: words.nameEmpty },
+        !isLasting && { field: 'days', message: words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS) },
+        parseAmount(amount, currency) === null && { field: 'amount', message: words.amountFault },
+        limit.trim() !== '' &&
+          Number.isNaN(numberIn(limit)) && { field: 'usage_limit', message: words.usageLimitFault },
+      ];
+    },
+  });
+
+  const submit = ({ name, days, amount, usage_limit: limit, ...chosen }: Values) =>
+    save.mutate(
+      {
+        ...(edited && { _id: edited._id }),
+        ...chosen,
+        name: name.trim(),
+        days: numberIn(days),
+        amount: parseAmount(amount, currency) ?? 0,
+        ...(limit.trim() !== '' && { usage_limit: numberIn(limit) }),
+      },
+      { onSuccess: onDone, onError: showRefusal },
+    );
+
+  return (
+    <form noValidate onSubmit={submitTo(submit)}>
+      <Stack gap="md">
+        <NameField label={words.name} {...fields.getInputProps('name')} />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            label={words.days}
+            inputMode="numeric"
+            autoComplete="off"
+            {...fields.getInputProps('days')}
+          />
+          <TextInput
+            label={words.amount(currency)}
+            inputMode="decimal"
+            autoComplete="off"
+            {...fields.getInputProps('amount')}
+          />
+          <NativeSelect
+            label={words.begins}
+            data={PACKAGE_STARTS.map((value) => ({ value, label: words.starts[value] }))}
+            {...fields.getInputProps('starts')}
+          />
+          <TextInput
+            label={words.usageLimit}
+            placeholder={words.usageLimitHint}
+            title={words.usageLimitHint}
+            inputMode="numeric"
+            autoComplete="off"
+            {...fields.getInputProps('usage_limit')}
+          />
+        </SimpleGrid>
+        <Checkbox
+          label={words.trial}
+          description={words.trialHint}
+          {...fields.getInputProps('trial', { type: 'checkbox' })}
+        />
+        <TitleChoice
+          chosen={fields.values.titles}
+          onChange={(titles) => fields.setFieldValue('titles', titles)}
+        />
+        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}
+
+const typedIn = (edited: Package, currency: string): Values => ({
+  name: edited.name,
+  days: String(edited.days),
+  amount: typedAmount(edited.amount, currency),
+  titles: edited.titles,
+  usage_limit: edited.usage_limit === null ? '' : String(edited.usage_limit),
+  starts: edited.starts,
+  trial: edited.trial,
+});

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { NETFLIX } from '../../testing/data/courses.js';
+import { anAdmin } from '../../testing/data/people.js';
+import { aPackage } from '../../testing/data/packages.js';
+import { renderScreen } from '../../testing/render-app.js';
+
+const SAVE = 'POST /api/packages/save';
+const REMOVE = 'POST /api/packages/remove';
+
+const monthly = aPackage(1, { name: 'Mensual', titles: [NETFLIX._id] });
+const saved = (message: string): Reply => ({ body: { message, packages: [] } });
+
+function opened(scripts: Record<string, Reply> = {}) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    'GET /api/verify-token': anAdmin(),
+    'GET /api/shops': { body: { shops: [NETFLIX] } },
+    'GET /api/packages': { body: { packages: [monthly] } },
+    ...scripts,
+  });
+  return { calls, user: renderScreen('/dashboard/packages') };
+}
+
+const sent = (calls: ReturnType<typeof serve>, route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);
+
+it('lists packages with what they give', async () => {
+  opened();
+  const cells = within(await screen.findByRole('row', { name: /Mensual/ })).getAllByRole('cell');
+  expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    'Mensual',
+    '30',
+    'S/\u00a015.00',
+    NETFLIX.shop_name,
+    '',
+  ]);
+});
+
+it('makes one, and says what is wrong with it before', async () => {
+  const { calls, user } = opened({ [SAVE]: saved('Created successfully!') });
+  await user.click(await screen.findByRole('button', { name: 'New package' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New package' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Name should not be empty')).toBeVisible();
+  await user.type(dialog.getByLabelText('Name'), 'Prueba');
+  await user.clear(dialog.getByLabelText('Days'));
+  await user.type(dialog.getByLabelText('Days'), '1');
+  await user.type(dialog.getByLabelText('Price (PEN)'), '2,50');
+  await user.selectOptions(dialog.getByLabelText('Starts'), 'At first use (new users)');
+  await user.click(dialog.getByRole('checkbox', { name: 'Trial' }));
+  await user.click(dialog.getByRole('checkbox', { name: NETFLIX.shop_name }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
+  expect(sent(calls, SAVE)).toEqual([
+    { name: 'Prueba', days: 1, amount: 250, titles: [NETFLIX._id], starts: 'first_use', trial: true },
+  ]);
+});
+
+it('edits one, and removes one after asking', async () => {
+  const { calls, user } = opened({ [SAVE]: saved('Updated'), [REMOVE]: saved('Deleted successfully') });
+  await user.click(await screen.findByRole('button', { name: 'Edit Mensual' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mensual' }));
+  await user.type(dialog.getByLabelText('Devices'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const { _id, ...fields } = monthly;
+  expect(sent(calls, SAVE)).toEqual([{ _id, ...fields, usage_limit: 2 }]);
+  await user.click(await screen.findByRole('button', { name: 'Del Mensual' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
+  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+  expect(sent(calls, REMOVE)).toEqual([{ _id }]);
+});

@@ -1,0 +1,62 @@
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { PLAN_TITLES_MAX, VALIDITY_MAX_DAYS } from '../../constants.js';
+import { PACKAGE_STARTS, type PackageStart } from '../../people/packages.js';
+import { AMOUNT_MAX } from '../../people/renewals.js';
+import { USAGE_LIMIT_MAX } from '../../people/user-fields.js';
+import { Count, CountOrNull, ListOf } from '../answer-fields.js';
+import { MessageAnswer } from '../common.js';
+import { Flag, IfPresent, Name, OneOf, WholeNumber } from '../fields.js';
+import { Id, IdList, IdsOrNone } from '../ids.js';
+
+/** A package as users see it. */
+export class PackageOffer {
+  @Id() _id!: string;
+  @IsString() name!: string;
+  @Count() days!: number;
+  /** In the currency's smallest unit. */
+  @Count() amount!: number;
+}
+
+/** A package as staff sees it. */
+export class PackageAnswer extends PackageOffer {
+  @IdList('Titles') titles!: string[];
+  /** 0 = no limit; null leaves it to each user. */
+  @CountOrNull() usage_limit!: number | null;
+  /** Counts for new users alone: with `first_use` their days begin with their first login. */
+  @IsIn(PACKAGE_STARTS) starts!: PackageStart;
+  /** Given once to a phone number and to a user. */
+  @IsBoolean() trial!: boolean;
+}
+
+/** All packages, by name. Other users than staff get `PackageOfferListAnswer`. */
+export class PackageListAnswer {
+  @ListOf(PackageAnswer) packages!: PackageAnswer[];
+}
+
+/** The packages that a user can choose from, without trials. */
+export class PackageOfferListAnswer {
+  @ListOf(PackageOffer) packages!: PackageOffer[];
+}
+
+/** All packages after a change. */
+export class PackagesChangedAnswer extends MessageAnswer {
+  @ListOf(PackageAnswer) packages!: PackageAnswer[];
+}
+
+/** A new package, or with an `_id` a changed one. It changes no user who has it. */
+export class SavePackagePayload {
+  @IfPresent() @Id() _id?: string;
+  @Name('Name', { required: 'Name should not be empty' }) name!: string;
+  @WholeNumber('Days', 1, VALIDITY_MAX_DAYS) days!: number;
+  @WholeNumber('Amount', 0, AMOUNT_MAX) amount!: number;
+  @IdsOrNone('Titles', PLAN_TITLES_MAX) titles!: string[];
+  /** Absent: it leaves the limit to each user. */
+  @IfPresent() @WholeNumber('Usage limit', 0, USAGE_LIMIT_MAX) usage_limit?: number;
+  @OneOf('Starts', PACKAGE_STARTS) starts!: PackageStart;
+  @Flag('Trial') trial!: boolean;
+}
+
+/** The package to remove. */
+export class RemovePackagePayload {
+  @Id() _id!: string;
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { PackageAnswer, PackagesChangedAnswer, SavePackagePayload } from '@keyroster/contracts/dto';
+import { answerOf } from '../checks/answer.js';
+import type { Session } from '../app/session.js';
+
+/** A package with a name of its own. */
+export const packageFields = (details: Partial<SavePackagePayload> = {}): SavePackagePayload => ({
+  name: `Package ${randomUUID()}`,
+  days: 30,
+  amount: 1_500,
+  titles: [],
+  starts: 'now',
+  trial: false,
+  ...details,
+});
+
+export async function aPackage(
+  admin: Session,
+  details: Partial<SavePackagePayload> = {},
+): Promise<PackageAnswer> {
+  const fields = packageFields(details);
+  const saved = admin.post('/api/packages/save', fields);
+  const { packages } = await answerOf<PackagesChangedAnswer>(saved);
+  const made = packages.find(({ name }) => name === fields.name);
+  if (!made) throw new Error('A new package is in the list that saving it answers');
+  return made;
+}
