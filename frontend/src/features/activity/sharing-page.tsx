@@ -14,6 +14,7 @@ import { Strip, sumOf } from '../../shared/presence/strip.js';
 import { usePresenceWords } from '../../shared/presence/words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
+import { emailColumn, half } from '../../shared/table/columns/common-columns.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
@@ -175,50 +176,16 @@ function useHistoryColumns(): readonly Column<Alarm>[] {
   const times = usePresenceWords();
   return useMemo(
     () => [
-      {
-        key: 'email',
-        header: words.email,
-        width: 180,
-        onPhone: 'head',
-        isKept: true,
-        isCopyable: true,
-        text: ({ email }) => email,
-        cell: ({ user_id, email }) => (
-          <UserLink userId={user_id}>
-            <Cut>{email}</Cut>
-          </UserLink>
-        ),
-      },
+      emailColumn(words.email, 180, ({ user_id }: Alarm) => user_id),
       { key: 'kind', header: words.kind, width: 220, text: ({ kind }) => words.kinds[kind] },
-      {
-        key: 'minutes',
-        header: words.minutes,
-        width: 90,
-        align: 'end',
-        onPhone: 'half',
-        text: ({ minutes }) => times.minutes(minutes),
-      },
-      {
-        key: 'since',
-        header: words.began,
-        width: 140,
-        onPhone: 'half',
-        text: ({ since }) => formatDateTime(since),
-      },
-      {
-        key: 'closed',
-        header: words.ended,
-        width: 140,
-        onPhone: 'half',
-        text: ({ closed_at }) => (closed_at === null ? '' : formatDateTime(closed_at)),
-      },
-      {
-        key: 'by',
-        header: words.closedBy,
-        width: 120,
-        onPhone: 'half',
-        text: ({ closed_by }) => (closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? '')),
-      },
+      { ...half('minutes', words.minutes, 90, ({ minutes }: Alarm) => times.minutes(minutes)), align: 'end' },
+      half('since', words.began, 140, ({ since }) => formatDateTime(since)),
+      half('closed', words.ended, 140, ({ closed_at }) =>
+        closed_at === null ? '' : formatDateTime(closed_at),
+      ),
+      half('by', words.closedBy, 120, ({ closed_by }) =>
+        closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
+      ),
       {
         key: 'where',
         header: words.where,

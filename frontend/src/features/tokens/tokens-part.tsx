@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
+import { half } from '../../shared/table/columns/common-columns.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { pageClock } from '../../shared/time/page-clock.js';
@@ -74,29 +75,12 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
         width: 220,
         text: ({ permissions }) => permissions.join(', '),
       },
-      { key: 'by', header: words.by, width: 110, onPhone: 'half', text: ({ by }) => by },
-      {
-        key: 'made',
-        onPhone: 'half',
-        header: words.made,
-        width: 136,
-        text: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
-      },
-      {
-        key: 'used',
-        onPhone: 'half',
-        header: words.used,
-        width: 136,
-        text: ({ usedAt }) => (usedAt === null ? words.never : formatDateTime(Date.parse(usedAt))),
-      },
-      {
-        key: 'ip',
-        header: words.from,
-        width: 130,
-        isMono: true,
-        onPhone: 'half',
-        text: ({ ip }) => ip ?? '',
-      },
+      half('by', words.by, 110, ({ by }) => by),
+      half('made', words.made, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt))),
+      half('used', words.used, 136, ({ usedAt }) =>
+        usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
+      ),
+      { ...half('ip', words.from, 130, ({ ip }: ProgramToken) => ip ?? ''), isMono: true },
       {
         key: 'expires',
         header: words.expires,
