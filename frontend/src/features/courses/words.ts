@@ -67,7 +67,6 @@ export const useCourseWords = defineWords({
   noPictureOf: [(name: string) => `${name} has no picture`, (name: string) => `${name} no tiene imagen`],
   copyLoginOf: [(name: string) => `Copy login of ${name}`, (name: string) => `Copiar usuario de ${name}`],
   copyLogin: ['Copy login', 'Copiar usuario'],
-  copyPassword: ['Copy password', 'Copiar contraseña'],
   openSite: ['Open site', 'Abrir sitio'],
   pasteIt: ['Copied. Paste it there.', 'Copiada. Pégala ahí.'],
   seats: ['Seats', 'Cupos'],
