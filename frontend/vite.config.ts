@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdPartyNotices } from '../scripts/supply-chain/notices.mjs';
 
 const sourceOf = (path: string) => fileURLToPath(new URL(`../libs/${path}`, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -36,9 +37,18 @@ async function writeTwins(file: string): Promise<void> {
   }
 }
 
+/** The licences of what the server and the page contain, served beside the page. */
+const notices: Plugin = {
+  name: 'third-party-notices',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'THIRD_PARTY_NOTICES.txt', source: thirdPartyNotices() });
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressedAssets()],
+  plugins: [react(), compressedAssets(), notices],
   resolve: {
     alias: [
       { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },

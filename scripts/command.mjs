@@ -1,3 +1,4 @@
+import './support/env.mjs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';

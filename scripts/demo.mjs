@@ -1,3 +1,4 @@
+import './support/env.mjs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ const OF_A_REAL_SERVER = [
   'SECOND_FACTOR',
   'PUBLIC_URL',
   'METRICS_PORT',
+  'BACKUP_EVERY',
+  'BACKUP_TO',
 ];
 /** The demo must not use a real server's settings: its data are deleted and its password is public. */
 const NOT_INHERITED = Object.fromEntries(

@@ -1,3 +1,4 @@
+import './support/env.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';

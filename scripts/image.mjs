@@ -9,39 +9,49 @@ import { ContainerServer } from './image/container-server.mjs';
 import { findAgain, tellStory } from './image/story.mjs';
 import { root } from './support/root.mjs';
 
-const TAG = 'localhost/keyroster';
+/** @typedef {import('./image/engines.mjs').Engine} Engine */
 
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Builds the image and tries it out. */
+/** Lives with an image: the first start, a second one, and a stop after each. @param {ContainerServer} server */
+async function tryOut(server) {
+  try {
+    const user = await server.engine.ask(server.tag, ['id', '-u']);
+    if (user !== '1000') throw new Error(`The image runs as user ${user} instead of 1000`);
+    const told = await tellStory(await server.start(), server.admin);
+    await server.stop();
+    say(`  ready after ${server.readyAfterS} s; an admin shared a credential, a member saw it and pinged`);
+    await findAgain(await server.start(), server.admin, told);
+    await server.stop();
+    say(`  ready after ${server.readyAfterS} s again, with all of it; both stopped with 0, as user 1000`);
+  } finally {
+    server.kill();
+  }
+}
+
+/** Builds both images and tries them out. */
 async function main() {
+  const began = performance.now();
   const cache = join(root, '.cache');
   const engine = await findEngine(join(cache, 'image'));
-  say(`Building the image with ${engine.name} …`);
-  await engine.build(TAG);
-  say(`The image is ${await engine.sizeOf(TAG)} large`);
-
   await buildOrExit(serverParts);
   // Imported late, because it has just been built.
   const { EmbeddedMongo } = await import('@keyroster/embedded-mongo');
   const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-image-'));
   const mongod = await EmbeddedMongo.start({ dataDir, cacheDir: cache, progress: say });
-  const server = new ContainerServer(engine, TAG, mongod.uri);
   try {
-    const user = await engine.ask(TAG, ['id', '-u']);
-    if (user !== '1000') throw new Error(`The image runs as user ${user} instead of 1000`);
-    say('It runs as user 1000');
-    const told = await tellStory(await server.start(), server.admin);
-    await server.stop();
-    say(
-      'An admin has shared a credential with a picture, a member has seen it and pinged; it stopped with 0',
-    );
-    await findAgain(await server.start(), server.admin, told);
-    await server.stop();
-    say('A second start has found all of it');
+    for (const target of ['slim', 'standalone']) {
+      /** @type {Record<string, string>} */
+      const env = target === 'slim' ? { MONGODB_URI: mongod.uri } : {};
+      const tag = `localhost/keyroster:${target}`;
+      say(`Building ${tag} with ${engine.name} …`);
+      await engine.build(tag, target);
+      say(`${tag} is ${await engine.sizeOf(tag)} large`);
+      await tryOut(await ContainerServer.of(engine, tag, env));
+    }
+    say(`Built and tried both in ${Math.round((performance.now() - began) / 1000)} s`);
   } finally {
-    server.kill();
     await engine.clear();
     await mongod.stop();
     rmSync(dataDir, { recursive: true, force: true });

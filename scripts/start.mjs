@@ -1,3 +1,4 @@
+import './support/env.mjs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

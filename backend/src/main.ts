@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { createApp, type App } from './app.setup.js';
+import { nodeWarning } from './common/node-release.js';
+import { Clock } from './common/time/clock.js';
 import { nameSourcesInStacks } from './common/logging/source-stacks.js';
 import { loadSettings } from './config/settings.js';
 import { addressOf, failStart, listen, stopOnSignals } from './process.js';
@@ -14,6 +16,8 @@ try {
   // Asked now: a stop while it waits for the database takes the address away.
   const address = addressOf(app);
   await app.startup.run();
+  const warning = nodeWarning(process.versions.node, app.nest.get(Clock).now());
+  if (warning) process.stderr.write(`${warning}\n`);
   app.startup.announce(`Keyroster ready on ${address}`);
 } catch (error) {
   await failStart(error, app);

@@ -95,6 +95,7 @@ export const frontend = {
     'frontend/vite.config.ts',
     'frontend/tsconfig.json',
     'frontend/package.json',
+    'scripts/supply-chain',
   ],
   needs: [contracts, client],
   commands: [['vite', 'build']],

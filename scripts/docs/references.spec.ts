@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 
+import { readEnvironment } from '../../backend/src/config/environment.js';
 import { root } from '../support/root.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const pages = [
   'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -51,24 +56,32 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('the settings', () => {
-  it('that the server reads are all in the README, and no others', () => {
-    const code = read('backend/src/config/environment.ts');
-    const [, shape = ''] = /z\.object\(\{\n(.*?)\n\}\);/s.exec(code) ?? [];
-    const known = [...shape.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
-    const [, table = ''] = read('README.md').split('\n## Settings\n');
-    const rows = (table.split('\n## ', 1)[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
-    const told = rows
-      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
-      .filter((name) => !name.endsWith('_FILE'));
-    // Not the operator's: npm sets the one, and the other stands in the text.
-    const ours = known.filter((name) => name !== 'INIT_CWD' && name !== 'NODE_ENV');
-    expect(told.sort()).toEqual(ours.sort());
+  const [, shape = ''] = /z\.object\(\{\n(.*?)\n\}\);/s.exec(read('backend/src/config/environment.ts')) ?? [];
+  const known = [...shape.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  // Not the operator's: npm sets the one, and the other stands in the text.
+  const ours = known.filter((name) => name !== 'INIT_CWD' && name !== 'NODE_ENV').sort();
+  const cells = read('docs/settings.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((row) => row.split('|')[1] ?? '');
+
+  it('that the server reads are all in docs/settings.md, and no others', () => {
+    const told = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name));
+    expect(told.filter((name) => !name.endsWith('_FILE')).sort()).toEqual(ours);
+  });
+
+  it('are all in .env.example, with their defaults', () => {
+    const example = parseEnv(read('.env.example').replace(/^#(?=[A-Z])/gm, ''));
+    expect(Object.keys(example).sort()).toEqual(ours);
+    expect(readEnvironment(example as NodeJS.ProcessEnv)).toEqual(readEnvironment({}));
   });
 
   it('that may be files are told as such', () => {
     const [, list = ''] = /FROM_FILES = \[(.*?)\]/s.exec(read('backend/src/config/environment.ts')) ?? [];
-    const names = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, name = '']) => `${name}_FILE`);
-    const told = [...read('README.md').matchAll(/`([A-Z_]+_FILE)`/g)].map(([, name = '']) => name);
-    expect([...new Set(told)].sort()).toEqual(names.sort());
+    const names = [...list.matchAll(/'([A-Z0-9_]+)'/g)].map(([, name = '']) => `${name}_FILE`);
+    const told = cells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z0-9_]+_FILE)`/g)].map(([, name = '']) => name),
+    );
+    expect(told.sort()).toEqual(names.sort());
   });
 });

@@ -1,8 +1,9 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { root } from '../support/root.mjs';
-import { envWords, must, spawnServer, works } from './commands.mjs';
-import { makeStandIn } from './stand-in.mjs';
+import { must } from '../support/run.mjs';
+import { envWords, spawnServer, works } from './commands.mjs';
+import { makeStandIns } from './stand-in.mjs';
 
 /**
  * buildah as root needs no daemon and, with this isolation, few kernel features. It can't make the root read-only.
@@ -17,17 +18,40 @@ export function buildahEngine(folder) {
     '--runroot',
     join(folder, 'run'),
   ];
-  const data = join(folder, `data-${process.pid}`);
-  const container = `keyroster-image-${process.pid}`;
+  /** Of each tag: its container and its data. @type {Map<string, { container: string, data: string }>} */
+  const unpacked = new Map();
 
   /** @param {string[]} args @param {{ isQuiet?: boolean }} [options] */
   const buildah = (args, options) => must('buildah', [...storage, ...args], options);
 
-  /** @param {string} context @param {string} tag */
-  const bud = (context, tag) =>
-    buildah(['bud', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--tag', tag, context], {
-      isQuiet: false,
-    });
+  /** @param {string} context @param {string} tag @param {string[]} [options] */
+  const bud = (context, tag, options = []) =>
+    buildah(
+      [
+        'bud',
+        '--isolation',
+        'chroot',
+        '--format',
+        'docker',
+        '--pull-never',
+        ...options,
+        '--tag',
+        tag,
+        context,
+      ],
+      { isQuiet: false },
+    );
+
+  /** Build arguments that name bases which are here. @type {Promise<string[]> | undefined} */
+  let bases;
+  async function findBases() {
+    const recipe = readFileSync(join(root, 'Dockerfile'), 'utf8');
+    const node = /^ARG NODE_IMAGE=(\S+)$/m.exec(recipe)?.[1]?.replace('${NODE_VERSION}', '24') ?? '';
+    if (await works('buildah', [...storage, 'pull', '--quiet', '--policy', 'missing', node])) return [];
+    const standIns = Object.entries(await makeStandIns(folder));
+    for (const [name, context] of standIns) await bud(context, `localhost/${name.toLowerCase()}`);
+    return standIns.flatMap(([name]) => ['--build-arg', `${name}=localhost/${name.toLowerCase()}`]);
+  }
 
   /** @param {string} tag */
   async function contentOf(tag) {
@@ -36,53 +60,55 @@ export function buildahEngine(folder) {
     return { user: User, command: Cmd };
   }
 
-  /** @param {string} tag */
-  async function unpack(tag) {
-    if (await works('buildah', [...storage, 'inspect', '--type', 'container', container])) return;
-    await buildah(['from', '--pull-never', '--name', container, tag]);
-    const [uid, gid] = (await contentOf(tag)).user.split(':').map(Number);
-    mkdirSync(data);
-    chownSync(data, uid ?? 0, gid ?? 0);
+  /** @param {string} tag @param {string} user */
+  async function unpack(tag, user) {
+    const name = `keyroster-image-${process.pid}-${unpacked.size}`;
+    const known = unpacked.get(tag) ?? { container: name, data: join(folder, name) };
+    if (unpacked.has(tag)) return known;
+    unpacked.set(tag, known);
+    await buildah(['from', '--pull-never', '--name', known.container, tag]);
+    const [uid, gid] = user.split(':').map(Number);
+    mkdirSync(known.data);
+    chownSync(known.data, uid ?? 0, gid ?? 0);
+    return known;
   }
 
-  /** @param {string} tag @param {string[]} command @param {Record<string, string>} env */
-  async function runWords(tag, command, env) {
-    await unpack(tag);
-    const { user } = await contentOf(tag);
+  /** @param {string} tag @param {string[]} words those of the image where there are none @param {Record<string, string>} env */
+  async function runWords(tag, words, env) {
+    const { user, command } = await contentOf(tag);
+    const { container, data } = await unpack(tag, user);
     const closed = ['--isolation', 'chroot', '--user', user, '--volume', `${data}:/data`];
-    return [...storage, 'run', ...closed, ...envWords(env), container, '--', ...command];
+    const asked = words.length > 0 ? words : command;
+    return [...storage, 'run', ...closed, ...envWords(env), container, '--', ...asked];
   }
 
   return {
     name: 'buildah',
-    build: async (tag) => {
-      const base = /^ARG BASE=(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '';
-      const isThere = await works('buildah', [...storage, 'pull', '--quiet', '--policy', 'missing', base]);
-      if (!isThere) await bud(await makeStandIn(folder), base);
-      await bud(root, tag);
+    build: async (tag, target) => {
+      bases ??= findBases();
+      await bud(root, tag, ['--layers', '--target', target, ...(await bases)]);
     },
     sizeOf: async (tag) => JSON.parse(await buildah(['images', '--json', tag]))[0].size,
     ask: async (tag, words) => must('buildah', await runWords(tag, words, {})),
-    start: async (tag, env) => {
-      const { command } = await contentOf(tag);
-      return spawnServer('buildah', await runWords(tag, command, env));
-    },
+    start: async (tag, env) => spawnServer('buildah', await runWords(tag, [], env)),
     // buildah doesn't pass signals on.
-    stop: (server) => process.kill(innermost(server.pid ?? 0), 'SIGTERM'),
+    stop: (server) => process.kill(serverBelow(server.pid ?? 0), 'SIGTERM'),
     clear: async () => {
-      await buildah(['rm', container]);
-      // Each build leaves an unnamed image behind.
-      await buildah(['rmi', '--prune']);
-      rmSync(data, { recursive: true, force: true });
+      for (const { container, data } of unpacked.values()) {
+        await buildah(['rm', container]);
+        rmSync(data, { recursive: true, force: true });
+      }
     },
   };
 }
 
-/** The program inside is the last of a line of buildah's own processes. @param {number} pid @returns {number} */
-function innermost(pid) {
+/** The server is below a line of buildah's own processes, and may have a database below it. @param {number} pid @returns {number} */
+function serverBelow(pid) {
+  if (basename(readlinkSync(`/proc/${pid}/exe`)) === 'node') return pid;
   // The kernel lists children by the thread that created them.
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
   const child = parseInt(children.join(''), 10);
-  return child > 0 ? innermost(child) : pid;
+  if (!(child > 0)) throw new Error('The server in the container is gone');
+  return serverBelow(child);
 }

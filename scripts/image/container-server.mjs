@@ -1,42 +1,54 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 
 const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
-const START_MS = 60_000;
+const START_MS = 120_000;
 const STOP_MS = 15_000;
+const SECRETS = '/data/secrets';
 
 /** @typedef {{ username: string, password: string }} Login */
-
-const secret = () => randomBytes(32).toString('base64');
 
 /** The server as it runs in a container, started and stopped on the same database and data. */
 export class ContainerServer {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #process;
-  #env;
+  /** How long the last start took. */
+  readyAfterS = '';
 
-  /** @param {import('./engines.mjs').Engine} engine @param {string} tag @param {string} mongodbUri */
-  constructor(engine, tag, mongodbUri) {
+  /** @param {import('./engines.mjs').Engine} engine @param {string} tag @param {Record<string, string>} env @param {Login} admin */
+  constructor(engine, tag, env, admin) {
     this.engine = engine;
     this.tag = tag;
-    /** @type {Login} */
-    this.admin = { username: 'admin', password: randomBytes(12).toString('hex') };
-    this.#env = {
-      HOST: '127.0.0.1',
-      PORT: '0',
-      MONGODB_URI: mongodbUri,
-      // The fallback mongod is an old release.
-      ALLOW_OLD_MONGOD: 'on',
-      JWT_SECRET: secret(),
-      CREDENTIALS_KEY: secret(),
-      ADMIN_USERNAME: this.admin.username,
-      ADMIN_PASSWORD: this.admin.password,
-    };
+    this.env = env;
+    this.admin = admin;
+  }
+
+  /** Its secrets are files that the image makes, as docker-compose.yml has it do. @param {import('./engines.mjs').Engine} engine @param {string} tag @param {Record<string, string>} env */
+  static async of(engine, tag, env) {
+    await engine.ask(tag, ['node', 'ops/make-secrets.mjs', SECRETS]);
+    const file = (/** @type {string} */ name) => `${SECRETS}/backend/${name}`;
+    const password = await engine.ask(tag, ['cat', file('admin-password')]);
+    return new ContainerServer(
+      engine,
+      tag,
+      {
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        // The fallback mongod is an old release.
+        ALLOW_OLD_MONGOD: 'on',
+        API_DOCS: 'on',
+        JWT_SECRET_FILE: file('jwt-secret'),
+        CREDENTIALS_KEY_FILE: file('credentials-key'),
+        ADMIN_PASSWORD_FILE: file('admin-password'),
+      },
+      { username: 'admin', password },
+    );
   }
 
   /** @returns {Promise<string>} its address, once it is ready */
   async start() {
-    const process = await this.engine.start(this.tag, this.#env);
+    const began = performance.now();
+    const process = await this.engine.start(this.tag, this.env);
     this.#process = process;
     const printed = { out: '', log: '' };
     process.stdout?.setEncoding('utf8').on('data', (text) => (printed.out += text));
@@ -44,7 +56,10 @@ export class ContainerServer {
     const deadline = Date.now() + START_MS;
     for (;;) {
       const [, port] = READY.exec(printed.out) ?? [];
-      if (port) return `http://127.0.0.1:${port}`;
+      if (port) {
+        this.readyAfterS = ((performance.now() - began) / 1000).toFixed(1);
+        return `http://127.0.0.1:${port}`;
+      }
       if (process.exitCode !== null || Date.now() > deadline) {
         throw new Error(`The container did not get ready.\n${printed.out}${printed.log}`);
       }

@@ -1,46 +1,52 @@
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { run } from '../support/run.mjs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fetchNode24 } from '../support/node24.mjs';
+import { must } from '../support/run.mjs';
 
-const RELEASE = 'bookworm';
-const PACKAGES = 'ca-certificates,libstdc++6,libcurl4';
+const RELEASE = 'trixie';
+const PACKAGES = 'ca-certificates,libstdc++6,libcurl4t64';
 /** This machine may use a proxy with its own certificates and npm settings. */
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 
 /**
- * A stand-in for the base image where no registry is reachable: a small Debian with this machine's Node and npm.
- * @param {string} folder @returns {Promise<string>} the build context
+ * Stand-ins for the bases where no registry is reachable: a small Debian with Node 24 and this machine's npm, and a mongod
+ * alone. @param {string} folder @returns {Promise<Record<string, string>>} build contexts by the Dockerfile's arguments
  */
-export async function makeStandIn(folder) {
-  const context = join(folder, 'stand-in');
+export async function makeStandIns(folder) {
+  return {
+    NODE_IMAGE: await made(join(folder, 'stand-in-node'), fillNode),
+    MONGO_IMAGE: await made(join(folder, 'stand-in-mongo'), (files) => {
+      const name = readdirSync(dirname(folder)).find((known) => known.startsWith('mongod-')) ?? '';
+      cpSync(join(dirname(folder), name), join(files, 'usr/bin/mongod'));
+    }),
+  };
+}
+
+/** @param {string} context @param {(files: string) => void | Promise<void>} fill */
+async function made(context, fill) {
   const files = join(context, 'files');
   const recipe = join(context, 'Dockerfile');
   if (existsSync(recipe)) return context;
-
-  process.stdout.write('No image registry answers: making a stand-in for the base image …\n');
+  process.stdout.write(`No image registry answers: making ${context} …\n`);
   rmSync(context, { recursive: true, force: true });
   mkdirSync(context, { recursive: true });
-  const { code, output } = await run(
-    'debootstrap',
-    ['--variant=minbase', `--include=${PACKAGES}`, RELEASE, files],
-    { isQuiet: true },
-  );
-  if (code !== 0) throw new Error(`debootstrap failed (is it installed, and is this root?).\n${output}`);
-
-  const { output: modules } = await run('npm', ['root', '--global'], { isQuiet: true });
-  const { output: settings } = await run('npm', ['config', 'get', 'globalconfig'], { isQuiet: true });
-  const local = join(files, 'usr/local');
-  cpSync(process.execPath, join(local, 'bin/node'), { dereference: true });
-  cpSync(join(modules.trim(), 'npm'), join(local, 'lib/node_modules/npm'), {
-    recursive: true,
-    dereference: true,
-  });
-  for (const name of ['npm', 'npx']) {
-    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
-  }
-  if (existsSync(settings.trim())) cpSync(settings.trim(), join(local, 'etc/npmrc'));
-  if (existsSync(`/${CERTIFICATES}`)) cpSync(`/${CERTIFICATES}`, join(files, CERTIFICATES));
+  await fill(files);
   // Written last, so that an interrupted attempt is repeated.
   writeFileSync(recipe, 'FROM scratch\nADD files /\n');
   return context;
+}
+
+/** @param {string} files */
+async function fillNode(files) {
+  await must('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, RELEASE, files]);
+  const modules = await must('npm', ['root', '--global']);
+  const settings = await must('npm', ['config', 'get', 'globalconfig']);
+  const local = join(files, 'usr/local');
+  cpSync((await fetchNode24()) ?? process.execPath, join(local, 'bin/node'), { dereference: true });
+  cpSync(join(modules, 'npm'), join(local, 'lib/node_modules/npm'), { recursive: true, dereference: true });
+  for (const name of ['npm', 'npx']) {
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
+  }
+  if (existsSync(settings)) cpSync(settings, join(local, 'etc/npmrc'));
+  if (existsSync(`/${CERTIFICATES}`)) cpSync(`/${CERTIFICATES}`, join(files, CERTIFICATES));
 }

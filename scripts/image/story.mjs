@@ -21,8 +21,13 @@ async function lastPingOf(admin) {
 
 /** An admin shares a credential, a member sees it and pings. @param {string} url @param {Login} login @returns {Promise<Told>} */
 export async function tellStory(url, login) {
-  const page = await (await new Visitor(url).call('/')).text();
+  const nobody = new Visitor(url);
+  const page = await (await nobody.call('/')).text();
   ok(page.includes('<div id="root">'), 'The page is served');
+  const notices = await (await nobody.call('/THIRD_PARTY_NOTICES.txt')).text();
+  ok(notices.includes('\nreact (MIT)\n'), 'The licences of others are served');
+  // From files of a package that is loaded late.
+  await nobody.call('/api/docs/swagger-ui.css');
   const admin = await new Visitor(url).login(login);
 
   const { urls } = await admin.upload('/api/upload_logo', picture);

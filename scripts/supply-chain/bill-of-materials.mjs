@@ -41,14 +41,14 @@ function componentOf({ name, version, entry, path }) {
 }
 
 /** @param {LockEntry} entry */
-const namesOf = ({ dependencies, optionalDependencies, peerDependencies }) =>
+export const namesOf = ({ dependencies, optionalDependencies, peerDependencies }) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
 /**
  * Resolves as Node does: beside the package that asks, then one folder further up. Undefined for a missing optional peer.
  * @param {Map<string, Installed>} byPath @param {string} from @param {string} name @returns {Installed | undefined}
  */
-function resolved(byPath, from, name) {
+export function resolved(byPath, from, name) {
   for (let folder = from; ;) {
     const found = byPath.get(`${folder}${folder ? '/' : ''}${MODULES}${name}`);
     if (found || !folder) return found;

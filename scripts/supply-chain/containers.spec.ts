@@ -1,112 +1,143 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
 
 import { root } from '../support/root.mjs';
 
-/** What each may do beyond nothing, and why: docker-compose.yml. */
-const CAPABILITIES: Record<string, string> = {
-  proxy: 'NET_BIND_SERVICE',
-  backend: '',
-  mongodb: 'CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID',
-  redis: '',
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  networks?: string[];
+  ports?: string[];
+  [key: string]: unknown;
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  configs: Record<string, { content: string }>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, object>;
+}
+
+/** What each may do beyond nothing, and who is on which network. */
+const KNOWN: Record<string, { capabilities?: string[]; networks?: string[]; secrets?: string }> = {
+  proxy: { capabilities: ['NET_BIND_SERVICE'], networks: ['outside', 'inside'] },
+  secrets: {},
+  backend: { networks: ['inside', 'outward'], secrets: 'backend-secrets' },
+  mongodb: {
+    capabilities: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    networks: ['inside'],
+    secrets: 'mongodb-secrets',
+  },
+  redis: { networks: ['inside'], secrets: 'redis-secrets' },
+  prometheus: { networks: ['inside'] },
+  grafana: { networks: ['outside', 'inside'], secrets: 'grafana-secrets' },
 };
 
-/** Who is on which network. */
-const NETWORKS: Record<string, string> = {
-  proxy: 'outside, inside',
-  backend: 'inside, outward',
-  mongodb: 'inside',
-  redis: 'inside',
-};
-
-/** Of the README: those that the image sets, and those that are no choice here. */
+/** Of the settings: those that the image sets, and those that are no choice here. */
 const NOT_HANDED_ON = ['PORT', 'HOST', 'DATA_DIR', 'MONGOD_BINARY', 'TRUST_PROXY', 'METRICS_PORT'];
 /** Those that follow something else where they are not given. */
 const FOLLOWING = ['LOG_LEVEL', 'PUBLIC_URL'];
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+const { services, configs, networks, volumes } = compose;
+const each = Object.entries(services);
+const environment = services['backend']?.environment ?? {};
 
-/** The lines of a top part, or of a service in it: whatever stands deeper below its name. */
-function below(text: string, name: string, indent = ''): string {
-  const lines = text.split('\n');
-  const start = lines.indexOf(`${indent}${name}:`) + 1;
-  if (start === 0) throw new Error(`There is no ${name}`);
-  const length = lines
-    .slice(start)
-    .findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent}  `));
-  return lines.slice(start, length < 0 ? undefined : start + length).join('\n');
-}
+describe('the compose files', () => {
+  const schema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json')) as object;
+  // Its own name for JSON Schema is none.
+  Object.assign(schema, { $schema: undefined });
+  const isCompose = new Ajv({ strict: false, validateFormats: false }).compile(schema);
 
-const services = below(compose, 'services');
-const names = [...services.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name = '']) => name);
-const service = (name: string) => below(services, name, '  ');
-const valueOf = (name: string, key: string) =>
-  new RegExp(`^ {4}${key}: (.*)$`, 'm').exec(service(name))?.[1] ?? '';
+  it.each(['docker-compose.yml', 'docker-compose.build.yml'])(
+    '%s is what the schema of Compose says',
+    (file) => {
+      isCompose(parse(read(file), { merge: true }));
+      expect(isCompose.errors).toBeNull();
+    },
+  );
+
+  it('need no other file: every volume has a name, and nothing is built', () => {
+    const mounted = each.flatMap(([, { volumes: places = [] }]) =>
+      places.map((place) => place.split(':', 1)[0]),
+    );
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
+    expect(
+      each.filter(([, service]) => 'build' in service || 'secrets' in service || 'env_file' in service),
+    ).toEqual([]);
+    expect(Object.values(configs).map((config) => Object.keys(config))).toEqual([['content'], ['content']]);
+  });
+
+  it('give no config to a service that is read-only, which Compose refuses', () => {
+    expect(
+      each.filter(([, service]) => service['configs'] && service['read_only']).map(([name]) => name),
+    ).toEqual([]);
+  });
+});
 
 describe('the containers', () => {
   it('are the ones that this test knows', () => {
-    expect(names).toEqual(Object.keys(CAPABILITIES));
+    expect(Object.keys(services)).toEqual(Object.keys(KNOWN));
   });
 
-  it('take no new privileges and have no capability but those that are named', () => {
-    for (const name of names) {
-      expect({ name, dropped: valueOf(name, 'cap_drop') }).toEqual({ name, dropped: '[ALL]' });
-      expect({ name, options: valueOf(name, 'security_opt') }).toEqual({
-        name,
-        options: "['no-new-privileges:true']",
-      });
-      const added = CAPABILITIES[name] ? `[${CAPABILITIES[name]}]` : '';
-      expect({ name, added: valueOf(name, 'cap_add') }).toEqual({ name, added });
-      expect(service(name)).not.toMatch(/privileged|network_mode|pid:|ipc:|docker\.sock/);
-    }
+  it.each(each)('%s has no rights but those that are named', (name, service) => {
+    const { capabilities, networks: on, secrets } = KNOWN[name] ?? {};
+    expect(service).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+      restart: name === 'secrets' ? 'no' : 'unless-stopped',
+    });
+    expect([service['cap_add'], service.networks]).toEqual([capabilities, on]);
+    // The database begins as root and takes its folders over.
+    expect(service['read_only'] ?? false).toBe(name !== 'mongodb');
+    const ofSecrets = (service.volumes ?? []).filter(
+      (place) => place.includes('-secrets:') && name !== 'secrets',
+    );
+    expect(ofSecrets).toEqual(secrets ? [`${secrets}:/run/secrets:ro`] : []);
+    expect(JSON.stringify(service)).not.toMatch(/"(privileged|pid|ipc)":|docker\.sock/);
+    expect(service['network_mode']).toBe(name === 'secrets' ? 'none' : undefined);
   });
 
-  it('write to their data alone, but for the database', () => {
-    for (const name of names.filter((name) => name !== 'mongodb')) {
-      expect({ name, readOnly: valueOf(name, 'read_only') }).toEqual({ name, readOnly: 'true' });
-    }
+  it('are reached through the proxy alone, but for Grafana on this host', () => {
+    const open = each.filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(['proxy', 'grafana']);
+    expect(services['grafana']?.ports).toEqual(['127.0.0.1:${PORT_GRAFANA:-3001}:3000']);
+    expect(networks).toEqual({ outside: {}, inside: { internal: true }, outward: {} });
   });
 
-  it('are reached through the proxy alone', () => {
-    expect(names.filter((name) => service(name).includes('    ports:'))).toEqual(['proxy']);
-    for (const name of names)
-      expect({ name, networks: valueOf(name, 'networks') }).toEqual({
-        name,
-        networks: `[${NETWORKS[name]}]`,
-      });
-    expect(below(below(compose, 'networks'), 'inside', '  ')).toContain('internal: true');
-  });
-
-  it('have a way out for the servers, whose webhooks go to the world', () => {
-    expect(below(compose, 'networks')).toMatch(/^ {2}outward: \{\}$/m);
-  });
-
-  it('hand on every setting of the README, empty where it is not given', () => {
-    const rows = [...readme.matchAll(/^\| (`[A-Z]\w*`(?:, `[A-Z]\w*`)*) +\|/gm)].map(([, row = '']) => row);
-    const settings = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
-    expect(settings.length).toBeGreaterThan(25);
-    const environment = service('backend');
-    const secret = (name: string) => settings.includes(`${name}_FILE`);
+  it('hand on every setting, empty where it is not given', () => {
+    const rows = [...read('docs/settings.md').matchAll(/^\| (`[A-Z]\w*`(?:, `[A-Z]\w*`)*) +\|/gm)];
+    const settings = rows.flatMap(([, row = '']) =>
+      [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    );
+    expect(settings.length).toBeGreaterThan(40);
     const missing = settings
-      .filter((name) => !name.endsWith('_FILE') && !secret(name))
+      .filter((name) => !name.endsWith('_FILE') && !settings.includes(`${name}_FILE`))
       .filter((name) => ![...NOT_HANDED_ON, ...FOLLOWING].includes(name))
-      .filter((name) => !environment.includes(`      ${name}: \${${name}:-}\n`));
+      .filter((name) => environment[name] !== `\${${name}:-}`);
     expect(missing).toEqual([]);
     // Passkeys are bound to where people open it, which is the proxy's name.
-    expect(environment).toContain('      PUBLIC_URL: ${PUBLIC_URL:-${SITE:+https://${SITE}}}\n');
+    expect(environment['PUBLIC_URL']).toBe('${PUBLIC_URL:-${SITE:+https://${SITE}}}');
   });
 
   it('let a server bring data to their new shape before it counts as broken', () => {
-    expect(service('backend')).toMatch(/^ {6}start_period: \d+m$/m);
+    expect(services['backend']?.['healthcheck']).toEqual({ start_period: '15m' });
   });
 
   it('hold no secret in their environment', () => {
-    const secret = /^ {6}(\w*(?:SECRET|PASSWORD|KEY|URI|REDIS_URL)\w*):/gm;
-    const variables = [...services.matchAll(secret)].map(([, name = '']) => name);
-    expect(variables.length).toBeGreaterThan(5);
-    expect(variables.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+    const variables = each.flatMap(([, service]) => Object.keys(service.environment ?? {}));
+    const secret = variables.filter((name) => /SECRET|PASSWORD|KEY|URI|REDIS_URL/.test(name));
+    expect(secret.length).toBeGreaterThan(5);
+    expect(secret.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
   });
 
   it.each([
@@ -116,7 +147,7 @@ describe('the containers', () => {
   ])('look at the health of the database: it %s', (_what, hello, expected) => {
     const done: unknown[] = [];
     const admin = { auth: (user: string) => done.push(user) };
-    runInNewContext(readFileSync(join(root, 'ops/mongodb-health.js'), 'utf8'), {
+    runInNewContext(configs['mongodb-health']?.content ?? '', {
       db: { hello: () => hello, getSiblingDB: () => admin },
       rs: { initiate: () => done.push('initiate') },
       require: () => ({ readFileSync: () => 'secret' }),
@@ -124,11 +155,69 @@ describe('the containers', () => {
     });
     expect(done).toEqual(expected);
   });
+});
 
-  it('are started again, and keep their logs within bounds', () => {
-    for (const name of names) {
-      expect({ name, restart: valueOf(name, 'restart') }).toEqual({ name, restart: 'unless-stopped' });
-      expect({ name, logging: valueOf(name, 'logging') }).toEqual({ name, logging: '*logging' });
-    }
+describe('the secrets of the containers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyroster-secrets-'));
+  const [volumesDir, earlier, monitoring] = ['secrets', 'earlier', 'monitoring'].map((name) =>
+    join(folder, name),
+  );
+  const SERVICES = ['backend', 'mongodb', 'redis', 'grafana'];
+  const make = () =>
+    execFileSync(
+      process.execPath,
+      [join(root, 'ops/make-secrets.mjs'), volumesDir, earlier, monitoring] as string[],
+      {
+        encoding: 'utf8',
+      },
+    );
+  const made = () =>
+    Object.fromEntries(
+      SERVICES.flatMap((service) => {
+        const volume = join(volumesDir ?? '', service);
+        return readdirSync(volume).map((name) => [
+          `${service}/${name}`,
+          readFileSync(join(volume, name), 'utf8'),
+        ]);
+      }),
+    );
+
+  beforeAll(() => {
+    for (const service of SERVICES) mkdirSync(join(volumesDir ?? '', service), { recursive: true });
+    mkdirSync(monitoring ?? '');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are made once each into the volume of who reads them, and are never empty', () => {
+    make();
+    const first = made();
+    const asked = each.flatMap(([name, service]) =>
+      [...JSON.stringify(service).matchAll(/\/run\/secrets\/([\w-]+)/g)].map(([, file]) => `${name}/${file}`),
+    );
+    expect(asked.length).toBeGreaterThan(7);
+    expect(Object.keys(first)).toEqual(expect.arrayContaining(asked));
+    expect(Object.values(first).filter((text) => text.length < 24)).toEqual([]);
+    expect(first['backend/mongodb-uri']).toContain(
+      `keyroster:${first['mongodb/mongodb-password']}@mongodb:27017`,
+    );
+    expect(statSync(join(volumesDir ?? '', 'redis/redis-password')).mode & 0o777).toBe(0o444);
+    expect(make()).toBe('');
+    expect(made()).toEqual(first);
+    expect(readdirSync(monitoring ?? '')).toEqual(
+      expect.arrayContaining(['alerts.yml', 'dashboard.json', 'prometheus.yml']),
+    );
+  });
+
+  it('are taken from a former installation, with those that only the servers know', () => {
+    mkdirSync(earlier ?? '');
+    writeFileSync(join(earlier ?? '', 'jwt-secret'), 'former');
+    writeFileSync(join(earlier ?? '', 's3-access-key'), 'of the bucket');
+    const before = made();
+    make();
+    expect(made()).toEqual({
+      ...before,
+      'backend/jwt-secret': 'former',
+      'backend/s3-access-key': 'of the bucket',
+    });
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../support/root.mjs';
 import { isAllowed, licencesInUse, refusedLicences, toldInOldForm } from './licences.mjs';
 import { readLock } from './lock.mjs';
+import { thirdPartyNotices } from './notices.mjs';
 
 const lockWith = (name: string, entry: object) => ({ packages: { [`node_modules/${name}`]: entry } });
 
@@ -43,6 +44,21 @@ describe('the licences of what runs in production', () => {
     };
     expect(told.licenses.map(({ type }) => type)).toEqual([licence]);
     expect(readLock().packages[`node_modules/${name}`]).not.toHaveProperty('license');
+  });
+
+  it('are told in full for server and page, without the versions', () => {
+    const notices = thirdPartyNotices();
+    for (const named of [
+      '@nestjs/core (MIT)',
+      'react (MIT)',
+      '@fontsource-variable/inter (OFL-1.1)',
+      'sharp (Apache-2.0)',
+    ]) {
+      expect(notices).toContain(`\n${named}\n`);
+    }
+    expect(notices).toContain('Permission is hereby granted, free of charge');
+    expect(notices).toContain('SIL OPEN FONT LICENSE');
+    expect(notices).not.toMatch(/^\S+@\d+\.\d+\.\d+/m);
   });
 
   it('are listed with who has them', () => {

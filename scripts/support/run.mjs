@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -57,4 +58,11 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
     });
     child.once('close', (code) => end(code ?? 1));
   });
+}
+
+/** @param {string} command @param {string[]} args @param {{ isQuiet?: boolean }} [options] @returns {Promise<string>} its output */
+export async function must(command, args, { isQuiet = true } = {}) {
+  const { code, output } = await run(command, args, { cwd: root, isQuiet });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${output}`);
+  return output.trim();
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +21,8 @@ const TITLES_PATHS = [
   '/api/group/titles',
   '/api/browser/group/titles',
 ];
-const MODULES = join(import.meta.dirname, '../../node_modules');
+const ROOT = join(import.meta.dirname, '../..');
+const MODULES = join(ROOT, 'node_modules');
 const node = (...words: string[]) => promisify(execFile)(process.execPath, words);
 
 /** What somebody who has nothing but the generated types may write. */
@@ -59,7 +60,13 @@ export const refused = () => post('/api/plans', { action: 'users.lock', ids: [id
 const exported: AnswerOf<Operation<'/api/users/export', 'get'>> = await (await call('GET', '/api/users/export')).text();
 const firstLine: string = exported.slice(0, exported.indexOf('\\r\\n'));
 const { name } = await get('/api/manifest');
-console.log(JSON.stringify({ role: made.user.role, total: plan.total, firstLine, name }));
+const { currency, version } = await get('/api/settings');
+const { shops: [title] } = await post('/api/shops/create', { shop_name: 'generated' });
+if (!title) throw new Error('No title');
+await post('/api/shops/assign', { shop_id: [title._id], user_id: id });
+const { user: renewed } = await post('/api/renewals', { user_id: id, days: 30 });
+const { status } = await get('/api/health/ready');
+console.log(JSON.stringify({ role: made.user.role, total: plan.total, firstLine, name, currency, version, days: renewed.sub_validity > 0, status }));
 `;
 
 let app: TestApp;
@@ -160,10 +167,11 @@ describe('the document', () => {
   });
 });
 
-it('a TypeScript client that is generated from the document compiles under strict, and can be used', async () => {
+it('a TypeScript client of the document that npm run openapi writes compiles under strict, and makes ten calls', async () => {
   const inFolder = (name: string) => join(folder, name);
   await writeFile(inFolder('package.json'), '{ "type": "module" }');
-  await writeFile(inFolder('document.json'), JSON.stringify(document));
+  await node(join(ROOT, 'scripts/openapi.mjs'), inFolder('document.json'));
+  expect(JSON.parse(await readFile(inFolder('document.json'), 'utf8'))).toEqual(document);
   await writeFile(inFolder('program.ts'), PROGRAM);
   const generator = join(MODULES, 'openapi-typescript/bin/cli.js');
   await node(generator, inFolder('document.json'), '-o', inFolder('api.d.ts'));
@@ -181,5 +189,9 @@ it('a TypeScript client that is generated from the document compiles under stric
     total: 1,
     firstLine: expect.stringMatching(/email/i) as string,
     name: 'Keyroster',
+    currency: 'PEN',
+    version: document.info.version,
+    days: true,
+    status: 'ok',
   });
 });

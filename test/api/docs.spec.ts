@@ -9,6 +9,7 @@ import type {
   SchemaObject,
 } from '@nestjs/swagger';
 import * as dto from '@keyroster/contracts/dto';
+import { productVersion } from '../../backend/src/common/paths.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { Reactions } from '../../backend/src/common/reactions.js';
@@ -73,7 +74,7 @@ function routesOfTheServer(): string[] {
 describe('the document', () => {
   it('is OpenAPI 3 and open to anyone', () => {
     expect(document.openapi).toMatch(/^3\.0\.\d$/);
-    expect(document.info.title).toBe('Keyroster');
+    expect(document.info).toMatchObject({ title: 'Keyroster', version: productVersion });
   });
 
   it('has every route of the server, and no other', () => {

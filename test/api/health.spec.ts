@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
+import { productVersion as version } from '../../backend/src/common/paths.js';
 import { createApp, type App } from '../../backend/src/app.setup.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -58,7 +59,18 @@ describe('a process that is ready', () => {
       currency: 'USD',
       phoneRegion: 'MX',
       undoMinutes: 15,
+      version,
     });
+  });
+
+  it('tells its version by `ready`, to an admin alone', async () => {
+    const [root, member] = [await Session.root(app), await Session.as(app, 'member')];
+    expect(await answerOf(root.get('/api/health/ready'))).toEqual({ status: 'ok', version });
+    for (const token of [member.token, 'a.b.c', `${root.token}x`]) {
+      const call = request(app.url).get('/api/health/ready').set('Authorization', `Bearer ${token}`);
+      expect(await answerOf(call)).toEqual({ status: 'ok' });
+    }
+    expect(await answerOf(root.get('/api/health/live'))).toEqual({ status: 'ok' });
   });
 });
 

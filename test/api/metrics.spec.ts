@@ -273,7 +273,7 @@ describe('with Redis', () => {
     await redis.stop();
   });
 
-  it.each(['ops/alerts.yml', 'ops/dashboard.json'])('%s asks for what is there', async (file) => {
+  it.each(['ops/monitoring/alerts.yml', 'ops/monitoring/dashboard.json'])('%s asks for what is there', async (file) => {
     const { names } = await Scrape.of(app);
     const text = await readFile(path.resolve(__dirname, '../..', file), 'utf8');
     const asked = [...text.matchAll(/\b(?:keyroster|nodejs|process)_\w+/g)].map(([name]) => name);

@@ -163,9 +163,9 @@ describe('the ledger has an entry', () => {
     const name = `imported_${there._id}`;
     const file = [
       'email,password,Validity,Importe',
-      `${name},secret,90, 4500 `,
-      `${there.email},,60,3000`,
-      `${same.email},,31,9000`,
+      `${name},secret,90, 45.00 `,
+      `${there.email},,60,30`,
+      `${same.email},,31,90`,
     ].join('\n');
     const plan = await planUsers(admin, file, { mode: 'upsert' });
     expect(plan.import.counts).toEqual({ create: 1, update: 1, same: 1, refused: 0 });
@@ -183,7 +183,7 @@ describe('the ledger has an entry', () => {
   });
 
   it('refuses the row of an import whose amount is none', async () => {
-    const { import: read } = await planUsers(admin, `email,amount\nsomebody_new,4.50\n`);
+    const { import: read } = await planUsers(admin, `email,amount\nsomebody_new,four\n`);
     expect(read.report).toMatchObject([{ outcome: 'refused', field: 'amount' }]);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { mongo } from 'mongoose';
+import { parse } from 'yaml';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
@@ -17,13 +18,17 @@ interface DatabaseUser {
   roles: (string | { role: string; db: string })[];
 }
 
-/** Whom ops/mongodb-users.js makes on new data, each with the name of their secret for a password. */
+/** Whom docker-compose.yml makes on new data, each with the name of their secret for a password. */
 function usersOfContainers(): DatabaseUser[] {
   const users: DatabaseUser[] = [];
   const admin = { getUser: () => null, createUser: (user: DatabaseUser) => users.push(user) };
   const files = { readFileSync: (file: string) => file.replace('/run/secrets/', '') };
-  const script = readFileSync(join(__dirname, '../../ops/mongodb-users.js'), 'utf8');
-  runInNewContext(script, { db: { getSiblingDB: () => admin }, require: () => files });
+  const compose = readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8');
+  const { configs } = parse(compose) as { configs: Record<string, { content: string }> };
+  runInNewContext(configs['mongodb-users']?.content ?? '', {
+    db: { getSiblingDB: () => admin },
+    require: () => files,
+  });
   return users;
 }
 

@@ -5,6 +5,7 @@ import { daysLeft, type InboxKind } from '@keyroster/contracts';
 import type {
   RenewalListAnswer,
   SeatListAnswer,
+  SentMessageListAnswer,
   TokenAnswer,
   UserAnswer,
   UserListAnswer,
@@ -74,7 +75,7 @@ it('has people whose accounts stand in every way', () => {
   }
   expect(users.some((user) => user.is_locked)).toBe(true);
   expect(users.some((user) => typeof user.paused_until === 'number')).toBe(true);
-  expect(new Set(users.map((user) => user.role)).size).toBe(5);
+  expect(new Set(users.map((user) => user.role)).size).toBe(6);
 });
 
 it('fills every list with something to see', async () => {
@@ -117,7 +118,8 @@ it('shows some active at once, from many addresses, and some not', async () => {
 });
 
 it('shows every part with life', async () => {
-  await until(30_000, async () => {
+  // Two who share are told by their pings, half a minute apart.
+  await until(90_000, async () => {
     const { counts } = await asAdmin<{ counts: Partial<Record<InboxKind, number>> }>('/api/inbox');
     return (['alarm', 'trouble', 'exposed'] as const).every((kind) => (counts[kind] ?? 0) > 0);
   });
@@ -129,6 +131,16 @@ it('shows every part with life', async () => {
     const { webhooks } = await asAdmin<WebhookListAnswer>('/api/webhooks');
     return webhooks.some(({ last }) => last?.state === 'delivered');
   });
+  await until(30_000, async () => {
+    const { messages } = await asAdmin<SentMessageListAnswer>('/api/messages');
+    return messages.some(({ state }) => state === 'delivered');
+  });
+  const [supervisor = '', supervisorPassword = ''] = said('Staff');
+  const theirs = await nobody
+    .get('/api/users/false')
+    .set(bearer(await logIn(served, supervisor, supervisorPassword)))
+    .expect(200);
+  expect((theirs.body as UserListAnswer).total).toBeGreaterThan(10);
   const { renewals } = await asAdmin<RenewalListAnswer>('/api/renewals?limit=1000');
   const months = new Set(
     renewals.filter(({ amount }) => amount > 0).map(({ at }) => new Date(at).getMonth()),

@@ -256,7 +256,8 @@ it('what channels sign in with, and what messages say before and after they are 
   const { email } = await registered(admin, { password, wasap: '987654321' });
   await until(SENT_MS, () => chat.got.length > 0);
   const said = JSON.parse(chat.got[0]?.text ?? '{}') as { text?: string };
-  const [, token = ''] = new RegExp(`^Hello ${email}: ${password}, .*/set-pin/(.+)$`).exec(said.text ?? '') ?? [];
+  const [, token = ''] =
+    new RegExp(`^Hello ${email}: ${password}, .*/set-pin/(.+)$`).exec(said.text ?? '') ?? [];
   canaries.take('the token of a PIN link', token);
   const waiting = await messagesOf(admin);
   expect(waiting).toMatchObject([{ state: 'waiting', text: '•••', status: 500 }]);

@@ -1,11 +1,15 @@
 import { join, sep, dirname, resolve } from 'node:path';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 
 /** Above backend/, whether this runs from its sources or packed. */
 export const projectRoot = import.meta.dirname.slice(
   0,
   import.meta.dirname.lastIndexOf(`${sep}backend${sep}`),
 );
+
+const manifest = readFileSync(join(projectRoot, 'package.json'), 'utf8');
+
+export const productVersion = (JSON.parse(manifest) as { version: string }).version;
 
 export const projectCacheDir = join(projectRoot, '.cache');
 

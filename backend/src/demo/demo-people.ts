@@ -24,7 +24,8 @@ const LAST_NAMES = ['torres', 'ramos', 'quispe', 'flores', 'vargas'];
 const PAYMENTS = ['Yape', 'Plin', 'Transfer', 'Card', 'Cash'];
 const PRICES = [2_500, 4_500, 2_500, 9_000];
 const NICHES = ['Design', 'Languages', 'Cooking', 'Music', 'Reselling', 'Data'];
-const SUPERVISORS = ['Carmen', 'Raul', ''];
+export const DEMO_SUPERVISOR = 'carmen';
+const SUPERVISORS = [DEMO_SUPERVISOR, 'Raul', ''];
 const OBSERVATIONS = [
   '',
   '',

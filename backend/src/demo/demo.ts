@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { Clock } from '../common/time/clock.js';
 import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
-import { DEMO_PASSWORD, DEMO_PIN, demoPeople, type DemoPerson } from './demo-people.js';
+import { DEMO_PASSWORD, DEMO_PIN, DEMO_SUPERVISOR, demoPeople, type DemoPerson } from './demo-people.js';
 import { fillCourses, fillMedia, reportTrouble } from './fill-courses.js';
 import { fillExposed, fillIntegrations, fillLedger, seatedCredential, startReceiver } from './fill-life.js';
 import { fillPeople } from './fill-people.js';
@@ -91,6 +91,7 @@ function wordsFor(url: string, admin: string, people: DemoPerson[], titleIds: st
   const [, titleId = ''] = titleIds;
   return [
     `Admin:  ${admin} / ${DEMO_PASSWORD}`,
+    `Staff:  ${DEMO_SUPERVISOR} / ${DEMO_PASSWORD}`,
     `Member: ${member} / ${DEMO_PASSWORD}`,
     `By PIN: ${other} / ${DEMO_PIN}, at ${url}/users_with_shop/${titleId}`,
   ];

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DAY_MS, RENEWAL_DAYS } from '@keyroster/contracts';
+import { DAY_MS, RENEWAL_DAYS, type TemplateKind } from '@keyroster/contracts';
 import type {
   CredentialListAnswer,
+  ChannelsChangedAnswer,
   SubtitleListAnswer,
+  TemplatesChangedAnswer,
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
@@ -11,7 +13,7 @@ import mongoose from 'mongoose';
 import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
 import { DEMO_SEATED } from './demo-courses.js';
-import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
+import { DEMO_PASSWORD, DEMO_SUPERVISOR, type DemoPerson } from './demo-people.js';
 
 const MONTHS = 4;
 const ANNOUNCEMENTS = [
@@ -29,10 +31,13 @@ export async function startReceiver(): Promise<Server> {
   return server.unref();
 }
 
-/** Before there are people, so that a webhook is told of them. */
+/** Before there are people, so that webhooks and messages are about them. */
 export async function fillIntegrations(admin: DemoApi, receiver: Server): Promise<void> {
   await admin.post('/api/users/confirm', { password: DEMO_PASSWORD });
   const { port } = receiver.address() as AddressInfo;
+  await fillMessages(admin, `http://127.0.0.1:${port}/chat`);
+  const supervisor = { email: DEMO_SUPERVISOR, password: DEMO_PASSWORD, role: 'supervisor', usersLimit: 40 };
+  await admin.post('/api/users/register', supervisor);
   await admin.post('/api/webhooks', {
     name: 'Bookkeeping',
     url: `http://127.0.0.1:${port}/hooks`,
@@ -40,6 +45,33 @@ export async function fillIntegrations(admin: DemoApi, receiver: Server): Promis
   });
   await admin.post('/api/tokens', { name: 'Nightly export', permissions: ['users.read'], expires_days: 90 });
   for (const announcement of ANNOUNCEMENTS) await admin.post('/api/announcements', announcement);
+}
+
+async function fillMessages(admin: DemoApi, url: string): Promise<void> {
+  const settings = { url, type: 'json', headers: [], body: '{"to":"{{to}}","text":"{{text}}"}' };
+  const { channels } = await admin.post<ChannelsChangedAnswer>('/api/channels/save', {
+    kind: 'http',
+    name: 'Chat',
+    settings,
+  });
+  const { templates } = await admin.post<TemplatesChangedAnswer>('/api/templates/save', {
+    kind: 'other',
+    lang: 'es',
+    name: 'Renovado',
+    text: '¡Gracias, {name}! Tu acceso dura hasta el {end}.',
+  });
+  const saidBy = (kind: TemplateKind) => ({
+    template: templates.find((one) => one.kind === kind && one.lang === 'es')?._id,
+    channel: channels[0]?._id,
+    on: true,
+  });
+  for (const rule of [
+    { name: 'Before it ends', when: 'before_end', days: [7, 3, 1, 0], hour: 9, ...saidBy('reminder') },
+    { name: 'After it ended', when: 'after_end', days: [1], hour: 18, ...saidBy('expired') },
+    { name: 'Renewed', when: 'renewed', ...saidBy('other') },
+  ]) {
+    await admin.post('/api/rules/save', rule);
+  }
 }
 
 /** Somebody read passwords and is gone: these are exposed. */

@@ -68,7 +68,7 @@ const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/config': {
     body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, language: 'en' },
   },
-  'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 } },
+  'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10, version: '1.2.3' } },
   'GET /api/packages': { body: { packages: [] } },
   'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },

@@ -51,6 +51,8 @@ export class MailServer {
         },
       }),
     );
+    // A sender that is killed resets its connections.
+    mails.server.on('error', () => undefined);
     await new Promise<void>((resolve) => mails.server.listen(0, '127.0.0.1', resolve));
     return mails;
   }

@@ -31,6 +31,7 @@ export class BuiltProgram {
       env: {
         ...(Object.fromEntries(inherited) as Record<string, string>),
         LOG_LEVEL: 'warn',
+        KEYROSTER_NO_ENV_FILE: 'yes',
         NODE_COMPILE_CACHE: COMPILED,
         ...env,
       },

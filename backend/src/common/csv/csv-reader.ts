@@ -10,10 +10,16 @@ export interface CsvRow {
 
 export type Escape = '"' | '\\';
 
-interface CsvFile {
+/** A table of a file, without what stands above its head. */
+export interface Table {
   head: string[];
   rows: (escape?: Escape) => AsyncGenerator<CsvRow>;
 }
+
+/** Whether a row is the head. Where none of the first ten filled ones is, the first is it. */
+export type IsHead = (cells: readonly string[]) => boolean;
+
+export const HEAD_ROWS = 10;
 
 export class NoCsv extends Error {}
 
@@ -31,22 +37,54 @@ const CELL_MAX_LENGTH = 10_000;
 const PIECE = 32 * 1024;
 
 /** Quotes follow RFC 4180. No file holds the process up for more than a few milliseconds. */
-export async function readCsv(bytes: Uint8Array, columnsMax: number): Promise<CsvFile> {
+export async function readCsv(
+  bytes: Uint8Array,
+  columnsMax: number,
+  isHead: IsHead = () => false,
+): Promise<Table> {
   const text = await decodeText(bytes);
   if (text === null) throw new NoCsv('The text is in no known encoding');
   const said = SEPARATOR_LINE.exec(text);
   const start = said?.[0].length ?? 0;
+  for (const separator of said?.[1] === undefined ? SEPARATORS : [said[1]]) {
+    const found = findHead(text, start, { separator, escape: '"', cellsMax: columnsMax + 1 }, isHead);
+    if (found && found.head.length > columnsMax) throw new TooManyColumns();
+    if (found) return tableAt(text, found.at, found.head, separator);
+  }
   const { separator, columns } = separatorOf(text.slice(start, start + HEAD_MAX_LENGTH), said?.[1]);
   if (columns > columnsMax) throw new TooManyColumns();
   const records = new Records(text, start, { separator, escape: '"', cellsMax: columns });
   records.readTo(start + HEAD_MAX_LENGTH, 1);
   const [head] = records.take();
   if (!head?.isFilled) throw new NoCsv('There is no head row');
-  return {
-    head: head.cells,
-    rows: (escape = '"') =>
-      rowsOf(new Records(text, records.at, { separator, escape, cellsMax: head.cells.length })),
-  };
+  return tableAt(text, records.at, head.cells, separator);
+}
+
+const tableAt = (text: string, at: number, head: string[], separator: string): Table => ({
+  head,
+  rows: (escape = '"') => rowsOf(new Records(text, at, { separator, escape, cellsMax: head.length })),
+});
+
+function findHead(
+  text: string,
+  start: number,
+  dialect: Dialect,
+  isHead: IsHead,
+): { head: string[]; at: number } | null {
+  const records = new Records(text, start, dialect);
+  try {
+    for (let left = HEAD_ROWS; left > 0;) {
+      records.readTo(start + HEAD_MAX_LENGTH, 1);
+      const [record] = records.take();
+      if (!record) return null;
+      if (isHead(record.cells)) return { head: record.cells, at: records.at };
+      if (record.isFilled) left -= 1;
+    }
+  } catch (error) {
+    // It is in no order between these separators.
+    if (!(error instanceof NoCsv)) throw error;
+  }
+  return null;
 }
 
 async function* rowsOf(records: Records): AsyncGenerator<CsvRow> {
@@ -134,6 +172,8 @@ class Records {
     else if (code === QUOTE && this.state === 'before') {
       this.state = 'quoted';
       this.from = this.at + 1;
+    } else if (code === QUOTE && this.state === 'plain' && this.dialect.separator === '\t') {
+      // What is pasted from a spreadsheet quotes only the cells that have to be quoted.
     } else if (code === QUOTE || this.state === 'closed') throw new NoCsv('The quotes do not match');
     else this.state = 'plain';
     this.at += 1;
@@ -191,7 +231,7 @@ class Records {
 }
 
 /** Doesn't cut between the halves of a surrogate pair. */
-const cutCell = (cell: string): string =>
+export const cutCell = (cell: string): string =>
   cell.length > CELL_MAX_LENGTH ? cell.slice(0, CELL_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : cell;
 
 const UNKNOWN = '\uFFFD';

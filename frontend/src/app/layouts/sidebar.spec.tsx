@@ -64,6 +64,12 @@ describe('the sidebar', () => {
   });
 });
 
+it('has the version at its foot, with what is seldom needed', async () => {
+  const { user } = await opened();
+  await user.click(await screen.findByRole('button', { name: 'Account and appearance' }));
+  expect(await within(screen.getByRole('complementary')).findByText('Keyroster 1.2.3')).toBeVisible();
+});
+
 describe('the state of the connection', () => {
   it('stands at the foot of every screen', async () => {
     await opened();

@@ -1,5 +1,5 @@
 import { todayInLima } from '@keyroster/contracts';
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
+import { settingsQuery } from '../../shared/api/config.js';
 import { troubleCountQuery } from '../../shared/api/courses.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
 import { activityCountsQuery, userCountQuery } from '../../shared/api/people.js';
@@ -84,6 +85,7 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <>
+      {isOpen && <Version />}
       {isOpen && (
         <div className={classes['row']}>
           <SecurityLink onLeave={leave} />
@@ -120,6 +122,15 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
         </button>
       </div>
     </>
+  );
+}
+
+function Version() {
+  const { data } = useQuery(settingsQuery);
+  return (
+    <Text size="xs" c="dimmed" px={8} data-word>
+      {data && `Keyroster ${data.version}`}
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, JobStateAnswer, RunPlanPayload } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { send, sendForFile } from '../../shared/api/client.js';
+import { actingNames } from './files.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
 /** The field of each column; empty for none. */
@@ -31,10 +32,17 @@ export async function planImport(given: Asked): Promise<Seen> {
   return { asked, answer };
 }
 
-export const runImport = async (body: Pick<RunPlanPayload, 'id' | 'onlyGood'>): Promise<JobStateAnswer> =>
-  (await send('POST', '/plans/run', { body })) as JobStateAnswer;
+export const runImport = async (
+  body: Pick<RunPlanPayload, 'id' | 'onlyGood' | 'welcome'>,
+): Promise<JobStateAnswer> => (await send('POST', '/plans/run', { body })) as JobStateAnswer;
 
 export const fetchReport = (planId: string): Promise<Blob> => sendForFile(`/import/${planId}/report`);
+
+/** The names of all users whom an import makes or changes. Asked for before it runs: later the report gives passwords away. */
+export async function fetchNames({ plan, import: { rows, report } }: ImportPlannedAnswer): Promise<string[]> {
+  if (rows > report.length) return actingNames(await (await fetchReport(plan.id)).text());
+  return report.filter(({ outcome }) => outcome === 'create' || outcome === 'update').map(({ name }) => name);
+}
 
 /** Answers may arrive out of order: progress never goes back. */
 function laterOf(before: JobStateAnswer | undefined, now: JobStateAnswer): JobStateAnswer {

@@ -1,17 +1,18 @@
 import { LANGUAGES, type Language } from '@keyroster/contracts';
-import { Alert, Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { UnsentFile } from './api.js';
-import { exampleFile } from './files.js';
+import { isTyping } from '../../shared/keys/key-targets.js';
+import { exampleFile, pastedFile } from './files.js';
 import classes from './import.module.css';
 import type { ImportKind } from './kinds.js';
 import { useImportWords } from './words.js';
 
-const TYPES = '.csv,.tsv,.txt,text/csv';
+const TYPES = '.csv,.tsv,.txt,.xlsx,text/csv';
 
 interface DropZoneProps {
   fileName: string | undefined;
@@ -52,7 +53,30 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
         </Box>
       </UnstyledButton>
       <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={choose} />
+      <PasteField onFile={onFile} />
     </>
+  );
+}
+
+/** Rows that are pasted anywhere but in another field are read as a file. The field is for those who look for one. */
+function PasteField({ onFile }: Pick<DropZoneProps, 'onFile'>) {
+  const words = useImportWords();
+  const field = useRef<HTMLInputElement>(null);
+  useWindowEvent('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const isElsewhere = event.target !== field.current && isTyping(event.target);
+    if (isElsewhere || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    onFile(pastedFile(text, words.pasted));
+  });
+  return (
+    <TextInput
+      ref={field}
+      aria-label={words.paste}
+      placeholder={words.paste}
+      value=""
+      onChange={() => undefined}
+    />
   );
 }
 
@@ -107,7 +131,7 @@ export function ExampleLinks({ kind }: { kind: ImportKind }) {
   );
 }
 
-const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
+const SPREADSHEET = /\.(xls|xlsm|xlsb|ods|numbers)$/i;
 
 export function FileRefusal({ error, fileName }: { error: Error; fileName: string }) {
   const words = useImportWords();

@@ -4,7 +4,7 @@ import {
   LANGUAGES,
   USER_IMPORT_FIELDS,
 } from '@keyroster/contracts';
-import { exampleFile, refusedRows } from './files.js';
+import { actingNames, exampleFile, refusedRows } from './files.js';
 
 const headOf = (file: string, separator: string) => file.slice(1).split('\r\n')[0]?.split(separator) ?? [];
 
@@ -17,8 +17,8 @@ describe.each([
     expect(headOf(exampleFile('credentials', language), separator)).toEqual(headers);
   });
 
-  it('has all of a user but the group, which has to be there already, and the limit of supervisors', () => {
-    expect(headOf(exampleFile('users', language), separator)).toHaveLength(USER_IMPORT_FIELDS.length - 2);
+  it('has all of a user but what has to be there already, the limit of supervisors, and a second end', () => {
+    expect(headOf(exampleFile('users', language), separator)).toHaveLength(USER_IMPORT_FIELDS.length - 5);
   });
 
   it.each(['users', 'credentials'] as const)('has rows of %s as long as its head', (kind) => {
@@ -60,4 +60,19 @@ describe('the list of refused rows', () => {
   ])('%s', (_what, rows, left) => {
     expect(refusedRows(HEAD + rows)).toBe(HEAD + left);
   });
+});
+
+it('a report names those whom it makes or changes', () => {
+  const rows = [
+    '1,ana,create,,',
+    '2,"a,""b""",update,,',
+    '3,luis,refused,"x,create,",email',
+    "4,'=x,create,,",
+    '5,bea,same,,',
+  ];
+  expect(actingNames(`row,name,outcome,message,field\r\n${rows.join('\r\n')}\r\n`)).toEqual([
+    'ana',
+    'a,"b"',
+    '=x',
+  ]);
 });

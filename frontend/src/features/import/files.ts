@@ -23,6 +23,12 @@ const OTHER_CREDENTIAL_FIELDS = {
   es: { folder: 'Carpeta (título/subtítulo)', code: 'Secreto del código de un solo uso' },
 } as const satisfies Record<Language, Partial<Record<CredentialImportField, string>>>;
 
+/** Fields that only sheets have that people keep. */
+const OTHER_USER_FIELDS = {
+  en: { end: 'Last day', titles: 'Titles', package: 'Package' },
+  es: { end: 'Último día', titles: 'Títulos', package: 'Paquete' },
+} as const;
+
 export function fieldsOf(kind: ImportKind, language: Language): FieldChoice[] {
   return kind === 'users' ? userFields(language) : credentialFields(language);
 }
@@ -36,6 +42,7 @@ function userFields(language: Language): Array<FieldChoice & { field: UserImport
     ...settings,
     { field: 'password', label: USER_PASSWORD_HEADERS[language] },
     { field: 'amount', label: USER_AMOUNT_HEADERS[language] },
+    ...(['end', 'titles', 'package'] as const).map((field) => ({ field, label: OTHER_USER_FIELDS[language][field] })),
   ];
 }
 
@@ -70,7 +77,7 @@ const USERS: Array<Partial<Record<UserImportField, string>>> = [
     subValidity: '31',
     usageLimit: '1',
     password: 'secret-1',
-    amount: '4990',
+    amount: '49.90',
   },
   { email: 'jose_flores' },
 ];
@@ -118,3 +125,30 @@ export function refusedRows(report: string): string {
   const [head = '', ...rows] = report.match(CSV_ROW) ?? [];
   return [head, ...rows.filter((row) => REFUSED.test(row))].map((row) => `${row}\r\n`).join('');
 }
+
+const ACTING = /^\d+,("(?:[^"]|"")*"|[^",]*),(?:create|update),/;
+
+/** The names in a report of rows that make or change something. */
+export const actingNames = (report: string): string[] =>
+  (report.match(CSV_ROW) ?? []).flatMap((row) => {
+    const [, name] = ACTING.exec(row) ?? [];
+    return name === undefined
+      ? []
+      : [
+          name
+            .replace(/^"(.*)"$/s, '$1')
+            .replaceAll('""', '"')
+            .replace(/^'/, ''),
+        ];
+  });
+
+/** Pasted rows as the file that the server reads. */
+export const pastedFile = (text: string, name: string): File =>
+  new File([text], `${name}.tsv`, { type: 'text/tab-separated-values' });
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+export const linksFile = (rows: ReadonlyArray<readonly string[]>): Blob =>
+  new Blob([BYTE_ORDER_MARK, ...rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`)], {
+    type: 'text/csv',
+  });

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, NativeSelect, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,6 +60,9 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
         {fault && file && <FileRefusal error={fault} fileName={file.name} />}
         {!seen && <ExampleLinks kind={kind} />}
       </Stack>
+      {seen && (
+        <SheetChoice flow={flow} sheets={seen.answer.import.sheets} sheet={seen.answer.import.sheet} />
+      )}
       {choices}
       <VisuallyHidden role="status">
         {seen && words.summary(seen.answer.import.rows, seen.answer.import.counts)}
@@ -83,5 +86,26 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
         </>
       )}
     </>
+  );
+}
+
+interface SheetChoiceProps {
+  flow: ImportFlow;
+  /** Of a workbook. */
+  sheets: string[] | undefined;
+  sheet: number | undefined;
+}
+
+function SheetChoice({ flow, sheets = [], sheet = 0 }: SheetChoiceProps) {
+  const words = useImportWords();
+  if (sheets.length < 2) return null;
+  return (
+    <NativeSelect
+      label={words.sheet}
+      maw={320}
+      value={sheet}
+      data={sheets.map((name, place) => ({ value: String(place), label: name }))}
+      onChange={({ currentTarget }) => flow.chooseSheet(Number(currentTarget.value))}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { IMPORT_MODES, type ImportMode } from '@keyroster/contracts';
-import { Radio, Stack } from '@mantine/core';
+import { Checkbox, Radio, Stack } from '@mantine/core';
+import { PackageSelect } from '../../shared/renewals/package-select.js';
 import { ImportScreen } from './import-screen.js';
 import { useImport } from './use-import.js';
 import { useImportWords } from './words.js';
@@ -12,7 +13,7 @@ export function ImportUsersPage() {
       <Radio.Group
         label={words.mode}
         value={flow.options?.mode ?? null}
-        onChange={(mode: string) => flow.changeOptions({ mode: mode as ImportMode })}
+        onChange={(mode: string) => flow.changeOptions({ ...flow.options, mode: mode as ImportMode })}
       >
         <Stack gap="sm" mt={8}>
           {IMPORT_MODES.map((mode) => (
@@ -20,6 +21,25 @@ export function ImportUsersPage() {
           ))}
         </Stack>
       </Radio.Group>
+      <PackageSelect
+        maw={320}
+        value={flow.options?.package_id ?? ''}
+        description={words.packageMeans}
+        onChoose={(chosen) => {
+          const options = { ...flow.options };
+          delete options.package_id;
+          flow.changeOptions({ ...options, ...(chosen && { package_id: chosen._id }) });
+        }}
+      />
+      {Object.values(flow.mapping ?? {}).includes('titles') && (
+        <Checkbox
+          label={words.makeTitles}
+          checked={flow.options?.makeTitles ?? false}
+          onChange={({ currentTarget }) =>
+            flow.changeOptions({ ...flow.options, makeTitles: currentTarget.checked })
+          }
+        />
+      )}
     </ImportScreen>
   );
 }

@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aListedUser, listOf } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { later } from '../../testing/later.js';
@@ -90,11 +91,11 @@ describe('a file of users', () => {
 
   it('of the wrong kind says what was expected', async () => {
     open({ [IMPORT]: refusal('WRONG_TYPE', 'Only CSV files are allowed', 'file') });
-    await drop(aFile('clients.xlsx'));
+    await drop(aFile('clients.xls'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Only CSV files are allowed');
     expect(alert).toHaveTextContent('a header row');
-    expect(alert).toHaveTextContent('save it as CSV');
+    expect(alert).toHaveTextContent('save it as .xlsx or CSV');
   });
 
   it('that is too large is not even sent', async () => {
@@ -102,6 +103,50 @@ describe('a file of users', () => {
     await drop(aFile('huge.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
     expect(await screen.findByRole('alert')).toHaveTextContent('“huge.csv” is too large (5 MB maximum)');
     expect(sentTo(calls, IMPORT)).toEqual([]);
+  });
+
+  it('can be pasted from a spreadsheet', async () => {
+    const { calls } = open({ [IMPORT]: planned() });
+    const field = await screen.findByPlaceholderText(/^Or paste rows/);
+    const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
+    paste('ana');
+    expect(sentTo(calls, IMPORT)).toEqual([]);
+    paste('email\tfavourite\nana\tblue\n');
+    await screen.findByText('What will happen');
+    expect(sentTo(calls, IMPORT)).toEqual([
+      { mode: 'create', file: expect.objectContaining({ name: 'Pasted rows.tsv' }) as File },
+    ]);
+  });
+
+  it('that is a workbook is read by the chosen sheet, without the mapping of the other', async () => {
+    const { user, calls } = open({ [IMPORT]: planned({ sheets: ['Resumen', 'Clientes'], sheet: 0 }) });
+    await drop(aFile('clients.xlsx'));
+    await user.selectOptions(await screen.findByLabelText('Sheet'), 'Clientes');
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    expect(sentTo(calls, IMPORT)[1]).toEqual({ mode: 'create', sheet: '1', file: expect.any(File) as File });
+  });
+
+  it('that names titles can make those that are missing', async () => {
+    const { user, calls } = open({ [IMPORT]: planned({ mapping: { email: 'email', favourite: 'titles' } }) });
+    await drop();
+    await user.click(await screen.findByLabelText('Create titles that are missing'));
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    expect(sentTo(calls, IMPORT)[1]).toMatchObject({ mode: 'create', makeTitles: 'true' });
+  });
+
+  it('shows what was understood of each row', async () => {
+    const understood = {
+      end: '15/12/2026',
+      titles: ['Netflix', 'Disney+'],
+      amount: 1550,
+      phone: '+51987654321',
+    };
+    open({ [IMPORT]: planned({ report: [{ row: 1, name: 'ana', outcome: 'create', ...understood }] }) });
+    await drop();
+    await screen.findByText('What will happen');
+    expect(await listed()).toEqual([
+      expect.stringMatching(/until 15\/12\/2026 · Netflix, Disney\+ · S\/\s15\.50 · \+51987654321$/),
+    ]);
   });
 
   it('shows the refused rows first, each with its reason', async () => {
@@ -156,6 +201,26 @@ describe('a run', () => {
     expect(await screen.findAllByText('Undone')).not.toEqual([]);
     expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull());
+  });
+
+  it('welcomes the new ones where that is ticked, and offers what comes next', async () => {
+    const [bea, ana] = [aListedUser(1, { email: 'bea' }), aListedUser(2, { email: 'ana' })];
+    const { user, calls } = open({
+      [IMPORT]: planned(),
+      [RUN]: begun,
+      [LOOK]: { body: { job: DONE } },
+      'GET /api/users/false': listOf([bea, ana]),
+      'POST /api/users/pinlink': { body: { message: 'Link created', link: 'https://x/set-pin/1', until: 0 } },
+    });
+    await drop();
+    await user.click(await screen.findByLabelText('Send the welcome message of your rules'));
+    await user.click(await button('Import 2 rows'));
+    expect(await button('Message all 2')).toBeVisible();
+    expect(sentTo(calls, RUN)).toEqual([{ id: PLAN, onlyGood: false, welcome: true }]);
+    await user.click(await button('Download PIN links'));
+    await waitFor(() => expect(sentTo(calls, 'POST /api/users/pinlink')).toEqual([{ id: ana._id }]));
+    await user.click(await button('Assign titles'));
+    expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeVisible();
   });
 
   const late = () => {

@@ -8,6 +8,11 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface ImportOptions {
   mode?: ImportMode;
+  makeTitles?: boolean;
+  /** Of rows that name no package. */
+  package_id?: string;
+  /** Of a workbook, counted from 0. */
+  sheet?: number;
   shop_id?: string;
 }
 

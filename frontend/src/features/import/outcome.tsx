@@ -1,12 +1,14 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { LOCALES } from '../../shared/i18n/words.js';
+import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
@@ -71,7 +73,10 @@ interface RowsProps {
 
 function Rows({ kind, read }: RowsProps) {
   const words = useImportWords();
-  const labels = new Map(fieldsOf(kind, useLanguage()).map(({ field, label }) => [field, label]));
+  const currency = useCurrency();
+  const language = useLanguage();
+  const money = (amount: number) => formatAmount(amount, currency, LOCALES[language]);
+  const labels = new Map(fieldsOf(kind, language).map(({ field, label }) => [field, label]));
   const { counts, report } = read;
   const [filter, setFilter] = useState<RowFilter>(counts.refused > 0 ? 'refused' : 'all');
   const shown = filter === 'all' ? report : report.filter(({ outcome }) => outcome === filter);
@@ -82,7 +87,7 @@ function Rows({ kind, read }: RowsProps) {
       {shown.length > 0 && (
         <ul className={classes['rows']} aria-label={words.rows}>
           {shown.map((row) => (
-            <RowLine key={row.row} row={row} labels={labels} />
+            <RowLine key={row.row} row={row} labels={labels} money={money} />
           ))}
         </ul>
       )}
@@ -94,8 +99,21 @@ function Rows({ kind, read }: RowsProps) {
 const sumOf = (counts: Record<ImportOutcome, number>): number =>
   IMPORT_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
-function RowLine({ row, labels }: { row: ImportRowAnswer; labels: ReadonlyMap<string, string> }) {
+interface RowLineProps {
+  row: ImportRowAnswer;
+  labels: ReadonlyMap<string, string>;
+  money: (amount: number) => string;
+}
+
+function RowLine({ row, labels, money }: RowLineProps) {
   const words = useImportWords();
+  const { end, titles, amount, phone } = row;
+  const understood = [
+    end && words.until(end),
+    titles?.join(', '),
+    amount !== undefined && money(amount),
+    phone,
+  ].filter(Boolean);
   const field = row.field && (labels.get(row.field) ?? row.field);
   return (
     <li className={classes['row']} data-outcome={row.outcome}>
@@ -105,6 +123,8 @@ function RowLine({ row, labels }: { row: ImportRowAnswer; labels: ReadonlyMap<st
       <span className={classes['reason']}>
         {field && <span className={classes['field']}>{field}: </span>}
         {row.message}
+        {row.message && understood.length > 0 && <br />}
+        {understood.length > 0 && <span className={classes['field']}>{understood.join(' · ')}</span>}
       </span>
     </li>
   );
@@ -150,15 +170,24 @@ interface RunBarProps {
 export function RunBar({ flow, answer: { plan, import: read } }: RunBarProps) {
   const words = useImportWords();
   const { refusals } = useTexts();
+  const [welcome, setWelcome] = useState(false);
   const hasRefused = read.counts.refused > 0;
+  const mayWelcome = plan.action === 'import.users' && read.counts.create > 0;
   return (
     <div className={classes['runBar']}>
       {plan.total > 0 ? (
-        <Button onClick={() => flow.start(hasRefused)}>
+        <Button onClick={() => flow.start(hasRefused, mayWelcome && welcome)}>
           {hasRefused ? words.runGood(plan.total) : words.run(plan.total)}
         </Button>
       ) : (
         <Text fw={500}>{refusals.nothingToDo}</Text>
+      )}
+      {mayWelcome && (
+        <Checkbox
+          label={words.welcome}
+          checked={welcome}
+          onChange={({ currentTarget }) => setWelcome(currentTarget.checked)}
+        />
       )}
       {flow.runFault && (
         <Text c="var(--mantine-color-error)" role="alert">

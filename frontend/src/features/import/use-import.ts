@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
+import { fetchNames, planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
 import { keepImport, type KeptImport } from './job/kept-imports.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
@@ -18,7 +18,10 @@ function staleness(error: Error): Again | null {
 
 interface Run {
   onlyGood: boolean;
-  begun: Omit<KeptImport, 'jobId'>;
+  /** Whether the new users are welcomed by the rules. */
+  welcome: boolean;
+  answer: Seen['answer'];
+  begun: Omit<KeptImport, 'jobId' | 'names'>;
 }
 
 /** Leads from a file to its plan and its run. Options are null until the user has chosen. */
@@ -31,9 +34,13 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
   const [isCleared, setIsCleared] = useState(false);
   const plan = useMutation({ mutationFn: planImport, meta: { isQuiet: true } });
   const run = useMutation({
-    mutationFn: ({ onlyGood, begun: { planId } }: Run) => runImport({ id: planId, onlyGood }),
+    mutationFn: async ({ onlyGood, welcome, answer, begun: { planId: id } }: Run) => {
+      const names = kind === 'users' ? await fetchNames(answer) : [];
+      const { job } = await runImport({ id, onlyGood, ...(welcome && { welcome }) });
+      return { job, names };
+    },
     // Not as an option of `mutate`: that one isn't called once the screen was left.
-    onSuccess: ({ job }, { begun }) => keepImport({ ...begun, jobId: job._id }),
+    onSuccess: ({ job, names }, { begun }) => keepImport({ ...begun, jobId: job._id, names }),
     meta: { isQuiet: true },
   });
 
@@ -54,7 +61,18 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
   const choose = (chosen: File) => {
     setFile(chosen);
     setSeen(null);
-    if (options) look({ kind, file: chosen, options });
+    if (!options) return;
+    const kept = { ...options };
+    delete kept.sheet;
+    setOptions(kept);
+    look({ kind, file: chosen, options: kept });
+  };
+
+  /** Another sheet has other columns. */
+  const chooseSheet = (sheet: number) => {
+    if (!options || !file) return;
+    setOptions({ ...options, sheet });
+    look({ kind, file, options: { ...options, sheet } });
   };
 
   const changeOptions = (changed: ImportOptions | null) => {
@@ -84,12 +102,17 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     run.reset();
   };
 
-  const start = (onlyGood: boolean) => {
+  const start = (onlyGood: boolean, welcome = false) => {
     if (!seen || run.isPending || plan.isPending) return;
     const { plan: planned } = seen.answer;
     if (pageClock.now() >= planned.expires_at) return lookAgain('expired');
     run.mutate(
-      { onlyGood, begun: { kind, ownerId, planId: planned.id, fileName: seen.asked.file.name } },
+      {
+        onlyGood,
+        welcome,
+        answer: seen.answer,
+        begun: { kind, ownerId, planId: planned.id, fileName: seen.asked.file.name },
+      },
       {
         onError: (error) => {
           const why = staleness(error);
@@ -102,6 +125,7 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
   return {
     options,
     changeOptions,
+    chooseSheet,
     file,
     choose,
     seen: options && seen,

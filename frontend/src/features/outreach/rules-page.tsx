@@ -46,7 +46,9 @@ export function RulesPage() {
           <Stack component="li" key={rule._id} gap={6}>
             <Group gap="sm">
               <Text fw={500}>{rule.name}</Text>
-              <Badge variant="default">{words.whens[rule.when]}</Badge>
+              <Badge variant="default" tt="none">
+                {words.whens[rule.when]}
+              </Badge>
               {isTimedRule(rule.when) && (
                 <Text size="sm">
                   {rule.days.join(', ')} · {rule.hour}:00

@@ -1,3 +1,4 @@
+import { figuresOf } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { useComputedColorScheme } from '@mantine/core';
 import {
@@ -11,7 +12,6 @@ import {
 } from 'chart.js';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { figuresOf } from '../../shared/renewals/money.js';
 import type { Asked, ReportRow } from './api.js';
 import { behindLink, figureText, isMoney, isOfTime, rowName, type Figure } from './report-rows.js';
 import classes from './reports.module.css';

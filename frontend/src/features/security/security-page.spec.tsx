@@ -31,6 +31,12 @@ function open(scripts: Parameters<typeof serve>[0] = {}, token = 't1') {
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const button = (name: string) => screen.findByRole('button', { name });
 
+it('leads to the licences of what the product is made of', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Licences of the software in use' });
+  expect(link).toHaveAttribute('href', '/THIRD_PARTY_NOTICES.txt');
+});
+
 describe('an authenticator app', () => {
   it('is set up after confirming, and its recovery codes are shown once', async () => {
     const { user, calls } = open({

@@ -1,4 +1,4 @@
-import { Box, Text, Title, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Box, Text, Title, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
@@ -63,6 +63,9 @@ function Security() {
           </>
         )}
         <ExtensionSteps />
+        <Anchor href="/THIRD_PARTY_NOTICES.txt" target="_blank" size="xs" c="dimmed">
+          {words.notices}
+        </Anchor>
       </Box>
       <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>

@@ -3,6 +3,7 @@ import { defineWords } from '../../shared/i18n/words.js';
 export const useSecurityWords = defineWords({
   en: {
     title: 'Security',
+    notices: 'Licences of the software in use',
     needed: 'Set up a second factor first',
     neededWhy: 'Admins sign in with one here. Until you have an app or a passkey, everything else is closed.',
     password: 'Password',
@@ -56,6 +57,7 @@ export const useSecurityWords = defineWords({
   },
   es: {
     title: 'Seguridad',
+    notices: 'Licencias del software que se usa',
     needed: 'Primero configura un segundo factor',
     neededWhy:
       'Aquí los administradores entran con uno. Hasta que tengas una app o una llave de acceso, todo lo demás está cerrado.',

@@ -1,12 +1,7 @@
-import { AMOUNT_MAX } from '@keyroster/contracts';
+import { AMOUNT_MAX, figuresOf } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../api/config.js';
 import { LOCALES } from '../i18n/words.js';
-
-/** How many decimal places a currency has. */
-export const figuresOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-  0;
 
 /** The sign that is used where the currency is, in each language. */
 const signOf = (currency: string): string =>

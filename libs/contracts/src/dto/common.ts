@@ -53,6 +53,8 @@ export class ErrorAnswer implements ErrorBody {
 /** The process answers (`live`), or is ready to serve (`ready`). */
 export class HealthAnswer {
   @IsIn(['ok']) status!: 'ok';
+  /** Of the product, which `ready` tells an admin alone. */
+  @IfPresent() @IsString() version?: string;
 }
 
 /** The object of a call, in its body or query. */

@@ -45,6 +45,7 @@ const OPTIONAL: Record<string, string[]> = {
   UpdateWebhookPayload: ['url', 'events', 'name', 'expiring_days', 'paused'],
   DeliveriesQuery: ['state', 'limit', 'offset'],
   ErrorAnswer: ['by', 'code', 'field'],
+  HealthAnswer: ['version'],
   ManifestIconAnswer: ['type'],
   LoginPayload: ['code', 'device_id', 'client'],
   PinLoginPayload: ['device_id'],

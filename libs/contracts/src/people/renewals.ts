@@ -13,6 +13,10 @@ export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 export const BOARD_COLUMN_USERS = 200;
 /** The highest amount of a renewal, in the currency's smallest unit. */
 export const AMOUNT_MAX = 1_000_000_000;
+/** How many decimal places a currency has. */
+export const figuresOf = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  0;
 /** After this many days an expired user counts as `gone`. */
 export const GONE_AFTER_DAYS = 30;
 

@@ -24,6 +24,8 @@ export interface JobChanged {
 
 /** The largest file that is imported, in MB. */
 export const IMPORT_MAX_MB = 5;
+/** The largest workbook that is imported, unpacked, in MB. */
+export const IMPORT_UNPACKED_MAX_MB = 50;
 /** The most rows of an imported file, without its head. */
 export const IMPORT_ROWS_MAX = 10_000;
 /** The most columns of an imported file. */
@@ -42,6 +44,8 @@ export const MADE_PASSWORD_DIGITS = 8;
 export const MADE_PASSWORD_COLUMN = 'password';
 /** The columns of the report. */
 export const IMPORT_REPORT_COLUMNS = ['row', 'name', 'outcome', 'message', 'field'] as const;
+/** What the report says of what was understood in a row, in the columns behind these. */
+export const IMPORT_UNDERSTOOD = ['end', 'titles', 'amount', 'phone'] as const;
 /** The least time between two updates of a job. */
 export const JOB_NEWS_EVERY_MS = 200;
 /** The modes of an import of users: create only, or update existing ones too. */
@@ -52,14 +56,17 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const IMPORT_OUTCOMES = ['create', 'update', 'same', 'refused'] as const;
 /** One of the outcomes. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-/** A field of a user that a column can be mapped to; the amount is the ledger's. */
-export type UserImportField = UserPayloadName | 'password' | 'amount';
+/** A field of a user that a column can be mapped to; the amount is the ledger's, the end is the last day. */
+export type UserImportField = UserPayloadName | 'password' | 'amount' | 'end' | 'titles' | 'package';
 
 /** All fields for an import of users, the email first. */
 export const USER_IMPORT_FIELDS: readonly UserImportField[] = [
   ...USER_SETTINGS.map(({ name }) => name),
   'password',
   'amount',
+  'end',
+  'titles',
+  'package',
 ];
 
 /** The fields for an import of credentials. */

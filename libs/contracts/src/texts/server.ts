@@ -1,7 +1,7 @@
 import type { LockFacts } from '../access/locks.js';
 import { formatDateTime } from '../time.js';
 import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX_MB } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { CHANNELS_MAX } from '../outward/messages.js';
@@ -18,7 +18,16 @@ export const SERVER_TEXTS = {
   parentGone: (kind: string) => `Its ${kind} is gone: undo that first`,
   thereAlready: 'There already',
   rowsRefused: 'Some rows are refused: correct them, or import the others alone',
-  noCsv: 'Only CSV files with a head row are allowed, of UTF-8 or Windows-1252',
+  noCsv: 'Only CSV files (UTF-8 or Windows-1252) and .xlsx workbooks with a head row are allowed',
+  unpackedTooLarge: `The workbook is too large, ${IMPORT_UNPACKED_MAX_MB} MB unpacked is the most`,
+  sheetUnknown: 'The workbook has no such sheet',
+  endUnread: 'The end should be a day, such as 15/11/2026',
+  endAndDays: 'A row has an end or days, but not both',
+  endBeforeStart: 'The end comes before the start',
+  /** With the currency's code. */
+  amountUnread: (currency: string) => `The amount should be money in ${currency}, such as 15.50`,
+  /** With their names. */
+  titlesUnknown: (names: string) => `There is no such title: ${names}`,
   tooManyRows: `The file has too many rows, ${IMPORT_ROWS_MAX} is the most`,
   rowTooLong: 'This row has more cells than the head row',
   yesOrNo: 'Fill only should be yes or no',

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../time.js';
 import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../record/imports.js';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX_MB } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { CHANNELS_MAX } from '../outward/messages.js';
@@ -24,7 +24,14 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   parentGone: (kind) => `Su ${KINDS[kind] ?? kind} ya no está: deshaz eso primero`,
   thereAlready: 'Ya está ahí',
   rowsRefused: 'Hay filas rechazadas: corrígelas o importa solo las demás',
-  noCsv: 'Solo se permiten archivos CSV con una fila de encabezado, en UTF-8 o Windows-1252',
+  noCsv: 'Solo se permiten archivos CSV (UTF-8 o Windows-1252) y libros .xlsx con una fila de encabezado',
+  unpackedTooLarge: `El libro es demasiado grande, el máximo es ${IMPORT_UNPACKED_MAX_MB} MB descomprimido`,
+  sheetUnknown: 'El libro no tiene esa hoja',
+  endUnread: 'El vencimiento debe ser un día, como 15/11/2026',
+  endAndDays: 'Una fila tiene vencimiento o días, pero no ambos',
+  endBeforeStart: 'El vencimiento es anterior al inicio',
+  amountUnread: (currency) => `El importe debe ser dinero en ${currency}, como 15.50`,
+  titlesUnknown: (names) => `No existe ese título: ${names}`,
   tooManyRows: `El archivo tiene demasiadas filas, el máximo es ${IMPORT_ROWS_MAX}`,
   rowTooLong: 'Esta fila tiene más celdas que la de encabezado',
   yesOrNo: 'Solo rellenar debe ser sí o no',

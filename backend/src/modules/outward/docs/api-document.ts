@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type OperationObject } from '@nestjs/swagger';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { productVersion } from '../../../common/paths.js';
 import type { Settings } from '../../../config/settings.js';
 import { callersOf, programPermission, type Callers, routeFacts, type RouteFacts } from './route-facts.js';
 import { componentSchemas, type Schemas } from './component-schemas.js';
@@ -32,7 +33,7 @@ const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const PROVISIONAL_ID = /^(?<name>\w+\.\w+)(?:\[(?<alias>\d+)\])?$/;
 
-function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
+export function apiDocument(app: INestApplication, { product }: Pick<Settings, 'product'>): OpenAPIObject {
   const schemas = componentSchemas(product);
   const routes = routeFacts(app);
   const document = SwaggerModule.createDocument(app, frame(), {
@@ -56,7 +57,7 @@ function frame() {
     .setDescription(
       'The back-office for shared course or shop credentials. Log in to get a token; programs have tokens of their own.',
     )
-    .setVersion('1')
+    .setVersion(productVersion)
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, TOKEN)
     .build();

@@ -1,1 +1,1 @@
-export { setUpDocs } from './api-document.js';
+export { apiDocument, setUpDocs } from './api-document.js';

@@ -7,6 +7,7 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { productVersion } from '../../../common/paths.js';
 import { Settings } from '../../../config/settings.js';
 import { WebAuthn } from '../../access/second-factor/index.js';
 import { Images } from '../../courses/media/index.js';
@@ -69,6 +70,6 @@ export class PageConfigController {
   @Answers(SettingsAnswer)
   readSettings(): SettingsAnswer {
     const { currency, phoneRegion, undoMinutes } = this.settings;
-    return { currency, phoneRegion, undoMinutes };
+    return { currency, phoneRegion, undoMinutes, version: productVersion };
   }
 }

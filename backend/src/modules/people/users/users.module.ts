@@ -19,6 +19,8 @@ import { UserEdits } from './changes/user-edits.js';
 import { GroupFinder, UserFields } from './changes/user-fields.js';
 import { UserLocks } from './changes/user-locks.service.js';
 import { UserNews } from './changes/user-news.js';
+import { ImportedPackages } from './imports/imported-packages.js';
+import { ImportedTitles } from './imports/imported-titles.js';
 import { ImportedUsers } from './imports/imported-users.js';
 import { UserImports } from './imports/user-imports.js';
 import { AssignedUsers } from './lists/assigned-users.js';
@@ -64,6 +66,8 @@ import { UsersService } from './users.service.js';
     UserNews,
     UndoneUsers,
     UserImports,
+    ImportedPackages,
+    ImportedTitles,
     ImportedUsers,
     AccountPlans,
     EditPlans,

@@ -22,6 +22,14 @@ export interface ColumnFacts {
   ownColumns: ReadonlyArray<readonly string[]>;
   ownOthers: readonly string[];
   phones: readonly string[];
+  /** For sheets that people keep. */
+  people?: {
+    isHead: (cells: readonly string[]) => boolean;
+    /** Whether a row only sums up the others. */
+    isSum: (cells: readonly string[]) => boolean;
+    /** The field of each column, empty for none. */
+    fieldsOf: (head: readonly string[], cellsAt: (place: number) => readonly string[]) => string[];
+  };
 }
 
 export interface Columns {
@@ -36,9 +44,27 @@ export interface Columns {
 
 export type Mapping = Readonly<Record<string, string>>;
 
-export function recognise(head: readonly string[], facts: ColumnFacts, mapping: Mapping = {}): Columns {
+/** The program that wrote a file with this head. */
+export function formatOf(head: readonly string[], { formats }: ColumnFacts): FileFormat | undefined {
   const keys = head.map(headerKey);
-  const format = facts.formats.find(({ signature }) => signature.every((key) => keys.includes(key)));
+  return formats.find(({ signature }) => signature.every((key) => keys.includes(key)));
+}
+
+export const archivedAt = (head: readonly string[], format: FileFormat | undefined): number =>
+  format?.archived === undefined ? -1 : head.map(headerKey).indexOf(format.archived);
+
+export function recognise(
+  head: readonly string[],
+  rows: ReadonlyArray<{ cells: readonly string[] }>,
+  facts: ColumnFacts,
+  mapping: Mapping = {},
+): Columns {
+  const keys = head.map(headerKey);
+  const format = formatOf(head, facts);
+  const isOurs = isOwnHead(head, facts);
+  const understood = isOurs
+    ? undefined
+    : facts.people?.fieldsOf(head, (place) => rows.map(({ cells }) => cells[place] ?? ''));
   const names = namesOf(head);
   const mapped = checkedMapping(mapping, names, facts);
   const taken = new Set(mapped.values());
@@ -46,16 +72,16 @@ export function recognise(head: readonly string[], facts: ColumnFacts, mapping: 
     const chosen = mapped.get(name);
     if (chosen !== undefined) return chosen;
     const key = keys[place] ?? '';
-    const known = (format ? format.fields[key] : facts.byKey.get(key)) ?? '';
+    const known = (format ? format.fields[key] : understood ? understood[place] : facts.byKey.get(key)) ?? '';
     if (known === '' || taken.has(known)) return '';
     taken.add(known);
     return known;
   });
   const instead = keys.map((key, place) => (fields[place] ? '' : (format?.instead?.[key] ?? '')));
-  const archived = format?.archived === undefined ? -1 : keys.indexOf(format.archived);
+  const archived = archivedAt(head, format);
   const isDropped = (place: number) => !fields[place] && !instead[place] && place !== archived;
   const dropped = names.filter((_name, place) => isDropped(place));
-  return { names, fields, instead, archived, dropped, format, isOurs: isOwnHead(head, facts) };
+  return { names, fields, instead, archived, dropped, format, isOurs };
 }
 
 /** Whether there are only columns of ours, or at least half of our export's. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Type } from '@nestjs/common';
 import type { ImportAction, ImportMode, ImportOutcome } from '@keyroster/contracts';
+import type { ImportRowAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -11,8 +12,16 @@ import type { Sheet } from './sheet.js';
 
 export interface ImportOptions {
   mode?: ImportMode;
+  makeTitles?: boolean;
+  /** Of rows that name no package. */
+  package_id?: string;
+  /** Of a workbook, counted from 0. */
+  sheet?: number;
   subtitleId?: string;
 }
+
+/** What was read in a row, in the words of the report. */
+export type Understood = Pick<ImportRowAnswer, 'end' | 'titles' | 'amount' | 'phone'>;
 
 export interface DraftedRow {
   row: number;
@@ -20,6 +29,7 @@ export interface DraftedRow {
   outcome: ImportOutcome;
   message?: string;
   field?: string;
+  understood?: Understood;
   /** What, beside the outcome, must be the same when the import runs, such as the user it would change. */
   basis?: string;
 }

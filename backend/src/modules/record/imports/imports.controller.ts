@@ -15,6 +15,7 @@ import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
+import type { ImportOptions } from './import-kind.js';
 import { ImportsService } from './imports.service.js';
 import { Jobs } from './jobs/jobs.service.js';
 
@@ -27,11 +28,11 @@ export class ImportsController {
   @TakesFile({ maxMb: IMPORT_MAX_MB })
   @Answers(ImportPlannedAnswer, 201)
   users(
-    @Body() { mode, mapping }: ImportUsersPayload,
+    @Body() { mapping, ...options }: ImportUsersPayload,
     @FormFile() file: UploadedFile | undefined,
     @CurrentUser() caller: Caller,
   ): Promise<ImportPlannedAnswer> {
-    return this.imports.plan(file, { action: 'import.users', options: { mode }, mapping }, caller);
+    return this.imports.plan(file, { action: 'import.users', options: givenOf(options), mapping }, caller);
   }
 
   @Post('credentials')
@@ -40,11 +41,11 @@ export class ImportsController {
   @Answers(ImportPlannedAnswer, 201)
   @Refuses(404)
   credentials(
-    @Body() { shop_id, mapping }: ImportCredentialsPayload,
+    @Body() { shop_id, mapping, sheet }: ImportCredentialsPayload,
     @FormFile() file: UploadedFile | undefined,
     @CurrentUser() caller: Caller,
   ): Promise<ImportPlannedAnswer> {
-    const options = shop_id === undefined ? {} : { subtitleId: shop_id };
+    const options = givenOf({ subtitleId: shop_id, sheet });
     return this.imports.plan(file, { action: 'import.credentials', options, mapping }, caller);
   }
 
@@ -61,6 +62,10 @@ export class ImportsController {
     return csvAnswer('import.csv', await this.imports.report(id, caller, method !== 'HEAD'));
   }
 }
+
+/** Without those that are absent: a stored `undefined` comes back as null. */
+const givenOf = (options: { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined }): ImportOptions =>
+  Object.fromEntries(Object.entries<unknown>(options).filter(([, value]) => value !== undefined));
 
 @Controller('jobs')
 export class JobsController {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import {
+  figuresOf,
   IMPORT_OUTCOMES,
   IMPORT_REPORT_COLUMNS,
   IMPORT_REPORT_ROWS,
   IMPORT_SHOWN_LENGTH,
+  IMPORT_UNDERSTOOD,
   MADE_PASSWORD_COLUMN,
   NAMES_SHOWN,
   PLAN_LASTS_MS,
@@ -16,6 +18,7 @@ import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { Reactions } from '../../../common/reactions.js';
+import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../common/time/clock.js';
 import { parseMapping, type Mapping } from './columns.js';
 import {
@@ -43,6 +46,7 @@ export class ImportsService {
     private readonly repository: ImportsRepository,
     private readonly vault: ImportVault,
     private readonly reactions: Reactions,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
@@ -97,7 +101,7 @@ export class ImportsService {
   ): Promise<{ sheet: Sheet; read: ReadImport }> {
     const found = this.reactions.of(importReading).find(({ facts }) => facts.action === action);
     if (!found) throw new Error(`Nobody reads ${action}`);
-    const sheet = await readSheet(bytes, found.facts, mapping);
+    const sheet = await readSheet(bytes, found.facts, { mapping, place: options.sheet });
     return { sheet, read: await found.run(sheet, options, caller) };
   }
 
@@ -106,10 +110,14 @@ export class ImportsService {
     if (!found || !this.vault.holds(found.key_id)) throw notFound();
     const rows = this.vault.read(id, 'report', found.key_id, found.report) as ImportRowAnswer[];
     const made = isShown ? await this.takeMade(found) : null;
-    const head = made ? [...IMPORT_REPORT_COLUMNS, MADE_PASSWORD_COLUMN] : IMPORT_REPORT_COLUMNS;
+    const read = IMPORT_UNDERSTOOD.filter((column) => rows.some((row) => row[column] !== undefined));
+    const columns = [...IMPORT_REPORT_COLUMNS, ...read];
     return csvFile(
-      head,
-      rows.map((row) => cellsOf(row, made)),
+      made ? [...columns, MADE_PASSWORD_COLUMN] : columns,
+      rows.map((row) => {
+        const cells: Cell[] = columns.map((column) => cellOf(row, column, this.settings.currency));
+        return made ? [...cells, made.get(row.row)] : cells;
+      }),
       { hasBom: true },
     );
   }
@@ -126,9 +134,16 @@ function bytesOf(file: UploadedFile | undefined): Buffer {
   throw new AppError('VALIDATION', texts().validation.importFileRequired, { field: FILE_FIELD });
 }
 
-function readAnswer({ names, fields, dropped, rows, samples }: Sheet) {
+function readAnswer({ names, fields, dropped, rows, samples, sheets, place: sheet }: Sheet) {
   const mapping = Object.fromEntries(names.map((name, place) => [name, fields[place] ?? '']));
-  return { columns: names, mapping: mapping satisfies Mapping, dropped, rows: rows.length, samples };
+  return {
+    columns: names,
+    mapping: mapping satisfies Mapping,
+    dropped,
+    rows: rows.length,
+    samples,
+    ...(sheets.length > 0 && { sheets, sheet }),
+  };
 }
 
 function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportCountsAnswer {
@@ -141,15 +156,20 @@ function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportC
 const reportOf = (rows: readonly DraftedRow[]) => rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis);
 
 /** Names are cut: ten thousand of the longest would not fit into one document beside the file. */
-const withoutBasis = ({ row, name, outcome, message, field }: DraftedRow) => ({
+const withoutBasis = ({ row, name, outcome, message, field, understood }: DraftedRow) => ({
   row,
   name: name.slice(0, IMPORT_SHOWN_LENGTH),
   outcome,
+  ...understood,
   ...(message !== undefined && { message }),
   ...(field !== undefined && { field }),
 });
 
-function cellsOf(row: ImportRowAnswer, made: Map<number, string> | null): Cell[] {
-  const cells = IMPORT_REPORT_COLUMNS.map((column) => row[column]);
-  return made ? [...cells, made.get(row.row)] : cells;
+function cellOf(row: ImportRowAnswer, column: keyof ImportRowAnswer, currency: string): Cell {
+  const value = row[column];
+  if (column === 'amount' && row.amount !== undefined) {
+    const figures = figuresOf(currency);
+    return (row.amount / 10 ** figures).toFixed(figures);
+  }
+  return Array.isArray(value) ? value.join(', ') : value;
 }

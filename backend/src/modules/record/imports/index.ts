@@ -11,6 +11,7 @@ export {
   type ImportKind,
   type ImportOptions,
   type ReadImport,
+  type Understood,
 } from './import-kind.js';
 export { ImportRunsService } from './import-runs.service.js';
 export { ImportsModule } from './imports.module.js';

@@ -18,6 +18,7 @@ import type { ImportFlow } from '../use-import.js';
 import { useImportWords } from '../words.js';
 import { useTakeBack } from '../../../shared/undo/undo-toast.js';
 import { changeKept, forgetImport, noteUndone, type KeptImport } from './kept-imports.js';
+import { Afterwards } from './afterwards.js';
 import { JobProgress } from './running-import.js';
 import { useJob } from './use-job.js';
 
@@ -116,6 +117,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
       </Group>
       {kind === 'users' && <Text size="sm">{words.madeOnce}</Text>}
       <ReportButton kept={kept} mayHoldPasswords={kind === 'users'} />
+      {kind === 'users' && kept.names && kept.names.length > 0 && <Afterwards names={kept.names} />}
       {job.undo && <UndoButton undo={job.undo} onUndone={() => noteUndone(kept)} />}
       <div>{another}</div>
       {dialog}

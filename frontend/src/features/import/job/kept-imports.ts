@@ -13,6 +13,8 @@ export interface KeptImport {
   planId: string;
   jobId: string;
   fileName: string;
+  /** Of the users whom it makes or changes. */
+  names?: readonly string[];
   /** When the page saw it end, in the server's time. */
   endedAt?: number;
   isReported?: true;

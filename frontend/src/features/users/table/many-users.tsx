@@ -7,9 +7,9 @@ import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../../shared/plans/many-bar.js';
 import { ParametersStep, type ParametersForm } from '../../../shared/plans/plan-dialog.js';
+import { TitlesForm } from '../../../shared/plans/titles-form.js';
 import type { SelectionStore } from '../../../shared/table/selection/selection-store.js';
 import { PackageSelect } from '../../../shared/renewals/package-select.js';
-import { TitleChoice } from '../../../shared/ui/title-choice.js';
 import { exportSelected, type ShownUsers } from '../user-export.js';
 import { useUserWords } from '../words.js';
 import { groupsQuery } from '../../../shared/api/people.js';
@@ -94,19 +94,6 @@ const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
         value={group}
         onChange={({ currentTarget }) => setGroup(currentTarget.value)}
       />
-    </ParametersStep>
-  );
-};
-
-const TitlesForm: ParametersForm = ({ onReady, onCancel }) => {
-  const [chosen, setChosen] = useState<string[]>([]);
-  return (
-    <ParametersStep
-      isComplete={chosen.length > 0}
-      onSubmit={() => onReady({ titles: chosen })}
-      onCancel={onCancel}
-    >
-      <TitleChoice chosen={chosen} onChange={setChosen} />
     </ParametersStep>
   );
 };

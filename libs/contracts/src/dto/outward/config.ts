@@ -28,6 +28,8 @@ export class SettingsAnswer {
   @Matches(/^[A-Z]{2}$/) phoneRegion!: string;
   /** How long a change can be undone; 0: never. */
   @IsInt() undoMinutes!: number;
+  /** The product's, by semver. */
+  @IsString() version!: string;
 }
 
 /** An icon of the installed page. */

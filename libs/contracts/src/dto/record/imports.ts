@@ -9,10 +9,10 @@ import {
   type JobState,
 } from '../../record/imports.js';
 import { Count, ListOf, Nested, TextList } from '../answer-fields.js';
-import { IfPresent, Text } from '../fields.js';
+import { FormFlag, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { PlannedAnswer } from './plans.js';
-import { isText, rule } from '../rules.js';
+import { compose, isText, rule } from '../rules.js';
 import type { OwnCheck } from '../schema.js';
 import { UndoRef } from './undo.js';
 
@@ -44,10 +44,20 @@ const IS_SAMPLES: OwnCheck = 'rowsOfTexts';
 /** JSON: each column's name with its field, or with an empty text. */
 const Mapping = (): PropertyDecorator => Text('Mapping', { max: MAPPING_MAX });
 
+const SHEETS_MAX = 1_000;
+
+/** Which sheet of a workbook, counted from 0; absent: the first. */
+const SheetPlace = (): PropertyDecorator => compose(IfPresent(), WholeNumber('Sheet', 0, SHEETS_MAX));
+
 /** How to read an uploaded file of users. */
 export class ImportUsersPayload {
   @IsIn(IMPORT_MODES, { message: 'Mode should be create or upsert' }) mode!: ImportMode;
   @IfPresent() @Mapping() mapping?: string;
+  /** Whether titles are made that the file names and that are missing; otherwise their rows are refused. */
+  @IfPresent() @FormFlag('Make titles') makeTitles?: boolean;
+  /** Of rows that name no package. */
+  @IfPresent() @Id('Package') package_id?: string;
+  @SheetPlace() sheet?: number;
 }
 
 /** How to read an uploaded file of credentials. */
@@ -55,6 +65,7 @@ export class ImportCredentialsPayload {
   /** The subtitle of all rows. Absent: each row names its own. */
   @IfPresent() @Id('Subtitle') shop_id?: string;
   @IfPresent() @Mapping() mapping?: string;
+  @SheetPlace() sheet?: number;
 }
 
 /** The planned or actual outcome of a row. */
@@ -66,6 +77,11 @@ export class ImportRowAnswer {
   /** Why it is refused, or what is left out. */
   @IfPresent() @IsString() message?: string;
   @IfPresent() @IsString() field?: string;
+  /** What was understood: the last day (DD/MM/YYYY), the names of titles, the amount, and the phone. */
+  @IfPresent() @IsString() end?: string;
+  @IfPresent() @TextList() titles?: string[];
+  @IfPresent() @Count() amount?: number;
+  @IfPresent() @IsString() phone?: string;
 }
 
 /** The number of rows by outcome. */
@@ -91,6 +107,9 @@ export class ImportReadAnswer {
 
   /** The ignored columns. */
   @TextList() dropped!: string[];
+  /** Of a workbook: the names of its sheets, and which of them was read. */
+  @IfPresent() @TextList() sheets?: string[];
+  @IfPresent() @Count() sheet?: number;
   /** Without skipped entries. */
   @Count() rows!: number;
 

@@ -295,7 +295,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       hasOneAdmin: true,
     },
   ],
-  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10 }],
+  [dto.SettingsAnswer, { currency: 'PEN', phoneRegion: 'PE', undoMinutes: 10, version: '1.2.3' }],
   [dto.ManifestIconAnswer, { src: '/favicon.svg', sizes: 'any' }],
   [
     dto.ManifestAnswer,

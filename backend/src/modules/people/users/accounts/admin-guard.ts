@@ -142,3 +142,23 @@ export const callerOut = (): AppError => new AppError('SESSION_ENDED', texts().s
 
 export const ownPassword = (): AppError =>
   new AppError('GUARDED', texts().server.ownPassword, { field: 'password' });
+
+/** Counts admins row by row: the rule of `AdminGuard` for the rows of a file. */
+export class AdminCount {
+  constructor(
+    private count: number,
+    private readonly callerId: string,
+  ) {}
+
+  change(current: User | undefined, role: string): void {
+    const isAdmin = current !== undefined && isAdminRole(current.role);
+    if (isAdmin === isAdminRole(role)) return;
+    if (isAdmin && String(current._id) === this.callerId) {
+      throw new AppError('GUARDED', texts().server.demoteOneself, { field: 'role' });
+    }
+    if (isAdmin && this.count <= 1) {
+      throw new AppError('GUARDED', texts().server.lastAdmin, { field: 'role' });
+    }
+    this.count += isAdmin ? -1 : 1;
+  }
+}

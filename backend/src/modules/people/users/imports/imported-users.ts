@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { type ImportMode, isAdminRole, normaliseUsername } from '@keyroster/contracts';
-import type { RegisterPayload } from '@keyroster/contracts/dto';
+import {
+  type CalendarDate,
+  type ImportMode,
+  isAdminRole,
+  normaliseUsername,
+  dateInLima,
+  isStaffRole,
+} from '@keyroster/contracts';
+import type { PackageAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { isInScope } from '../../../../common/access/scope.js';
 import { inPieces } from '../../../../common/time/pieces.js';
@@ -14,42 +21,28 @@ import {
   refusalOf,
   refusedRow,
 } from '../../../record/imports/index.js';
-import { AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
+import { fieldsOfPackage } from '../../packages/index.js';
+import { AdminCount, AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
 import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+import { ImportedPackages, type SoldTo } from './imported-packages.js';
+import { ImportedTitles, type Gifted, type TitleBook } from './imported-titles.js';
+import {
+  endOf,
+  isGood,
+  joinedRows,
+  numberedNames,
+  whyOf,
+  withEnd,
+  type Row,
+  type UserRow,
+} from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
 
 /** Few enough not to hold others up. */
 const AT_ONCE = 50;
-
-/** Counts admins row by row: the rule of `AdminGuard` for many at once. */
-class AdminCount {
-  constructor(
-    private count: number,
-    private readonly callerId: string,
-  ) {}
-
-  change(current: User | undefined, role: string): void {
-    const isAdmin = current !== undefined && isAdminRole(current.role);
-    if (isAdmin === isAdminRole(role)) return;
-    if (isAdmin && String(current._id) === this.callerId) {
-      throw new AppError('GUARDED', texts().server.demoteOneself, { field: 'role' });
-    }
-    if (isAdmin && this.count <= 1) {
-      throw new AppError('GUARDED', texts().server.lastAdmin, { field: 'role' });
-    }
-    this.count += isAdmin ? -1 : 1;
-  }
-}
-
-export interface UserRow {
-  row: number;
-  email: string;
-  payload: RegisterPayload;
-  password: string;
-}
 
 export interface Prepared {
   hashes: Map<number, string>;
@@ -60,6 +53,10 @@ export interface Prepared {
 
 interface Asked {
   mode: ImportMode;
+  makeTitles: boolean;
+  package_id: string | undefined;
+  /** A file of ours names nobody twice. */
+  isOurs: boolean;
   caller: Caller;
   askedAt: number;
 }
@@ -69,12 +66,21 @@ interface UserChange {
   from: UserRow;
   current: User | undefined;
   fields: FieldsToWrite;
+  /** The package that they get. */
+  sold: PackageAnswer | undefined;
+  isEdited: boolean;
+  /** The names of the titles that they are given. */
+  lacks: string[];
 }
 
 interface Drafting extends Asked {
   admins: AdminCount;
   groups: ReadonlyMap<string, FoundGroup>;
   findGroup: (nameOrId: string) => Promise<FoundGroup>;
+  book: TitleBook;
+  soldTo: SoldTo;
+  holdsOf: (userId: string) => ReadonlySet<string>;
+  today: CalendarDate;
   changes: UserChange[];
 }
 
@@ -86,14 +92,21 @@ export class ImportedUsers {
     private readonly guard: AdminGuard,
     private readonly groups: GroupFinder,
     private readonly edits: UserEdits,
+    private readonly titles: ImportedTitles,
+    private readonly packages: ImportedPackages,
   ) {}
 
-  async draft(
-    rows: ReadonlyArray<UserRow | DraftedRow>,
-    prepared: Prepared,
-    asked: Asked,
-  ): Promise<ImportDraft> {
-    const known = await this.known(rows);
+  async draft(given: readonly Row[], prepared: Prepared, asked: Asked): Promise<ImportDraft> {
+    const book = await this.titles.book(
+      asked.caller,
+      given.some((row) => isGood(row) && row.cell !== ''),
+    );
+    const read: Row[] = [];
+    for await (const row of eachRow(given)) {
+      read.push(isGood(row) ? await this.titles.read(row, book, asked) : row);
+    }
+    const known = await this.known(read);
+    const { rows, same } = joinedRows(read, asked, (name) => known.has(name));
     const groups = new Map<string, FoundGroup>();
     const drafting: Drafting = {
       ...asked,
@@ -104,29 +117,47 @@ export class ImportedUsers {
         groups.set(nameOrId, group);
         return group;
       },
+      book,
+      soldTo: await this.packages.read(rows, known, asked.package_id),
+      holdsOf: await this.titles.heldBy(rows.flatMap((row) => heldOf(row, known))),
+      today: dateInLima(asked.askedAt),
       changes: [],
     };
     const drafted: DraftedRow[] = [];
+    const refused = new Map<number, DraftedRow>();
     for await (const row of eachRow(rows)) {
-      drafted.push('payload' in row ? await this.sort(row, known.get(row.email), drafting) : row);
+      const first = refused.get(same.get(row.row) ?? row.row);
+      const sorted = isGood(row)
+        ? await this.sort(row, known.get(row.email), drafting)
+        : { ...row, ...whyOf(first) };
+      if (sorted.outcome === 'refused') refused.set(row.row, sorted);
+      drafted.push(sorted);
     }
     const { changes } = drafting;
     const accounts = changes.map((change) => accountOf(change, this.fields.defaults().role));
     const check = () => this.guard.checkChange(accounts, { askedAt: asked.askedAt });
     const made = changes.filter(({ current }) => !current).length;
+    const gifts = changes.flatMap(({ lacks }) => lacks);
+    const newTitles = book.missing(gifts);
     return {
       check: async () => {
         await check();
         if (made > 0) await this.edits.checkLimit(made);
       },
       rows: drafted,
-      counts: { users: changes.length },
+      counts: {
+        users: changes.length,
+        ...(newTitles.length > 0 && { titles: newTitles.length }),
+        ...(gifts.length > 0 && { assignments: gifts.length }),
+      },
       run: async (goOn, { welcome }) => {
         await check();
         // None of the groups can be deleted beside it.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
+        await this.titles.prepare(gifts, book);
         const welcomed = welcome ? prepared.made : undefined;
-        await this.write(changes, { ...prepared, welcomed }, asked.caller, goOn);
+        const gifted = await this.write(changes, { ...prepared, welcomed }, asked.caller, goOn);
+        await this.titles.give(gifted, book);
         if (made > 0) await this.edits.checkLimit();
       },
     };
@@ -137,23 +168,32 @@ export class ImportedUsers {
     { hashes, firstSeq, welcomed }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined },
     caller: Caller,
     goOn: () => void,
-  ): Promise<void> {
+  ): Promise<Gifted[]> {
+    const gifted: Gifted[] = [];
+    const give = (id: Types.ObjectId, { lacks }: UserChange) => {
+      if (lacks.length > 0) gifted.push({ userId: String(id), titles: lacks });
+    };
     const made = changes
       .filter(({ current }) => !current)
-      .map(({ from, fields }, place) => {
+      .map((change, place) => {
+        const { from, fields, sold } = change;
         const password_hash = hashes.get(from.row);
         if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
+        give(own._id, change);
         return {
-          fields: { ...this.fields.defaults(), ...fields, ...own },
-          amount: from.payload.amount,
+          fields: { ...this.fields.defaults(sold), ...fields, ...own },
+          amount: from.amount ?? sold?.amount,
+          package: sold,
           password: welcomed && (welcomed.get(from.row) ?? from.password),
         };
       });
-    const edits = changes.flatMap(({ from, current: before, fields }) => {
+    const edits = changes.flatMap((change) => {
+      const { from, current: before, fields, sold, isEdited } = change;
+      if (before) give(before._id, change);
       const password_hash = hashes.get(from.row);
       const edit = { ...fields, ...(password_hash && { password_hash }) };
-      return before ? [{ before, fields: edit, amount: from.payload.amount }] : [];
+      return before && isEdited ? [{ before, fields: edit, amount: from.amount ?? sold?.amount, package: sold }] : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
       await this.repository.beginChangeOfAdmins();
@@ -166,38 +206,58 @@ export class ImportedUsers {
       goOn();
       await this.edits.edit(piece, caller);
     }
+    return gifted;
   }
 
-  private async sort(
-    from: UserRow,
-    current: User | undefined,
-    { mode, caller, admins, findGroup, changes }: Drafting,
-  ): Promise<DraftedRow> {
-    const { row, email, payload, password } = from;
+  private async sort(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
+    const { mode, caller, admins, findGroup, changes, book, soldTo, holdsOf, today } = drafting;
+    const { row, email, password } = from;
     // A name that is taken by others' users tells no more than that.
     if (current && (mode === 'create' || !isInScope(current)))
-      return refusedRow(row, email, texts().server.nameTaken, 'email');
+      return { ...refusedRow(row, email, texts().server.nameTaken, 'email'), understood: from.shown };
     try {
-      const fields = await this.fields.from(payload, current, findGroup);
+      const sold = soldTo(from, current);
+      const payload = { ...withEnd(from, current, today) };
+      if (sold && current) payload.subValidity ??= sold.days;
+      const given = await this.fields.from(payload, current, findGroup);
+      const fields = { ...(sold && fieldsOfPackage(sold)), ...given };
       const role = fields.role ?? current?.role ?? '';
-      const outcome = outcomeOf(from, current, fields);
+      if (isAdminRole(role) && from.titles.length > 0) {
+        throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
+      }
+      if (sold && isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
+      const held = holdsOf(String(current?._id));
+      const lacks = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
+      const isEdited = !current || password !== '' || sold !== undefined || isChanged(current, given);
+      const outcome = !current ? 'create' : isEdited || lacks.length > 0 ? 'update' : 'same';
       if (outcome !== 'same') {
         this.guard.checkTouch([{ role }, ...(current ? [current] : [])]);
         if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
       }
       admins.change(current, role);
-      if (outcome !== 'same') changes.push({ from, current, fields });
-      return { row, name: email, outcome, ...(current && { basis: String(current._id) }) };
+      if (outcome !== 'same') changes.push({ from, current, fields, sold, isEdited, lacks });
+      const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
+      const after = { ...this.fields.defaults(sold), ...current, ...fields };
+      const understood = { ...from.shown, ...endOf(isSaid, after) };
+      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end ?? null, sold?._id]);
+      return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);
-      return refusedRow(row, email, refusal, field);
+      return { ...refusedRow(row, email, refusal, field), understood: from.shown };
     }
   }
 
-  private async known(rows: ReadonlyArray<UserRow | DraftedRow>): Promise<Map<string, User>> {
-    const emails = rows.flatMap((row) => ('payload' in row ? [row.email] : []));
+  /** Those who are there with a name of a row, or with one that a row may get. */
+  private async known(rows: readonly Row[]): Promise<Map<string, User>> {
+    const phones = new Map<string, Set<string>>();
+    for (const row of rows.filter(isGood)) {
+      phones.set(row.email, (phones.get(row.email) ?? new Set<string>()).add(row.phone));
+    }
+    const names = [...phones].flatMap(([name, { size }]) =>
+      size > 1 ? [name, ...numberedNames(name, size)] : [name],
+    );
     const known = new Map<string, User>();
-    for await (const piece of inPieces(emails, LIST_BATCH)) {
+    for await (const piece of inPieces(names, LIST_BATCH)) {
       for (const user of await this.repository.findNamed(piece)) {
         const name = normaliseUsername(user.email);
         if (user.email === name || !known.has(name)) known.set(name, user);
@@ -207,6 +267,11 @@ export class ImportedUsers {
   }
 }
 
+const heldOf = (row: Row, known: ReadonlyMap<string, User>): string[] => {
+  const current = isGood(row) && row.titles.length > 0 ? known.get(row.email) : undefined;
+  return current ? [String(current._id)] : [];
+};
+
 /** New passwords have no hash yet, but change the account all the same. */
 function accountOf({ from, current, fields }: UserChange, defaultRole: string): ChangedAccount {
   if (!current) {
@@ -214,11 +279,6 @@ function accountOf({ from, current, fields }: UserChange, defaultRole: string): 
   }
   const password = from.password === '' ? {} : { password_hash: '' };
   return { before: current, after: { ...current, ...fields, ...password } };
-}
-
-function outcomeOf(row: UserRow, current: User | undefined, fields: FieldsToWrite): DraftedRow['outcome'] {
-  if (!current) return 'create';
-  return row.password !== '' || isChanged(current, fields) ? 'update' : 'same';
 }
 
 const isChanged = (user: User, fields: FieldsToWrite): boolean =>

@@ -2,11 +2,16 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
+  type CalendarDate,
+  dateInLima,
+  daysLater,
+  formatStartDate,
   headerKey,
   isReservedUsername,
   LANGUAGES,
   MADE_PASSWORD_DIGITS,
   normaliseUsername,
+  parseStartDate,
   USER_AMOUNT_HEADERS,
   USER_FILE_COLUMNS,
   USER_IMPORT_FIELDS,
@@ -20,6 +25,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { isBlankCell, yesOrNo } from '../../../../common/csv/csv-reader.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
+import { phoneNumber } from '../../../../common/phone-number.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
   acts,
@@ -34,19 +40,31 @@ import {
   type Sheet,
   type SheetRow,
   type ImportKind,
+  type Understood,
 } from '../../../record/imports/index.js';
+import { Settings } from '../../../../config/settings.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedUsers, type Prepared, type UserRow } from './imported-users.js';
+import { ImportedUsers, type Prepared } from './imported-users.js';
+import { isNothing, moneyReader, readDay, readDays } from './sheet-cells.js';
+import { fieldsOf, isHead, isSum } from './sheet-columns.js';
+import type { UserRow } from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** Columns are known by their names on the wire, in answers, and on the screens. */
+/** The columns of our own files are known by their names on the wire, in answers, and on the screens. */
+const OWN_NAMES = new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field]));
+
 const USER_IMPORT: ImportKind = {
   action: 'import.users',
   fields: USER_IMPORT_FIELDS,
   aliases: Object.fromEntries(USER_SETTINGS.map(({ field, name }) => [field, name])),
   secrets: ['password'],
   formats: [],
-  byKey: new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field])),
+  byKey: OWN_NAMES,
+  people: {
+    isHead: (cells) => isHead(cells, OWN_NAMES),
+    isSum,
+    fieldsOf: (head, cellsAt) => fieldsOf(head, OWN_NAMES, cellsAt),
+  },
   ownColumns: USER_FILE_COLUMNS.map((column) => LANGUAGES.map((language) => userHeader(column, language))),
   ownOthers: [USER_PASSWORD_HEADERS, USER_AMOUNT_HEADERS].flatMap((headers) => Object.values(headers)),
   phones: ['wasap'],
@@ -67,9 +85,6 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
 
 const TRY_AGAIN_MS = 500;
 const PLACEHOLDER = '00000000';
-const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** Spreadsheets shorten years when they save our own file. */
-const SHORT_YEAR = /^(?<day>\d{1,2}\/\d{1,2})\/(?<year>\d{2})$/;
 
 @Injectable()
 export class UserImports {
@@ -77,14 +92,20 @@ export class UserImports {
     private readonly imported: ImportedUsers,
     private readonly hasher: PasswordHasher,
     private readonly repository: UsersRepository,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   @ReadsImport(USER_IMPORT)
-  async read(sheet: Sheet, { mode = 'create' }: ImportOptions, caller: Caller): Promise<ReadImport> {
-    const rows = await checked(sheet);
+  async read(
+    sheet: Sheet,
+    { mode = 'create', makeTitles = false, package_id }: ImportOptions,
+    caller: Caller,
+  ): Promise<ReadImport> {
+    const rows = await this.rowsOf(sheet);
     // Hashing takes so long that a confirmation has expired by the time the rows are written.
-    const asked = { mode, caller, askedAt: this.clock.now() };
+    const askedAt = this.clock.now();
+    const asked = { mode, makeTitles, package_id, isOurs: sheet.isOurs, caller, askedAt };
     const made = new Map<number, string>();
     const prepared: Prepared = { hashes: new Map(), made, firstSeq: 0 };
     return {
@@ -98,6 +119,22 @@ export class UserImports {
         if (count > 0) prepared.firstSeq = await this.repository.takeSeqs(count);
       },
     };
+  }
+
+  private async rowsOf(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
+    const { currency, phoneRegion } = this.settings;
+    const reading: Reading = {
+      today: dateInLima(this.clock.now()),
+      money: moneyReader(
+        sheet.rows.map(({ values }) => values['amount'] ?? ''),
+        currency,
+      ),
+      currency,
+      phoneRegion,
+    };
+    const rows: Array<UserRow | DraftedRow> = [];
+    for await (const row of eachRow(sheet.rows)) rows.push(await readUserRow(row, reading));
+    return rows;
   }
 
   /** One after the other, so that logins have their turn in between. */
@@ -132,46 +169,94 @@ export class UserImports {
   }
 }
 
-async function checked(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
-  const seen = new Set<string>();
-  const rows: Array<UserRow | DraftedRow> = [];
-  for await (const each of eachRow(sheet.rows)) {
-    const row = await readUserRow(each);
-    const email = 'email' in row ? row.email : row.name;
-    const isRepeated = email !== '' && seen.has(email);
-    seen.add(email);
-    rows.push(isRepeated ? refusedRow(each.row, email, texts().server.rowRepeated, 'email') : row);
-  }
-  return rows;
-}
-
 /** Only digits, so that the PIN screen takes it. */
 const newPassword = (): string =>
   String(randomInt(10 ** MADE_PASSWORD_DIGITS)).padStart(MADE_PASSWORD_DIGITS, '0');
 
-async function readUserRow({ row, values, isTooLong }: SheetRow): Promise<UserRow | DraftedRow> {
-  const email = normaliseUsername(values['email'] ?? '');
-  if (isTooLong) return refusedRow(row, email, texts().server.rowTooLong);
-  if (isReservedUsername(email)) return refusedRow(row, email, texts().server.nameReserved, 'email');
-  const { password = '', ...others } = filledOf(values);
-  const given = { email: '', ...others, password: password || PLACEHOLDER };
-  const checked = await checkedBy(RegisterPayload, given);
-  if ('refusal' in checked) return refusedRow(row, email, checked.refusal, checked.field);
-  return { row, email, payload: checked.payload, password };
+interface Reading {
+  today: CalendarDate;
+  money: (cell: string) => number | null;
+  currency: string;
+  phoneRegion: string;
 }
 
-function filledOf(values: SheetRow['values']): Partial<Record<UserImportField, string>> {
-  const filled = Object.entries(values).filter(([, value = '']) => !isBlankCell(value));
+async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRow | DraftedRow> {
+  const { row, values, isTooLong } = sheetRow;
+  const email = normaliseUsername(values['email'] ?? '');
+  const { password = '', end = '', titles = '', package: sold = '', ...others } = filledOf(values, reading.today);
+  const said = understood(others, end, reading);
+  const refused = (message: string, field?: string): DraftedRow => ({
+    ...refusedRow(row, email, message, field),
+    understood: said.shown,
+  });
+  if (isTooLong) return refused(texts().server.rowTooLong);
+  if (isReservedUsername(email)) return refused(texts().server.nameReserved, 'email');
+  if (said.amount === null) return refused(texts().server.amountUnread(reading.currency), 'amount');
+  if (said.end === null) return refused(texts().server.endUnread, 'end');
+  if (said.end && others.subValidity !== undefined) return refused(texts().server.endAndDays, 'end');
+  const given = { email: '', ...others, password: password || PLACEHOLDER, amount: said.amount };
+  const checked = await checkedBy(RegisterPayload, given);
+  if ('refusal' in checked) return refused(checked.refusal, checked.field);
+  const { payload } = checked;
+  const start = (payload.subStartDate && parseStartDate(payload.subStartDate)) || reading.today;
+  const { subValidity } = payload;
+  return {
+    row,
+    email,
+    payload,
+    password,
+    phone: said.shown.phone ?? '',
+    end: said.end,
+    lastDay: said.end ?? (subValidity === undefined ? undefined : daysLater(start, subValidity - 1)),
+    amount: said.amount,
+    cell: titles,
+    sold,
+    titles: [],
+    shown: said.shown,
+  };
+}
+
+/** Null is what could not be read. */
+function understood(
+  { wasap, amount: money }: Partial<Record<UserImportField, string>>,
+  end: string,
+  { today, money: read, phoneRegion }: Reading,
+) {
+  const day = end === '' ? undefined : readDay(end, today);
+  const amount = money === undefined ? undefined : read(money);
+  const phone = wasap && (phoneNumber(wasap, phoneRegion) || wasap.trim());
+  const shown: Understood = {
+    ...(day && { end: formatStartDate(day) }),
+    ...(typeof amount === 'number' && { amount }),
+    ...(phone && { phone: /^\d+$/.test(phone) ? `+${phone}` : phone }),
+  };
+  return { end: day, amount, shown };
+}
+
+/** Fields that have no more to say than that there is nothing. */
+const MAY_BE_DASHES: readonly string[] = ['end', 'titles', 'package', 'amount', 'subStartDate', 'subValidity'];
+
+function filledOf(values: SheetRow['values'], today: CalendarDate) {
+  const filled = Object.entries(values).filter(([name, value = '']) =>
+    MAY_BE_DASHES.includes(name) ? !isNothing(value) : !isBlankCell(value),
+  );
   const fields = Object.fromEntries(filled) as Partial<Record<UserImportField, string>>;
-  if (fields.amount !== undefined) fields.amount = fields.amount.trim();
   for (const { name, kind } of USER_SETTINGS) {
     const text = fields[name];
-    if (text !== undefined && kind === 'startDate') {
-      fields[name] = text.trim().replace(ISO_DATE, '$3/$2/$1').replace(SHORT_YEAR, '$<day>/20$<year>');
-    }
-    if (text !== undefined && kind === 'flag') fields[name] = String(yesOrNo(text) ?? text);
-    if (text !== undefined && kind === 'mail') fields[name] = text.trim();
-    if (text !== undefined && (kind === 'number' || kind === 'count')) fields[name] = text.trim();
+    if (text !== undefined) fields[name] = READERS[kind]?.(text, name, today) ?? text;
   }
   return fields;
 }
+
+type Read = (text: string, name: string, today: CalendarDate) => string;
+
+const READERS: Partial<Record<(typeof USER_SETTINGS)[number]['kind'], Read>> = {
+  startDate: (text, _name, today) => {
+    const day = readDay(text, today);
+    return day ? formatStartDate(day) : text.trim();
+  },
+  flag: (text) => String(yesOrNo(text) ?? text),
+  mail: (text) => text.trim(),
+  number: (text) => String(readDays(text) ?? text.trim()),
+  count: (text) => text.trim(),
+};

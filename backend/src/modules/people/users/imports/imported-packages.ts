@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { PackageAnswer } from '@keyroster/contracts/dto';
+import { texts } from '../../../../common/context/texts.js';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { PackagesService } from '../../packages/index.js';
+import type { User } from '../user.schema.js';
+import { isGood, type Row, type UserRow } from './sheet-rows.js';
+
+/** The package that a row gives; undefined for none, or for one that the user has already. */
+export type SoldTo = (row: UserRow, current: User | undefined) => PackageAnswer | undefined;
+
+@Injectable()
+export class ImportedPackages {
+  constructor(private readonly packages: PackagesService) {}
+
+  /** Rows that name no package get the usual one. */
+  async read(
+    rows: readonly Row[],
+    known: ReadonlyMap<string, User>,
+    usualId: string | undefined,
+  ): Promise<SoldTo> {
+    const good = rows.filter(isGood);
+    const usual = usualId === undefined ? undefined : await this.packages.find(usualId);
+    const isNamed = good.some(({ sold }) => sold !== '');
+    const byName = isNamed ? await this.packages.byName() : () => undefined;
+    const packageOf = ({ sold }: UserRow) => (sold === '' ? usual : byName(sold));
+    const trying = good
+      .filter((row) => packageOf(row)?.trial)
+      .map((row) => tryingOf(row, known.get(row.email)));
+    const hadTrial = trying.length > 0 ? await this.packages.trials(trying) : () => false;
+    return (row, current) => {
+      const sold = packageOf(row);
+      if (row.sold !== '' && !sold) {
+        throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package' });
+      }
+      if (!sold || current?.package?._id === sold._id) return undefined;
+      if (sold.trial && hadTrial(tryingOf(row, current))) {
+        throw new AppError('GUARDED', texts().server.trialUsed, { field: 'package' });
+      }
+      return sold;
+    };
+  }
+}
+
+const tryingOf = ({ email, payload: { wasap = '' } }: UserRow, current: User | undefined) => ({
+  _id: current?._id ?? email,
+  wasap: wasap || (current?.wasap ?? ''),
+});

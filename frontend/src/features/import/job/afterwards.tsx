@@ -1,0 +1,132 @@
+import { isStaffRole } from '@keyroster/contracts';
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { usersQuery, type User } from '../../../shared/api/people.js';
+import { makePinLink } from '../../../shared/api/pin-link.js';
+import { useTexts } from '../../../shared/i18n/language.js';
+import { UserMessage } from '../../../shared/messages/message-dialog.js';
+import { PlanDialog } from '../../../shared/plans/plan-dialog.js';
+import { TitlesForm } from '../../../shared/plans/titles-form.js';
+import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
+import { keepFile } from '../../../shared/ui/download-button.js';
+import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { linksFile } from '../files.js';
+import { useImportWords } from '../words.js';
+
+const TRIES = 20;
+const AGAIN_MS = 1_000;
+
+/** What is done with the users of an import once they are there. */
+export function Afterwards({ names }: { names: readonly string[] }) {
+  const words = useImportWords();
+  const { actions } = useTexts();
+  const client = useQueryClient();
+  const messages = useDialog<readonly User[]>([]);
+  const assigning = useDialog<readonly string[]>([]);
+  const assignButton = useRef<HTMLButtonElement>(null);
+
+  const find = async (): Promise<User[]> => {
+    const users = await client.query(usersQuery);
+    const wanted = new Set(names);
+    return users.filter(({ email, role }) => wanted.has(email) && !isStaffRole(role));
+  };
+  // The server takes so many calls a second: the others wait.
+  const linkOf = ({ _id }: User) =>
+    client.query({
+      queryKey: ['pinLinks', _id],
+      queryFn: () => makePinLink(_id),
+      retry: (failures, error) => error instanceof ApiError && error.status === 429 && failures < TRIES,
+      retryDelay: AGAIN_MS,
+      gcTime: 0,
+    });
+
+  const message = useMutation({ mutationFn: find, onSuccess: messages.open });
+  const assign = useMutation({
+    mutationFn: find,
+    onSuccess: (users) => assigning.open(users.map(({ _id }) => _id)),
+  });
+  const links = useMutation({
+    mutationFn: async () => {
+      const rows: string[][] = [];
+      for (const user of await find()) rows.push([user.email, user.wasap, await linkOf(user)]);
+      return linksFile(rows);
+    },
+    onSuccess: (file) => keepFile(file, 'pin-links.csv'),
+  });
+
+  return (
+    <>
+      <Group gap="sm">
+        <Button {...whileBusy(message.isPending)} variant="default" onClick={() => message.mutate()}>
+          {words.messageAll(names.length)}
+        </Button>
+        <Button {...whileBusy(links.isPending)} variant="default" onClick={() => links.mutate()}>
+          {words.pinLinks}
+        </Button>
+        <Button
+          ref={assignButton}
+          {...whileBusy(assign.isPending)}
+          variant="default"
+          onClick={() => assign.mutate()}
+        >
+          {words.assignMore}
+        </Button>
+      </Group>
+      <Messages
+        key={messages.times}
+        users={messages.about}
+        isOpen={messages.isOpen}
+        onClose={messages.close}
+      />
+      <PlanDialog
+        key={`plan ${assigning.times}`}
+        request={{
+          action: 'users.assign',
+          title: actions.assign,
+          verb: actions.assign,
+          Parameters: TitlesForm,
+        }}
+        isOpen={assigning.isOpen}
+        idsNow={() => [...assigning.about]}
+        onClose={assigning.close}
+        onDone={assigning.close}
+        onClosed={() => assignButton.current?.focus()}
+      />
+    </>
+  );
+}
+
+interface MessagesProps {
+  users: readonly User[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** One message after the other. */
+function Messages({ users, isOpen, onClose }: MessagesProps) {
+  const words = useImportWords();
+  const [at, setAt] = useState(0);
+  const user = users[at];
+  const goOn = () => {
+    if (at + 1 < users.length) setAt(at + 1);
+    else onClose();
+  };
+  return (
+    <Dialog
+      opened={isOpen && user !== undefined}
+      onClose={onClose}
+      title={user ? words.messageTo(user.email, users.length - at) : ''}
+    >
+      {user && (
+        <UserMessage
+          key={user._id}
+          userId={user._id}
+          isNeeded={isOpen}
+          series={{ skip: words.skip, onSkip: goOn, onSent: goOn }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RenewalListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import { logIn, Session, type Served } from '../support/app/session.js';
+import { ADMIN, SECRETS } from '../support/app/test-app.js';
+import { ownDatabaseUri } from '../support/app/test-database.js';
+import { answerOf } from '../support/checks/answer.js';
+import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
+import { renew } from '../support/data/renewals.js';
+import { BuiltProgram } from '../support/processes/built-program.js';
+import { withDatabase } from '../support/processes/embedded-bench.js';
+import { formerRelease, type FormerRelease } from '../support/processes/former-release.js';
+
+// The former release is installed and built first.
+jest.setTimeout(900_000);
+
+const NOW = 'backend/dist/main.js';
+const NEWER = /were written by a newer version of Keyroster/;
+
+const uri = ownDatabaseUri();
+let former: FormerRelease;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-upgrade-'));
+  former = await formerRelease();
+});
+afterAll(async () => {
+  await withDatabase(uri, (db) => db.dropDatabase());
+  await rm(dataDir, { recursive: true });
+});
+
+async function served<T>(main: string, act: (server: Served) => Promise<T>): Promise<T> {
+  const program = new BuiltProgram(main, {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    MONGODB_URI: uri,
+    ...SECRETS,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  try {
+    const [, port = ''] = await program.says(/^Keyroster ready on http:\/\/localhost:(\d+)$/m);
+    return await act({ url: `http://127.0.0.1:${port}` });
+  } finally {
+    expect([0, 1]).toContain(await program.end('SIGTERM'));
+  }
+}
+
+const dataVersion = () =>
+  withDatabase(uri, async (db) => {
+    const meta = db.collection<{ _id: string; value: number }>('meta');
+    return (await meta.findOne({ _id: 'data-version' }))?.value ?? 0;
+  });
+
+async function written(server: Served) {
+  const admin = await Session.root(server);
+  const member = await Session.as(server, 'member');
+  const { title, subtitle } = await aCourse(admin);
+  await assign(admin, member.user, title).expect(200);
+  await renew(admin, member.user._id, { amount: 5_000 }).expect(201);
+  const { email } = member.user;
+  return { email, password: member.password, subtitle: subtitle._id };
+}
+
+async function seen(server: Served, { email, password, subtitle }: Awaited<ReturnType<typeof written>>) {
+  const admin = await Session.root(server);
+  const member = await Session.of(server, email, password);
+  const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false'));
+  const { renewals } = await answerOf<RenewalListAnswer>(admin.get('/api/renewals'));
+  await logIn(server, email, password);
+  // What both releases tell of a user, whose addresses and times go on.
+  const told = users.map((user) => [
+    user.email,
+    user.role,
+    user.sub_start_date,
+    user.sub_validity,
+    user.is_locked,
+  ]);
+  const paid = renewals.map(({ email: of, days, amount, from, to }) => [of, days, amount, from, to]);
+  return { told, paid, credentials: await credentialsSeenBy(member, subtitle) };
+}
+
+it('what the former release wrote is there under this one, and again under the former where the shape is the same', async () => {
+  const story = await served(former.main, written);
+  const before = await served(former.main, (server) => seen(server, story));
+  expect(before.credentials).toHaveLength(1);
+  const shape = await dataVersion();
+  expect(shape).toBeGreaterThan(0);
+
+  expect(await served(NOW, (server) => seen(server, story))).toMatchObject(before);
+
+  const isSameShape = (await dataVersion()) === shape;
+  const back = served(former.main, (server) => seen(server, story));
+  if (isSameShape) expect(await back).toEqual(before);
+  else await expect(back).rejects.toThrow(NEWER);
+});

@@ -1,0 +1,209 @@
+import { aWorkbook, type WorkbookCell } from '@keyroster/testing';
+
+/** A sheet as somebody keeps it, and what is understood of each row: number, name, outcome, end, titles, amount, phone, reason. */
+export interface PeopleSheet {
+  what: string;
+  sheet: string;
+  report: readonly string[];
+  mapping?: Readonly<Record<string, string>>;
+  makeTitles?: true;
+  mode?: 'upsert';
+}
+
+/** Titles that are there, and a user. */
+export const TITLES_THERE = ['Netflix', 'Disney+', 'HBO/Max', 'Spotify', 'Inglés'];
+export const USER_THERE = 'maria_quispe';
+
+const PHONE = '+51987654321';
+
+export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
+  {
+    what: 'the plain one',
+    sheet: 'cliente;whatsapp;servicio;vence;precio\nAna Ruiz;987654321;Netflix;15/12/2026;15.50',
+    report: [`1 ana_ruiz create 15/12/2026 Netflix 1550 ${PHONE}`],
+  },
+  {
+    what: 'a title above the head, blank rows, and a sum',
+    sheet:
+      'MIS CLIENTES;;\n;;\nNombre;Celular;Precio\nAna;987 654 321;15\n;;\nBea;+51 987-654-321;20\nTOTAL;;35',
+    report: [`1 ana create 1500 ${PHONE}`, `3 bea create 2000 ${PHONE}`],
+  },
+  {
+    what: 'money with the sign of the currency',
+    sheet: 'usuario;monto\nana;S/ 15,50\nbea;S/. 20\ncarla;1.200,00\ndora;$ 5\nelsa;gratis\nflor;-',
+    report: [
+      '1 ana create 1550',
+      '2 bea create 2000',
+      '3 carla create 120000',
+      '4 dora refused The amount should be money in PEN, such as 15.50',
+      '5 elsa refused The amount should be money in PEN, such as 15.50',
+      '6 flor create',
+    ],
+  },
+  {
+    what: 'thousands without decimals',
+    sheet: 'client;price\nana;1.500\nbea;2.000\ncarla;15',
+    report: ['1 ana create 150000', '2 bea create 200000', '3 carla create 1500'],
+  },
+  {
+    what: 'days in words',
+    sheet:
+      'nombre;inicio;días\nana;1/12/2026;30 dias\nbea;01-12-26;1 mes\ncarla;2026-12-01;1 año\ndora;1/12/2026;mucho',
+    report: [
+      '1 ana create 30/12/2026',
+      '2 bea create 30/12/2026',
+      '3 carla create 30/11/2027',
+      '4 dora refused Validity should be a whole number from 1 to 36500',
+    ],
+  },
+  {
+    what: 'an end and days',
+    sheet: 'user;expires;days\nana;5/12/2026;30\nbea;5/12/2026;\ncarla;;10000\ndora;soon;',
+    report: [
+      '1 ana refused 05/12/2026 A row has an end or days, but not both',
+      '2 bea create 05/12/2026',
+      '3 carla create …',
+      '4 dora refused The end should be a day, such as 15/11/2026',
+    ],
+  },
+  {
+    what: 'a start and an end',
+    sheet: 'name;start;until\nana;1.12.2026;31.12.2026\nbea;1.12.2026;1.12.2026\ncarla;2.12.2026;1.12.2026',
+    report: [
+      '1 ana create 31/12/2026',
+      '2 bea create 01/12/2026',
+      '3 carla refused 01/12/2026 The end comes before the start',
+    ],
+  },
+  {
+    what: 'ends long ago and in long months',
+    sheet:
+      'cliente;fecha de vencimiento\nana;15 de noviembre de 2020\nbea;1-set-2027\ncarla;29/02/2028\ndora;31/04/2027',
+    report: [
+      '1 ana create 15/11/2020',
+      '2 bea create 01/09/2027',
+      '3 carla create 29/02/2028',
+      '4 dora refused The end should be a day, such as 15/11/2026',
+    ],
+  },
+  {
+    what: 'several services in a cell',
+    sheet:
+      'cliente;servicios\nana;netflix + disney+\nbea;"Spotify, HBO/MAX"\ncarla;Disney+ Netflix\ndora;ingles/spotify\nelsa;Tidal, netflix',
+    report: [
+      '1 ana create Netflix,Disney+',
+      '2 bea create Spotify,HBO/Max',
+      '3 carla create Disney+,Netflix',
+      '4 dora create Inglés,Spotify',
+      '5 elsa refused There is no such title: Tidal',
+    ],
+  },
+  {
+    what: 'services that are made',
+    makeTitles: true,
+    sheet: 'cliente;plataforma\nana;Tidal/netflix\nbea;TIDAL',
+    report: ['1 ana create Tidal,Netflix', '2 bea create Tidal'],
+  },
+  {
+    what: 'a row a service',
+    sheet:
+      'cliente;celular;servicio;vence;precio\nana;987654321;Netflix;5/12/2026;15\nbea;;Spotify;;\nana;987 654 321;Spotify;9/12/2026;10',
+    report: [
+      `1 ana create 09/12/2026 Netflix 1500 ${PHONE}`,
+      '2 bea create Spotify',
+      `3 ana same 09/12/2026 Spotify 1000 ${PHONE}`,
+    ],
+  },
+  {
+    what: 'namesakes with other phones',
+    sheet: 'cliente;telefono\nJuan;987654321\nJuan;912345678\nJuan;987654321\njuan;',
+    report: [
+      `1 juan create ${PHONE}`,
+      '2 juan_2 create +51912345678',
+      `3 juan same ${PHONE}`,
+      '4 juan_3 create',
+    ],
+  },
+  {
+    what: 'a name that is there',
+    sheet: 'cliente;telefono\nMaria Quispe;987654321\nMaría Quispe;987654321\nmaria quispe;912345678',
+    report: [
+      `1 maria_quispe refused ${PHONE} This name is already taken`,
+      `2 maría_quispe create ${PHONE}`,
+      '3 maria_quispe refused +51912345678 This name is already taken',
+    ],
+  },
+  {
+    what: 'a name that is there, to be changed',
+    mode: 'upsert',
+    sheet: 'cliente;servicio;notas\nmaria quispe;Netflix;paga tarde\nnueva;Netflix;',
+    report: ['1 maria_quispe update Netflix', '2 nueva create Netflix'],
+  },
+  {
+    what: "the shop's account beside the service",
+    sheet:
+      'cliente;servicio;correo;clave;pin\nana;Netflix;shop@example.com;secret1;1234\nbea;Spotify;shop@example.com;secret2;12',
+    report: ['1 ana create Netflix', '2 bea refused Netflix Password length should be >= 4'].map((line) =>
+      line.replace('refused Netflix', 'refused'),
+    ),
+  },
+  {
+    what: 'a mail beside the name',
+    sheet: 'usuario;correo;supervisor;afiliado\nana;ana@example.com;;luis\nbea;no mail;;',
+    report: ['1 ana create', '2 bea refused Mail should be a mail address'],
+  },
+  {
+    what: 'a mail that is the name',
+    sheet: 'correo;vence\nana@example.com;5/12/2026',
+    report: ['1 ana@example.com create 05/12/2026'],
+  },
+  {
+    what: 'two columns of a kind, and others that nobody knows',
+    sheet: 'nombre;usuario;nota;telefono;whatsapp\nana;a.ruiz;x;987654321;912345678',
+    report: [`1 ana create ${PHONE}`],
+  },
+  {
+    what: 'columns that are mapped by hand',
+    mapping: { Quién: 'email', 'Hasta cuándo': 'end', Deja: 'amount' },
+    sheet: 'Quién;Hasta cuándo;Deja\nana;5/12/2026;15',
+    report: ['1 ana create 05/12/2026 1500'],
+  },
+  {
+    what: 'payments that say how, and rows that say nothing',
+    sheet: 'cliente;pago;vence\nana;Yape;5/12/2026\n;Plin;5/12/2026\nsystem;;',
+    report: [
+      '1 ana create 05/12/2026',
+      '2  refused 05/12/2026 Email should not be empty',
+      '3 system refused This name is reserved',
+    ],
+  },
+];
+
+const cellsOf = ({ sheet }: PeopleSheet): string[][] =>
+  sheet.split('\n').map((line) => line.replace(/"/g, '').split(';'));
+
+const quoted = (cell: string): string => (/[;,]/.test(cell) ? `"${cell}"` : cell);
+
+/** As a spreadsheet would store what was typed. */
+function typed(cell: string): WorkbookCell {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (day !== undefined && date.getUTCDate() === Number(day)) return date;
+  return /^\d+(\.\d{1,2})?$/.test(cell) ? Number(cell) : cell;
+}
+
+export const SHEET_FORMS: Readonly<Record<string, (sheet: PeopleSheet) => Buffer>> = {
+  csv: (sheet) =>
+    Buffer.from(
+      cellsOf(sheet)
+        .map((cells) => cells.map(quoted).join(';'))
+        .join('\r\n'),
+    ),
+  xlsx: (sheet) => aWorkbook({ Hoja1: cellsOf(sheet).map((cells) => cells.map(typed)) }),
+  paste: (sheet) =>
+    Buffer.from(
+      cellsOf(sheet)
+        .map((cells) => cells.join('\t'))
+        .join('\n'),
+    ),
+};
