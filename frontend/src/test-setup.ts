@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import nprogress from 'nprogress';
 import toast from 'react-hot-toast';
 import { takeUnexpected } from './testing/fake-server.js';
@@ -22,6 +22,16 @@ URL.revokeObjectURL = () => undefined;
 Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
 
 window.getComputedStyle = quickStyles;
+
+configure({
+  /** `findBy` and `waitFor` make one at each look that comes too early: the page is printed when one of them gives up. */
+  getElementError(message, container) {
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    const get = () => [message, prettyDOM(container)].join('\n\n');
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
+});
 
 // What index.html brings.
 const progress = document.createElement('div');

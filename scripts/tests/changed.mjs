@@ -15,6 +15,9 @@ const git = (...args) =>
 /** @param {string} path */
 const nameOf = (path) => basename(path).replace(/\..*$/, '');
 
+/** How the last part of an import of it reads: `seats.schema.ts` is not `seats.ts`. @param {string} path */
+const importedAs = (path) => `/${basename(path).replace(/\.tsx?$/, '.js')}'`;
+
 /** What a source is about: its module, and its own name. @param {string} path */
 function subjectsOf(path) {
   const [, module] = /modules\/[^/]+\/([^/.]+)\//.exec(path) ?? [];
@@ -34,7 +37,7 @@ export function touchedBy(changed, specs) {
   const touches = ({ path, text }, file) =>
     path === file ||
     (!BY_NAME.test(path) && dirname(path) === dirname(file)) ||
-    text.includes(`/${nameOf(file)}.js'`) ||
+    text.includes(importedAs(file)) ||
     subjectsOf(file).some((subject) => BY_NAME.test(path) && isAbout(subject, nameOf(path)));
   const sources = changed.filter((file) => /\.(ts|tsx|mjs|cjs|css)$/.test(file));
   return specs.filter((spec) => sources.some((file) => touches(spec, file))).map(({ path }) => path);

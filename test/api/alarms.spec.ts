@@ -1,5 +1,6 @@
 import type { AlarmAnswer, AlarmListAnswer, AlarmRuleAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
+import { AlarmSweep } from '../../backend/src/modules/presence/alarms/alarm-sweep.js';
 import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.service.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -103,7 +104,7 @@ describe('an alarm', () => {
     expect(grown?.last).toBeGreaterThan(first.last);
     stoodAt += 600 * SECOND - 20_000;
     app.turnClock(stoodAt);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await app.get(AlarmSweep).look();
     expect(await markOf(admin, one)).toBe(first._id);
     stoodAt += 25_000;
     app.turnClock(stoodAt);
@@ -187,7 +188,7 @@ describe('an alarm', () => {
     await later(300);
     await fights.raiseFight(alone.user._id, Date.now() + stoodAt);
     await later(580);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await app.get(AlarmSweep).look();
     expect(await markOf(admin, alone)).not.toBeNull();
     await later(25);
     await until(8_000, async () => (await markOf(admin, alone)) === null);

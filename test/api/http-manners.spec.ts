@@ -284,7 +284,7 @@ describe('answers of the API', () => {
       expect(headers['content-encoding']).toBe(encoding);
       expect(headers.vary).toContain('Accept-Encoding');
       expect(body.length).toBeLessThan(plain.body.length / 2);
-      expect(decompress(body)).toEqual(plain.body);
+      expect(decompress(body).equals(plain.body)).toBe(true);
     }
   });
 
@@ -324,7 +324,7 @@ describe('the page', () => {
         'cache-control': plain.headers['cache-control'],
         vary: expect.stringContaining('Accept-Encoding') as string,
       });
-      expect(decompress(body)).toEqual(plain.body);
+      expect(decompress(body).equals(plain.body)).toBe(true);
       expect(body.length).toBeLessThan(plain.body.length);
     });
 

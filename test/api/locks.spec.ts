@@ -123,12 +123,12 @@ describe('a lock that ends', () => {
     const member = await Session.as(app, 'member');
     await lock(member, { minutes: 1 }).expect(200);
     app.turnClock(MINUTE_MS - 3_000);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await app.get(UserLocks).liftOver();
     expect((await row(member)).is_locked).toBe(true);
     app.turnClock(MINUTE_MS);
     await until(LIFTED_WITHIN_MS, async () => !(await row(member)).is_locked);
     expect(await row(member)).toMatchObject({ lock: null, version: 2 });
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await app.get(UserLocks).liftOver();
     const entries = await auditOf(member, 'user.unlocked');
     expect(entries).toMatchObject([{ actor: 'system', ip: null }]);
     await logIn(member).expect(200);
@@ -139,7 +139,7 @@ describe('a lock that ends', () => {
     await lock(member, { minutes: 1 }).expect(200);
     await lock(member).expect(200);
     app.turnClock(2 * MINUTE_MS);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await app.get(UserLocks).liftOver();
     expect((await row(member)).is_locked).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
 import type { ChannelListAnswer, ChannelTestedAnswer, UpcomingListAnswer } from '@keyroster/contracts/dto';
+import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -142,7 +143,10 @@ describe('a timed rule', () => {
     await renew(admin, user._id, { days: 30 }).expect(201);
     await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 60_000);
     await admin.get('/api/rules/upcoming?days=1').expect(200);
-    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    await app.get(TimedMessages).look();
+    await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 70_000);
+    await app.get(TimedMessages).look();
+    expect(await messagesOf(admin)).toHaveLength(1);
     expect(mails.got).toHaveLength(1);
   }, 90_000);
 

@@ -190,11 +190,6 @@ describe('downtime', () => {
 });
 
 describe('closing', () => {
-  const DAY_MS = 24 * 60 * MINUTE_MS;
-  beforeEach(async () => {
-    ({ course, ana, bea } = await sharedByThree(app, admin));
-  });
-
   describe('a trouble is closed', () => {
     it.each(['fixed', 'works', 'gone'])(
       'by an admin as %s, once, and stays for a day with who reported',

@@ -48,6 +48,8 @@ export function quickStyles(element: Element, pseudo?: string | null): CSSStyleD
     get(_own, name) {
       if (name === 'getPropertyValue') return valueOf;
       if (name === 'display' || name === 'visibility') return valueOf(name);
+      // No rule of a browser's own says it, and `toBeVisible` asks each element above.
+      if (name === 'opacity') return element.style.opacity;
       const styles = really(element);
       const value: unknown = Reflect.get(styles, name, styles);
       return typeof value === 'function' ? (value.bind(styles) as unknown) : value;

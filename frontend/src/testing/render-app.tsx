@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { DashboardRoutes } from '../app/dashboard-routes.js';
@@ -12,6 +11,7 @@ import { ConfirmHost } from '../shared/confirming/confirm-host.js';
 import { Keys } from '../shared/keys/keys.js';
 import { PATHS } from '../shared/paths.js';
 import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
+import { setUpUser } from './render-part.js';
 
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
@@ -21,7 +21,7 @@ function Address() {
 export const address = (): string | null => screen.getByLabelText('address').textContent;
 
 function renderAt(path: string, routes: ReactNode) {
-  const user = userEvent.setup({ advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)) });
+  const user = setUpUser();
   render(
     <Providers>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>

@@ -1,12 +1,19 @@
 import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 
+/** No styles are loaded that keep a pointer away: to look for them costs all computed styles up the page, for each click. */
+export const setUpUser = () =>
+  userEvent.setup({
+    advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)),
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
+
 /** A part of a screen, on what every screen stands on. */
 export function renderPart(part: ReactNode) {
-  const user = userEvent.setup({ advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)) });
+  const user = setUpUser();
   render(
     <Providers>
       <MemoryRouter useTransitions={false}>{part}</MemoryRouter>

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pictures } from '../data/pictures.js';
 import type { Session } from '../app/session.js';
@@ -11,6 +14,14 @@ export interface Answer {
   text: string;
   headers: Headers;
 }
+
+interface Call {
+  method: string;
+  headers: Headers;
+  body?: string | FormData;
+}
+
+const KEPT_ALIVE = new Agent({ keepAlive: true });
 
 /** Longer than between two heartbeats of the driver. */
 const SILENT_MS = 600;
@@ -49,12 +60,29 @@ export class Cells {
 }
 
 /** On a machine that is out of breath the database may fall silent for a moment, which says nothing of who may call. */
-async function answerOf(url: string, call: RequestInit, tries = 5): Promise<Answer> {
-  const answer = await fetch(url, call);
-  const text = await answer.text();
-  if (answer.status !== 503 || tries === 0) return { status: answer.status, text, headers: answer.headers };
+async function answerOf(url: string, call: Call, tries = 5): Promise<Answer> {
+  const { body = '' } = call;
+  const answer = await (typeof body === 'string' ? send(url, call, body) : sendForm(url, call));
+  if (answer.status !== 503 || tries === 0) return answer;
   await wait(SILENT_MS);
   return answerOf(url, call, tries - 1);
+}
+
+/** Thousands of calls, for a third of what `fetch` costs. */
+async function send(url: string, { method, headers }: Call, body: string): Promise<Answer> {
+  if (body) headers.set('content-length', String(Buffer.byteLength(body)));
+  const asking = request(url, { method, agent: KEPT_ALIVE, headers: Object.fromEntries(headers) }).end(body);
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const told = Object.entries(answer.headersDistinct).map(([name, values = []]): [string, string] => [
+    name,
+    values.join(', '),
+  ]);
+  return { status: answer.statusCode ?? 0, text: await text(answer), headers: new Headers(told) };
+}
+
+async function sendForm(url: string, call: Call): Promise<Answer> {
+  const answer = await fetch(url, call);
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
 const asIs = (path: string): string => path;

@@ -8,7 +8,7 @@ import { Clock } from '../../../backend/src/common/time/clock.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { DatabaseConnection } from '../../../backend/src/database/connection/database-connection.js';
 import { Progress } from '../../../backend/src/common/time/progress.js';
-import { ownDatabaseUri } from './test-database.js';
+import { appDatabaseUri, giveBack } from './test-database.js';
 
 export const ADMIN = { username: 'root', password: 'root password' };
 
@@ -27,6 +27,7 @@ export class TestApp {
     readonly url: string,
     readonly uri: string,
     private readonly dataDir: string,
+    private readonly hasOwnDatabase: boolean,
   ) {}
 
   static async start(
@@ -34,7 +35,7 @@ export class TestApp {
     whileStarting?: (url: string) => Promise<void>,
   ): Promise<TestApp> {
     const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-app-'));
-    const uri = env['MONGODB_URI'] ?? ownDatabaseUri();
+    const uri = env['MONGODB_URI'] ?? appDatabaseUri();
     const settings = loadSettings({
       PORT: '0',
       DATA_DIR: dataDir,
@@ -61,7 +62,7 @@ export class TestApp {
       await rm(dataDir, { recursive: true, force: true });
       throw error;
     }
-    return new TestApp(app, url, uri, dataDir);
+    return new TestApp(app, url, uri, dataDir, env['MONGODB_URI'] === undefined);
   }
 
   /** A service of the app, by its class. */
@@ -88,9 +89,10 @@ export class TestApp {
 
   /** Ends the process's part, and with it the database, unless another process goes on using that. */
   async stop({ keepData = false } = {}): Promise<void> {
-    if (!keepData) await this.database.dropDatabase();
+    if (!keepData && !this.hasOwnDatabase) await this.database.dropDatabase();
     this.app.startup.stop();
     await this.app.nest.close();
+    if (!keepData && this.hasOwnDatabase) await giveBack(this.uri);
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { withDatabase } from '../processes/embedded-bench.js';
+
+/** A dropped database costs less than emptying one that holds more. */
+const WORTH_EMPTYING = 5_000;
+
+/** Of this worker, by `outside-environment.ts`: each has its collections and indexes, whose making costs more than a start. */
+const { emptiedDatabases = [] } = globalThis as { emptiedDatabases?: string[] };
 
 /** The address of a database that nobody else uses, on the run's mongod. */
 export function ownDatabaseUri(): string {
@@ -7,4 +14,17 @@ export function ownDatabaseUri(): string {
   const url = new URL(uri);
   url.pathname = `/test_${randomBytes(6).toString('hex')}`;
   return url.href;
+}
+
+/** The same for an app, which makes what is missing in it: empty, but maybe used by an earlier file. */
+export const appDatabaseUri = (): string => emptiedDatabases.pop() ?? ownDatabaseUri();
+
+/** Takes back what `appDatabaseUri` gave, once nothing is connected to it. */
+export async function giveBack(uri: string): Promise<void> {
+  await withDatabase(uri, async (db) => {
+    const isLarge = Number((await db.stats())['objects']) > WORTH_EMPTYING;
+    if (isLarge) await db.dropDatabase();
+    else await Promise.all((await db.collections()).map((collection) => collection.deleteMany({})));
+    emptiedDatabases.push(uri);
+  });
 }

@@ -4,22 +4,31 @@ import { writeFileSync } from 'node:fs';
 /** @typedef {import('@jest/reporters').TestResult} TestResult */
 /** @typedef {{ path: string, passed: number, failed: number }} FailedFile */
 
-/**
- * A suite that doesn't load, and a test that is skipped, has proven nothing: both count as failures.
- * @param {TestResult} file
- * @returns {FailedFile}
- */
-const countsOf = (file) => ({
-  path: file.testFilePath,
-  passed: file.numPassingTests,
-  failed: file.numFailingTests + file.numPendingTests + file.numTodoTests + (file.testExecError ? 1 : 0),
-});
-
 /** Prints the one line that a person, or a script that sums several runs, reads at the end. */
 export default class ClosingLineReporter {
+  /** @param {import('@jest/types').Config.GlobalConfig} config */
+  constructor({ testNamePattern }) {
+    this.isWhole = !testNamePattern;
+  }
+
+  /**
+   * A suite that doesn't load, and a test that is skipped, has proven nothing: both count as failures. Tests that `-t` leaves
+   * out count as skipped for jest.
+   * @param {TestResult} file
+   * @returns {FailedFile}
+   */
+  countsOf(file) {
+    const skipped = this.isWhole ? file.numPendingTests : 0;
+    return {
+      path: file.testFilePath,
+      passed: file.numPassingTests,
+      failed: file.numFailingTests + skipped + file.numTodoTests + (file.testExecError ? 1 : 0),
+    };
+  }
+
   /** @param {unknown} _contexts @param {import('@jest/reporters').AggregatedResult} results */
   onRunComplete(_contexts, results) {
-    const files = results.testResults.map(countsOf);
+    const files = results.testResults.map((file) => this.countsOf(file));
     const failed = files.reduce((sum, file) => sum + file.failed, 0);
     this.failed = failed;
     const list = process.env['KEYROSTER_FAILED_FILES'];

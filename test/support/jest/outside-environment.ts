@@ -17,6 +17,9 @@ const { hash } = argon2;
 argon2.hash = (password, options, ...more) =>
   hash(password, { ...options, ...(hasQuickHashes && QUICK) }, ...more);
 
+/** Handed from file to file by `test/support/app/test-database.ts`. */
+const emptiedDatabases: string[] = [];
+
 /** So long after a file's last test what it ended may take to be gone. */
 const GONE_WITHIN_MS = 10_000;
 const LOOK_MS = 20;
@@ -40,7 +43,10 @@ export default class OutsideEnvironment extends NodeEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
     super(config, context);
     this.path = context.testPath;
-    Object.assign(this.global, COMMON, { loadOutside: createRequire(import.meta.filename) });
+    Object.assign(this.global, COMMON, {
+      loadOutside: createRequire(import.meta.filename),
+      emptiedDatabases,
+    });
     hasQuickHashes = config.projectConfig.testEnvironmentOptions['hasQuickHashes'] === true;
   }
 
