@@ -193,7 +193,9 @@ export class ImportedUsers {
       if (before) give(before._id, change);
       const password_hash = hashes.get(from.row);
       const edit = { ...fields, ...(password_hash && { password_hash }) };
-      return before && isEdited ? [{ before, fields: edit, amount: from.amount ?? sold?.amount, package: sold }] : [];
+      return before && isEdited
+        ? [{ before, fields: edit, amount: from.amount ?? sold?.amount, package: sold }]
+        : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
       await this.repository.beginChangeOfAdmins();
@@ -225,7 +227,8 @@ export class ImportedUsers {
       if (isAdminRole(role) && from.titles.length > 0) {
         throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
       }
-      if (sold && isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
+      if (sold && isStaffRole(role))
+        throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
       const held = holdsOf(String(current?._id));
       const lacks = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
       const isEdited = !current || password !== '' || sold !== undefined || isChanged(current, given);
@@ -239,7 +242,14 @@ export class ImportedUsers {
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
-      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end ?? null, sold?._id]);
+      const basis = JSON.stringify([
+        current?._id ?? '',
+        email,
+        lacks,
+        from.amount,
+        from.end ?? null,
+        sold?._id,
+      ]);
       return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);
