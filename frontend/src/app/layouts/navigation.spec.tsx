@@ -26,6 +26,7 @@ const ASKED = Object.fromEntries(
     '/api/seats',
     '/api/shops/counts',
     '/api/renewals/board?with=amounts',
+    '/api/payments?state=open&limit=100',
     '/api/alarms/rule',
     '/api/tokens',
     '/api/webhooks',
@@ -127,7 +128,8 @@ describe('the sidebar of an admin', () => {
     ['/dashboard/logos', 'Settings', 'Logo'],
     ['/dashboard/sharing-rule', 'Settings', 'Sharing rule'],
     ['/dashboard/integrations', 'Settings', 'Integrations'],
-    ['/dashboard/renewals', '', 'Renewals'],
+    ['/dashboard/renewals', 'Renewals', 'Board'],
+    ['/dashboard/payments', 'Renewals', 'Payments'],
     ['/dashboard/inbox', '', 'Inbox'],
   ])('says that %s is %s · %s', async (path, place, tab) => {
     localStorage.setItem('token', 't1');

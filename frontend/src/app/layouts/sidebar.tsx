@@ -231,7 +231,7 @@ function usePlaceCounts(): Partial<Record<string, number | undefined>> {
   return {
     [PATHS.inbox]: inbox.data?.total,
     [PATHS.users]: users.data,
-    [PATHS.renewals]: due.data,
+    [PATHS.renewals]: due.data === undefined ? undefined : due.data + (inbox.data?.counts.payment ?? 0),
     [PATHS.courses]: (troubles.data ?? 0) + (inbox.data?.counts.exposed ?? 0),
     [PATHS.activity]: activity.data?.active,
   };

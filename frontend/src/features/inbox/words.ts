@@ -33,6 +33,10 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
     title: item.name,
     text: `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
   }),
+  payment: (item) => ({
+    title: item.name,
+    text: item.title === '' ? 'Says that they paid' : `Says that they paid for ${item.title}`,
+  }),
   source: (item) => ({
     title: placeOf(item),
     text: `${isPast(item) ? 'Was paid' : 'Is paid'} until ${lastDayOf(item)}; ${item.count === 1 ? '1 user has' : `${item.count} users have`} it`,
@@ -97,6 +101,10 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   expiring: (item) => ({
     title: item.name,
     text: `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
+  }),
+  payment: (item) => ({
+    title: item.name,
+    text: item.title === '' ? 'Dice que pagó' : `Dice que pagó ${item.title}`,
   }),
   source: (item) => ({
     title: placeOf(item),
@@ -165,6 +173,7 @@ export const useInboxWords = defineWords({
       trouble: 'Open',
       exposed: 'Change it',
       expiring: 'Message',
+      payment: 'See it',
       source: 'I paid',
       pause: 'Lift the pause',
       spraying: 'Let it try again',
@@ -194,6 +203,7 @@ export const useInboxWords = defineWords({
       trouble: 'Abrir',
       exposed: 'Cambiarla',
       expiring: 'Mensaje',
+      payment: 'Verlo',
       source: 'Ya pagué',
       pause: 'Quitar la pausa',
       spraying: 'Dejar que lo intente',

@@ -62,6 +62,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   [PATHS.renewals]: ['payments', 'expiring', 'due', 'pagos', 'vencimientos', 'cobros'],
   [PATHS.courses]: ['shops', 'titles', 'passwords', 'tiendas', 'títulos', 'contraseñas'],
   [PATHS.seats]: ['slots', 'places', 'puestos'],
+  [PATHS.payments]: ['paid', 'yape', 'pagó', 'pagos', 'transfer', 'transferencia'],
   [PATHS.troubles]: ['trouble', 'problems', 'problemas', 'fallas'],
   [PATHS.toChange]: ['exposed', 'leaked', 'expuestas', 'filtradas'],
   [PATHS.activity]: ['online', 'sharing', 'alarms', 'conectados', 'compartir', 'alarmas'],

@@ -1,5 +1,5 @@
 import type { BoardColumn } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords, LOCALES } from '../../shared/i18n/words.js';
 
 const signed = (days: number): string => (days < 0 ? `−${-days}` : String(days));
 
@@ -63,5 +63,66 @@ export const useBoardWords = defineWords({
     toRemind: (count, sum) => `${count} por avisar · ${sum}`,
     wouldPay: (amount) => `pagaría ${amount}`,
     skip: 'Omitir (S)',
+  },
+});
+
+export const useQueueWords = defineWords({
+  en: {
+    heading: 'Payments',
+    locale: LOCALES.en,
+    state: 'State',
+    states: { open: 'Open', accepted: 'Accepted', refused: 'Refused' },
+    none: {
+      open: 'No payment waits for you',
+      accepted: 'No payment was accepted yet',
+      refused: 'No payment was refused yet',
+    },
+    whereTo: 'Where to pay…',
+    text: 'Account numbers, Yape and the like',
+    textHint: 'Shown to users above the form in which they say that they paid',
+    save: 'Save',
+    days: 'Days',
+    daysFault: 'A whole number of days',
+    amount: (currency: string) => `Amount (${currency})`,
+    amountFault: 'An amount such as 25.00',
+    method: 'Method',
+    note: 'Note',
+    at: 'Sent',
+    decided: 'Decided',
+    reason: 'Reason',
+    accept: 'Accept (A)',
+    refuse: 'Refuse (R)',
+    refuseOf: (email: string) => `Refuse the payment of ${email}`,
+    noPicture: 'Without a picture',
+    pictureOf: (email: string) => `Picture of the payment of ${email}`,
+  },
+  es: {
+    heading: 'Pagos',
+    locale: LOCALES.es,
+    state: 'Estado',
+    states: { open: 'Pendientes', accepted: 'Aceptados', refused: 'Rechazados' },
+    none: {
+      open: 'Ningún pago te espera',
+      accepted: 'Aún no se aceptó ningún pago',
+      refused: 'Aún no se rechazó ningún pago',
+    },
+    whereTo: 'Dónde pagar…',
+    text: 'Números de cuenta, Yape y demás',
+    textHint: 'Los usuarios lo ven sobre el formulario en el que dicen que pagaron',
+    save: 'Guardar',
+    days: 'Días',
+    daysFault: 'Un número entero de días',
+    amount: (currency) => `Monto (${currency})`,
+    amountFault: 'Un monto como 25.00',
+    method: 'Método',
+    note: 'Nota',
+    at: 'Enviado',
+    decided: 'Decidido',
+    reason: 'Motivo',
+    accept: 'Aceptar (A)',
+    refuse: 'Rechazar (R)',
+    refuseOf: (email) => `Rechazar el pago de ${email}`,
+    noPicture: 'Sin foto',
+    pictureOf: (email) => `Foto del pago de ${email}`,
   },
 });

@@ -24,6 +24,8 @@ export interface LastEnd {
   lockedUntil?: number | undefined;
   /** The address of a chat with the person who helps. */
   help?: string | undefined;
+  /** Lets somebody whose subscription has ended say that they paid. */
+  ticket?: string | undefined;
 }
 
 const listeners = new Listeners();
@@ -42,15 +44,15 @@ onTokenChange(() => {
 
 export const readEnd = (): LastEnd | null => last;
 
-type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help'>;
+type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help' | 'ticket'>;
 
 /** What is shown in place, where the next login is; null for what a toast says well enough. */
 export function lastingEnd(
   code: SessionEndCode,
   token: string | null,
-  { message, by, lockReason, lockedUntil, help }: EndFacts,
+  { message, by, lockReason, lockedUntil, help, ticket }: EndFacts,
 ): LastEnd | null {
-  if (isShutOut(code)) return { message, kind: code, token, lockReason, lockedUntil, help };
+  if (isShutOut(code)) return { message, kind: code, token, lockReason, lockedUntil, help, ticket };
   return by ? { message, kind: 'replaced', token, by } : null;
 }
 

@@ -17,7 +17,7 @@ export const SUPERVISOR_PLANS: ReadonlyArray<PlanAction | ImportAction> = [
 ];
 
 /** The kinds of inbox items that a supervisor has. */
-export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'expiring', 'pause'];
+export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'payment', 'expiring', 'pause'];
 
 /** The roles that a supervisor may give. */
 export const rolesOfSupervisors = (product: string): string[] => [softRole(product), 'member', 'specific'];
