@@ -1,4 +1,5 @@
 import { aUser } from '@keyroster/testing';
+import { Session } from '../support/app/session.js';
 import { Visitor } from '../support/browser/browser.js';
 import { Hand } from '../support/browser/hand.js';
 import { BrowserScene } from '../support/browser/scene.js';
@@ -74,15 +75,13 @@ it('a member whose subscription has ended pays from a phone, an admin presses a 
 });
 
 it('a member sees a refusal with its reason, live', async () => {
-  const { password } = aUser();
-  const user = await registered(scene.admin, { password });
+  const session = await Session.as(scene.app, 'member');
+  const { user } = session;
   const member = await Visitor.enter(scene.browser, scene.app, PHONE);
   visitors.push(member);
-  await member.goTo('/');
+  await member.be(session);
+  await member.goTo('/dashboard/shops');
   const { page } = member;
-  await page.getByLabel('Username').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'I paid' }).click();
   await page.getByLabel(/^Amount/).fill('25');
   await page.getByLabel('How you paid').fill('Yape');

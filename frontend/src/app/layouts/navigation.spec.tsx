@@ -36,7 +36,7 @@ const ASKED = Object.fromEntries(
 const BOARD = 'GET /api/renewals/board';
 const dueToday = (total: number): Reply => ({ body: { columns: [{ key: 'today', total, users: [] }] } });
 
-/** A screen that asks for nothing of users or renewals; of whom 5 are due at first. */
+/** A screen that asks for nothing of users or renewals. 5 renewals are due at first. */
 async function openedAt(now: number) {
   localStorage.setItem('token', 't1');
   jest.setSystemTime(now);

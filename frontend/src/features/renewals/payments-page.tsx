@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getQuery, send, sendForFile } from '../../shared/api/client.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { FormButtons } from '../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { PAYMENTS_KEY, paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { formatAmount, parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -30,6 +30,7 @@ import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './renewals.module.css';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useQueueWords } from './words.js';
 
 const STATES = ['open', 'accepted', 'refused'] as const;
@@ -91,11 +92,7 @@ export function PaymentsPage() {
             onChange={(value) => setState(STATES.find((known) => known === value) ?? 'open')}
             data={STATES.map((value) => ({ value, label: words.states[value] }))}
           />
-          {isAdmin && (
-            <Button variant="default" onClick={text.open}>
-              {words.whereTo}
-            </Button>
-          )}
+          {isAdmin && <SecondaryButton onClick={text.open}>{words.whereTo}</SecondaryButton>}
         </>
       }
     >
@@ -138,9 +135,9 @@ function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps)
       <Text size="sm" fw={500} truncate>
         {email}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Hint size="xs">
         {formatAmount(amount, currency, words.locale)} · {formatDateTime(at)}
-      </Text>
+      </Hint>
     </UnstyledButton>
   );
 }
@@ -229,9 +226,7 @@ function Detail({ payment }: { payment: Payment }) {
             >
               {words.accept}
             </Button>
-            <Button variant="default" onClick={() => refusal.open(null)}>
-              {words.refuse}
-            </Button>
+            <SecondaryButton onClick={() => refusal.open(null)}>{words.refuse}</SecondaryButton>
           </Group>
         )}
       </Stack>
@@ -247,30 +242,26 @@ function RefusalForm({ payment, onDone }: { payment: Payment; onDone: () => void
   const refuse = useRefuse();
   const [reason, setReason] = useState('');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldsForm
+      onSubmit={() => {
         if (reason.trim() !== '') refuse.mutate({ payment, reason: reason.trim() }, { onSuccess: onDone });
       }}
     >
-      <Stack gap="md">
-        <TextInput
-          label={words.reason}
-          data-autofocus
-          autoComplete="off"
-          maxLength={PAYMENT_REASON_MAX_LENGTH}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <FormButtons
-          label={words.refuse}
-          isBusy={refuse.isPending}
-          isDisabled={reason.trim() === ''}
-          onCancel={onDone}
-        />
-      </Stack>
-    </form>
+      <TextInput
+        label={words.reason}
+        data-autofocus
+        autoComplete="off"
+        maxLength={PAYMENT_REASON_MAX_LENGTH}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <FormButtons
+        label={words.refuse}
+        isBusy={refuse.isPending}
+        isDisabled={reason.trim() === ''}
+        onCancel={onDone}
+      />
+    </FieldsForm>
   );
 }
 
@@ -304,27 +295,23 @@ function TextForm({ onDone }: { onDone: () => void }) {
   const shown = text ?? stored.data;
   if (shown === undefined) return <Awaited of={stored} height={160} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldsForm
+      onSubmit={() => {
         save.mutate(shown, { onSuccess: onDone });
       }}
     >
-      <Stack gap="md">
-        <Textarea
-          label={words.text}
-          description={words.textHint}
-          data-autofocus
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={PAYMENT_TEXT_MAX_LENGTH}
-          value={shown}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <FormButtons label={words.save} isBusy={save.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+      <Textarea
+        label={words.text}
+        description={words.textHint}
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={PAYMENT_TEXT_MAX_LENGTH}
+        value={shown}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FormButtons label={words.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }

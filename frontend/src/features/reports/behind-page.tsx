@@ -5,12 +5,11 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
-import { Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
+import { emailColumn, half } from '../../shared/table/columns/common-columns.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { UserLink } from '../../shared/ui/user-link.js';
 import { usersQuery, type User } from '../../shared/api/people.js';
 import { useRenewals, type Renewal, type RenewalFilter } from './api.js';
 import { behindOf, rowName, useAsked } from './report-rows.js';
@@ -64,34 +63,6 @@ function RenewalRows({ filter }: { filter: RenewalFilter }) {
     />
   );
 }
-
-/** A column that takes half of a card on a phone. */
-const half = <Row,>(key: string, header: string, width: number, text: (row: Row) => string): Column<Row> => ({
-  key,
-  header,
-  width,
-  onPhone: 'half',
-  text,
-});
-
-const emailColumn = <Row extends { email: string }>(
-  header: string,
-  width: number,
-  idOfUser: (row: Row) => string,
-): Column<Row> => ({
-  key: 'email',
-  onPhone: 'head',
-  header,
-  width,
-  isKept: true,
-  isCopyable: true,
-  text: ({ email }) => email,
-  cell: (row) => (
-    <UserLink userId={idOfUser(row)}>
-      <Cut>{row.email}</Cut>
-    </UserLink>
-  ),
-});
 
 function useRenewalColumns(): readonly Column<Renewal>[] {
   const currency = useCurrency();

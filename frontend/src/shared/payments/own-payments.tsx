@@ -1,5 +1,4 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../time/page-clock.js';
@@ -8,6 +7,7 @@ import { Awaited } from '../ui/empty-state.js';
 import { offersQuery, ownPaymentsQuery, paymentTextQuery } from './api.js';
 import { PayForm } from './pay-form.js';
 import { PaymentState } from './payment-state.js';
+import { SecondaryButton } from '../ui/quiet.js';
 import { usePaymentWords } from './words.js';
 
 /** What was decided is shown for so long. */
@@ -28,9 +28,7 @@ export function PaidButton() {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="default" onClick={open}>
-        {words.paid}
-      </Button>
+      <SecondaryButton onClick={open}>{words.paid}</SecondaryButton>
       <Dialog opened={isOpen} onClose={close} title={words.paid}>
         <OwnPayForm onDone={close} />
       </Dialog>

@@ -36,22 +36,21 @@ export function usePictureCheck(kind: PictureKind): PictureCheck {
 }
 
 export const useUploadWords = defineWords({
-  en: {
-    choose: 'Choose a file or drop it here',
-    change: 'Choose another file',
-    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
-    tooLarge: (maxMb: number) => `File too large (${maxMb} MB maximum)`,
-    takeBack: 'Remove file',
-    onlyTypes: (types: readonly string[]) => `Only ${types.join(', ')} files are allowed`,
-  },
-  es: {
-    choose: 'Elige un archivo o suéltalo aquí',
-    change: 'Elige otro archivo',
-    limits: (types, maxMb) => `${types.join(', ')} · hasta ${maxMb} MB`,
-    tooLarge: (maxMb) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
-    takeBack: 'Quitar el archivo',
-    onlyTypes: (types) => `Solo se permiten archivos ${types.join(', ')}`,
-  },
+  choose: ['Choose a file or drop it here', 'Elige un archivo o suéltalo aquí'],
+  change: ['Choose another file', 'Elige otro archivo'],
+  limits: [
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
+  ],
+  tooLarge: [
+    (maxMb: number) => `File too large (${maxMb} MB maximum)`,
+    (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+  ],
+  takeBack: ['Remove file', 'Quitar el archivo'],
+  onlyTypes: [
+    (types: readonly string[]) => `Only ${types.join(', ')} files are allowed`,
+    (types: readonly string[]) => `Solo se permiten archivos ${types.join(', ')}`,
+  ],
 });
 
 const BYTES_PER_MB = 1024 * 1024;

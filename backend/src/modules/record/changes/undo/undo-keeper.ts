@@ -89,7 +89,7 @@ function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
     }));
 }
 
-/** The users that were written, and those to whom something that was written belongs. */
+/** The users that were written, and the owners of other documents that were written. */
 function usersIn(steps: readonly Step[]): string[] {
   const ids = new Set<string>();
   for (const { collection, documents } of steps) {
