@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { serve, type Call, type Reply } from '../../testing/fake-server.js';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -33,7 +33,7 @@ export async function openBoard(scripts: Parameters<typeof serve>[0] = {}) {
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
   const calls = serve({ ...manageUser(), [BOARD]: full, ...scripts });
-  const user = renderScreen('/dashboard/renewals');
+  const user = renderApp('/dashboard/renewals');
   await screen.findByRole('heading', { name: /^Expired/ });
   return { calls, user };
 }

@@ -6,7 +6,7 @@ import { oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { type Call, type Reply, serve } from '../../testing/fake-server.js';
 import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -43,7 +43,7 @@ export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = eve
   jest.setSystemTime(TODAY);
   localStorage.setItem('token', 't1');
   const calls = serve({ ...manageUser(users), ...scripts });
-  return { calls, user: renderScreen('/dashboard/users') };
+  return { calls, user: renderApp('/dashboard/users') };
 }
 
 export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
@@ -92,7 +92,7 @@ export async function openPanel(changes: Partial<OneUserAnswer> = {}, scripts: S
     [ONE]: oneUser(seen, changes),
     ...scripts,
   });
-  const user = renderScreen(`/dashboard/users/${ana._id}`);
+  const user = renderApp(`/dashboard/users/${ana._id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'ana' }));
   return { calls, user, panel };
 }
