@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RenewalListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
-import { logIn, Session, type Served } from '../support/app/session.js';
+import { Session, type Served } from '../support/app/session.js';
 import { ADMIN, SECRETS } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -69,7 +69,6 @@ async function seen(server: Served, { email, password, subtitle }: Awaited<Retur
   const member = await Session.of(server, email, password);
   const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false'));
   const { renewals } = await answerOf<RenewalListAnswer>(admin.get('/api/renewals'));
-  await logIn(server, email, password);
   // What both releases tell of a user, whose addresses and times go on.
   const told = users.map((user) => [
     user.email,

@@ -79,7 +79,9 @@ export async function* readXml<Found>(
   }
 }
 
-export async function readAll<Found>(...[bytes, handlersFor]: Parameters<typeof readXml<Found>>): Promise<Found[]> {
+export async function readAll<Found>(
+  ...[bytes, handlersFor]: Parameters<typeof readXml<Found>>
+): Promise<Found[]> {
   const all: Found[] = [];
   for await (const piece of readXml(bytes, handlersFor)) all.push(...piece);
   return all;

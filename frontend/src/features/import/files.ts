@@ -42,7 +42,10 @@ function userFields(language: Language): Array<FieldChoice & { field: UserImport
     ...settings,
     { field: 'password', label: USER_PASSWORD_HEADERS[language] },
     { field: 'amount', label: USER_AMOUNT_HEADERS[language] },
-    ...(['end', 'titles', 'package'] as const).map((field) => ({ field, label: OTHER_USER_FIELDS[language][field] })),
+    ...(['end', 'titles', 'package'] as const).map((field) => ({
+      field,
+      label: OTHER_USER_FIELDS[language][field],
+    })),
   ];
 }
 

@@ -64,7 +64,9 @@ export class ImportsController {
 }
 
 /** Without those that are absent: a stored `undefined` comes back as null. */
-const givenOf = (options: { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined }): ImportOptions =>
+const givenOf = (options: {
+  [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined;
+}): ImportOptions =>
   Object.fromEntries(Object.entries<unknown>(options).filter(([, value]) => value !== undefined));
 
 @Controller('jobs')

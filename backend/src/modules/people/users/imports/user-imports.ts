@@ -183,7 +183,13 @@ interface Reading {
 async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRow | DraftedRow> {
   const { row, values, isTooLong } = sheetRow;
   const email = normaliseUsername(values['email'] ?? '');
-  const { password = '', end = '', titles = '', package: sold = '', ...others } = filledOf(values, reading.today);
+  const {
+    password = '',
+    end = '',
+    titles = '',
+    package: sold = '',
+    ...others
+  } = filledOf(values, reading.today);
   const said = understood(others, end, reading);
   const refused = (message: string, field?: string): DraftedRow => ({
     ...refusedRow(row, email, message, field),
@@ -234,7 +240,14 @@ function understood(
 }
 
 /** Fields that have no more to say than that there is nothing. */
-const MAY_BE_DASHES: readonly string[] = ['end', 'titles', 'package', 'amount', 'subStartDate', 'subValidity'];
+const MAY_BE_DASHES: readonly string[] = [
+  'end',
+  'titles',
+  'package',
+  'amount',
+  'subStartDate',
+  'subValidity',
+];
 
 function filledOf(values: SheetRow['values'], today: CalendarDate) {
   const filled = Object.entries(values).filter(([name, value = '']) =>
