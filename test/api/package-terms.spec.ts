@@ -76,8 +76,8 @@ it('a row of a sheet gets its package and its titles, and the ledger has both', 
   const email = `of_sheet_${sold._id}`;
   const file = `cliente;servicio;paquete\n${email};${named.shop_name};${sold.name}\n`;
   await imported(admin, await planUsers(admin, file));
-  const { body } = await admin.get('/api/users/ids').query({ q: email }).expect(200);
-  const [id = ''] = (body as UserIdsAnswer).ids;
+  const { ids } = await answerOf<UserIdsAnswer>(admin.get('/api/users/ids').query({ q: email }));
+  const [id = ''] = ids;
   const [first] = await entriesOf(admin, id);
   expect(first).toMatchObject({ kind: 'first', days: 90, amount: 4_500, package: sold.name });
   expect(first?.titles.sort()).toEqual([named._id, given._id].sort());
@@ -187,8 +187,8 @@ describe('a package that starts at first use', () => {
     expect(renewals).toMatchObject([{ kind: 'first', from: null, to: null, days: 10, amount: 700 }]);
     expect(await placeOf(admin, user)).toBeUndefined();
     for (const filter of ['expired', 'expiring']) {
-      const { body } = await admin.get('/api/users/ids').query({ filter, q: user.email });
-      expect(body).toEqual({ ids: [], total: 0 });
+      const found = admin.get('/api/users/ids').query({ filter, q: user.email });
+      expect(await answerOf<UserIdsAnswer>(found)).toEqual({ ids: [], total: 0 });
     }
   });
 

@@ -49,7 +49,8 @@ it('income over 10,000 random entries is right to the unit', () => {
     amount: random(10_000),
     affiliate: '',
     supervisor: '',
-    method: '', package: '',
+    method: '',
+    package: '',
     titles: someOf(TITLES),
   }));
   const count = new CountByValue(instantsOf(SPAN), ({ entry }) => sharesOf(entry.amount, entry.titles), NOW);
