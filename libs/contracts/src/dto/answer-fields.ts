@@ -118,13 +118,18 @@ export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator 
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),
   );
 
-/** A list of objects of a class. */
-export const ListOf = (type: ClassConstructor<object>): PropertyDecorator =>
+/** A list of objects of a class; some callers may be answered objects of another one. */
+export const ListOf = (
+  type: ClassConstructor<object>,
+  ...others: ClassConstructor<object>[]
+): PropertyDecorator =>
   compose(
     IsArray(),
     ValidateNested({ each: true }),
     Type(() => type),
-    rule(LIST_OF, '$property should be a list', () => true, { constraints: [type.name] }),
+    rule(LIST_OF, '$property should be a list', () => true, {
+      constraints: [type, ...others].map(({ name }) => name),
+    }),
   );
 
 /** A list of texts. */

@@ -2,9 +2,10 @@ interface Told {
   constraints: unknown[];
 }
 
-const reference = ({ constraints }: Told, { refPointerPrefix }: { refPointerPrefix: string }) => ({
-  $ref: `${refPointerPrefix}${String(constraints[0])}`,
-});
+const references = ({ constraints }: Told, { refPointerPrefix }: { refPointerPrefix: string }) =>
+  constraints.map((name) => ({ $ref: `${refPointerPrefix}${String(name)}` }));
+
+const reference = (...about: Parameters<typeof references>) => references(...about)[0] ?? {};
 
 /** The JSON schemas of our own checks: `additionalConverters` of class-validator-jsonschema. */
 export const SCHEMA_CONVERTERS = {
@@ -46,7 +47,7 @@ export const SCHEMA_CONVERTERS = {
   }),
   listOf: (meta: Told, options: { refPointerPrefix: string }) => ({
     type: 'array' as const,
-    items: reference(meta, options),
+    items: meta.constraints.length > 1 ? { anyOf: references(meta, options) } : reference(meta, options),
   }),
   // The library would need class-transformer's private storage here; `nested`, `nestedOrNull` and `listOf` know the class themselves.
   nestedValidation: {},

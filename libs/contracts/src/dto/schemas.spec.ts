@@ -86,11 +86,12 @@ const OPTIONAL: Record<string, string[]> = {
   UserExportQuery: ['q', 'filter', 'supervisor', 'sort', 'columns', 'lang', 'separator'],
   CredentialExportQuery: ['shop_id'],
   ImportCountsAnswer: ['archived'],
-  ImportUsersPayload: ['mapping'],
-  ImportCredentialsPayload: ['shop_id', 'mapping'],
+  ImportUsersPayload: ['mapping', 'makeTitles', 'package_id', 'sheet'],
+  ImportCredentialsPayload: ['shop_id', 'mapping', 'sheet'],
+  ImportReadAnswer: ['sheet', 'sheets'],
   ExplainQuery: ['p_id', 'shop_id'],
   ExplainedRule: ['repair'],
-  ImportRowAnswer: ['message', 'field'],
+  ImportRowAnswer: ['message', 'field', 'amount', 'end', 'phone', 'titles'],
   GroupAnswer: ['titles'],
   BrowserGroupAnswer: ['titles'],
   RenewPayload: ['days', 'package_id', 'amount', 'method', 'note', 'version'],
@@ -191,7 +192,7 @@ function outside({ type, enum: choices, format, pattern, maxLength, minimum, max
 }
 
 /** Flags of forms, which can send texts alone. */
-const FORM_FLAGS = ['fill_only', 'messages'];
+const FORM_FLAGS = ['fill_only', 'makeTitles', 'messages'];
 
 const sent = classes.filter(({ name }) => /(Payload|Query|Params)$/.test(name)) as ClassConstructor<object>[];
 

@@ -30,7 +30,7 @@ export class PackageAnswer extends PackageOffer {
 
 /** All packages, by name. Other users than staff get `PackageOfferListAnswer`. */
 export class PackageListAnswer {
-  @ListOf(PackageAnswer) packages!: PackageAnswer[];
+  @ListOf(PackageAnswer, PackageOffer) packages!: PackageAnswer[];
 }
 
 /** The packages that a user can choose from, without trials. */
