@@ -28,6 +28,7 @@ import { PageConfigModule } from './modules/outward/page-config/index.js';
 import { PlansModule } from './modules/record/plans/index.js';
 import { PackagesModule } from './modules/people/packages/index.js';
 import { ProfileGroupsModule } from './modules/people/profile-groups/index.js';
+import { PaymentsModule } from './modules/people/payments/index.js';
 import { RenewalsModule } from './modules/people/renewals/index.js';
 import { ReportsModule } from './modules/outward/reports/index.js';
 import { SeatsModule } from './modules/courses/seats/index.js';
@@ -48,7 +49,7 @@ import { RealtimeModule } from './realtime/realtime.module.js';
 const groundFloor = [CommonModule, DatabaseModule, RealtimeModule];
 
 const wings = {
-  people: [UsersModule, ProfileGroupsModule, PackagesModule, RenewalsModule, TemplatesModule],
+  people: [UsersModule, ProfileGroupsModule, PackagesModule, RenewalsModule, PaymentsModule, TemplatesModule],
   access: [SessionsModule, SecondFactorModule, TokensModule, AuthModule, WhitelistModule, ExplainModule],
   courses: [
     TitlesModule,

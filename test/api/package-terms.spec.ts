@@ -1,4 +1,10 @@
-import type { OneUserAnswer, RenewedAnswer, TokenCheckAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import type {
+  OneUserAnswer,
+  RenewedAnswer,
+  TokenCheckAnswer,
+  UserAnswer,
+  UserIdsAnswer,
+} from '@keyroster/contracts/dto';
 import { DAY_MS, formatDate, parseStartDate, startOfDayInLima, todayInLima } from '@keyroster/contracts';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -8,6 +14,7 @@ import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aTitle, UNKNOWN_ID } from '../support/data/courses.js';
+import { imported, planUsers } from '../support/data/imports.js';
 import { aPackage, packageFields } from '../support/data/packages.js';
 import { entriesOf, placeOf, registered, renewedBy } from '../support/data/renewals.js';
 
@@ -61,6 +68,19 @@ describe('a new user with a package', () => {
     await admin.confirmed();
     await refused(admin.post('/api/users/register', { ...payload, role: 'admin', package_id: _id }), 409);
   });
+});
+
+it('a row of a sheet gets its package and its titles, and the ledger has both', async () => {
+  const [named, given] = [await aTitle(admin), await aTitle(admin)];
+  const sold = await aPackage(admin, { days: 90, amount: 4_500, titles: [given._id] });
+  const email = `of_sheet_${sold._id}`;
+  const file = `cliente;servicio;paquete\n${email};${named.shop_name};${sold.name}\n`;
+  await imported(admin, await planUsers(admin, file));
+  const { ids } = await answerOf<UserIdsAnswer>(admin.get('/api/users/ids').query({ q: email }));
+  const [id = ''] = ids;
+  const [first] = await entriesOf(admin, id);
+  expect(first).toMatchObject({ kind: 'first', days: 90, amount: 4_500, package: sold.name });
+  expect(first?.titles.sort()).toEqual([named._id, given._id].sort());
 });
 
 describe('a renewal by a package', () => {
@@ -167,8 +187,8 @@ describe('a package that starts at first use', () => {
     expect(renewals).toMatchObject([{ kind: 'first', from: null, to: null, days: 10, amount: 700 }]);
     expect(await placeOf(admin, user)).toBeUndefined();
     for (const filter of ['expired', 'expiring']) {
-      const { body } = await admin.get('/api/users/ids').query({ filter, q: user.email });
-      expect(body).toEqual({ ids: [], total: 0 });
+      const found = admin.get('/api/users/ids').query({ filter, q: user.email });
+      expect(await answerOf<UserIdsAnswer>(found)).toEqual({ ids: [], total: 0 });
     }
   });
 

@@ -74,6 +74,8 @@ const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'changes.undo': [],
   'plans.run': [],
   'renewals.manage': ['users', 'renewals'],
+  'payments.manage': ['payments', 'users', 'renewals', 'assignments', 'meta'],
+  'payments.read': [],
   'packages.manage': ['packages'],
   'packages.read': [],
   'settings.read': [],

@@ -155,6 +155,7 @@ describe('with a ledger', () => {
       to: Date.now() + 30 * DAY_MS,
       amount: 77,
       method: '',
+      package: '',
       note: '',
       kind: 'first',
       by: 'root',

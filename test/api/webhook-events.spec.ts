@@ -1,10 +1,12 @@
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
+import type { PaymentSentAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, assign } from '../support/data/courses.js';
+import { aCourse, assign, fill } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
 import { registered, renew } from '../support/data/renewals.js';
 import { markOf, pingAt } from '../support/data/spans.js';
@@ -133,6 +135,31 @@ describe('it is told', () => {
     const changed = await receiver.told('credential.changed', credential._id);
     expect(changed.body.data).toEqual({ credential_id: credential._id, changed: ['login', 'password'] });
     expect(receiver.heard.map(({ text }) => text).join()).not.toMatch(/canary|private/);
+  });
+
+  it('of payments that users send, and of what becomes of them', async () => {
+    await aWebhook(admin, receiver.url, 'payment.requested', 'payment.accepted', 'payment.refused');
+    const ana = await Session.as(app, 'member');
+    const pay = async () => {
+      const call = fill(ana.post('/api/payments'), {
+        days: '30',
+        amount: '900',
+        method: 'Yape',
+        note: 'private',
+      });
+      return (await answerOf<PaymentSentAnswer>(call, 201)).payment._id;
+    };
+    const [first, second] = [await pay(), await pay()];
+    const facts = { user_id: ana.user._id, username: ana.user.email, days: 30, amount: 900 };
+    const requested = await receiver.told('payment.requested', first);
+    expect(requested.body.data).toEqual({ payment_id: first, ...facts });
+    await admin.post('/api/payments/accept', { id: first, days: 7 }).expect(201);
+    const accepted = await receiver.told('payment.accepted', first);
+    expect(accepted.body.data).toEqual({ payment_id: first, ...facts, days: 7 });
+    await admin.post('/api/payments/refuse', { id: second, reason: 'private' }).expect(200);
+    const refused = await receiver.told('payment.refused', second);
+    expect(refused.body.data).toEqual({ payment_id: second, ...facts });
+    expect(receiver.heard.map(({ text }) => text).join()).not.toMatch(/private/);
   });
 
   it('of a trouble under the title that its credential was moved to', async () => {

@@ -20,6 +20,7 @@ import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
 
 const NOT_KEPT = [
   'pin_links',
+  'login_tickets',
   'sessions',
   'throttles',
   'login_tries',

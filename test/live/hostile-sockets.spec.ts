@@ -38,6 +38,7 @@ const event = fc.constantFrom(
   'data:changed',
   'job:changed',
   'trouble:changed',
+  'payment:changed',
   'alarm:changed',
   'announcement:changed',
   'inbox:changed',

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { AuditListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
+import { UserLocks } from '../../backend/src/modules/people/users/index.js';
 import { rowOf, setLock } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -65,7 +66,7 @@ describe.each([
         await screen.delta(lifted, LIFTED_WITHIN_MS);
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    for (const app of [both.one, both.other]) await app.get(UserLocks).liftOver();
     for (const member of members) {
       expect(await unlocksOf(root, member)).toMatchObject([{ actor: 'system' }]);
       expect(await rowOf(elsewhere, member)).toMatchObject({ is_locked: false, lock: null, version: 2 });

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { PublicUrl } from './http/public-url.js';
 import { Programs } from './access/programs.js';
 import { SupervisedUsers } from './access/scope.js';
+import { Tickets } from './access/tickets.js';
 import { SessionCalls } from './access/session-calls.js';
 import { Clock } from './time/clock.js';
 import { DomainEvents } from './domain-events.js';
@@ -22,6 +23,7 @@ const shared = [
   Reactions,
   SessionCalls,
   SupervisedUsers,
+  Tickets,
 ];
 
 @Global()

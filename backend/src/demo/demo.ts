@@ -4,7 +4,7 @@ import { Clock } from '../common/time/clock.js';
 import { addressOf } from './addresses.js';
 import { DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, DEMO_SUPERVISOR, demoPeople, type DemoPerson } from './demo-people.js';
-import { fillCourses, fillMedia, reportTrouble } from './fill-courses.js';
+import { fillCourses, fillMedia, payAs, reportTrouble } from './fill-courses.js';
 import { fillExposed, fillIntegrations, fillLedger, seatedCredential, startReceiver } from './fill-life.js';
 import { fillPeople } from './fill-people.js';
 import { guessOn } from './guesses.js';
@@ -69,6 +69,7 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
   const email = people[0]?.payload.email ?? '';
   const member = await DemoApi.login(url, addressOf(1), email, DEMO_PASSWORD);
   await reportTrouble(member, firstId);
+  await payAs(member, admin);
   return {
     words: wordsFor(url, adminName, people, titleIds),
     simulate: (signal) => {

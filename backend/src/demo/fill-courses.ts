@@ -53,6 +53,15 @@ export async function reportTrouble(member: DemoApi, titleId: string): Promise<v
   }
 }
 
+/** One with a picture waits, and one was accepted. */
+export async function payAs(member: DemoApi, admin: DemoApi): Promise<void> {
+  await admin.post('/api/payments/text', { text: 'Yape 999 888 777\nBCP 191-2345678-0-12' });
+  const paid = { days: '30', amount: '2500', method: 'Yape' };
+  const former = await member.upload<{ payment: { _id: string } }>('/api/payments', paid, await drawLogo(3));
+  await admin.post('/api/payments/accept', { id: former.payment._id });
+  await member.upload('/api/payments', { ...paid, note: 'Por diciembre' }, await drawLogo(7));
+}
+
 export async function fillMedia(admin: DemoApi): Promise<void> {
   for (let number = 0; number < LOGOS; number += 1) {
     await admin.upload('/api/upload_logo', {}, await drawLogo(number * 5));

@@ -87,7 +87,7 @@ export async function fillExposed(url: string, admin: DemoApi, titleId: string):
   await admin.delete(`/api/users/${user._id}`);
 }
 
-/** The id of the credential with two seats, for whoever has its title. */
+/** The id of the credential with two seats, for the users of its title. */
 export async function seatedCredential(admin: DemoApi, titleId: string): Promise<string> {
   const { subtitle } = await admin.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
   for (const { _id } of subtitle) {

@@ -69,7 +69,7 @@ export class CollectionNews {
     const telling = new Loop({
       run: async () => {
         const changed = { ids: [...ids], hasGap };
-        // What comes while the source reads is told after it.
+        // Changes that arrive while the source reads are told after it.
         ids.clear();
         hasGap = false;
         try {

@@ -18,7 +18,8 @@ import type { RealtimeServer } from './socket-types.js';
 
 const ANSWER_MS = 1_000;
 
-type NewsEvent = 'alarm:changed' | 'announcement:changed' | 'data:changed' | 'trouble:changed';
+type NewsEvent =
+  'alarm:changed' | 'announcement:changed' | 'data:changed' | 'payment:changed' | 'trouble:changed';
 
 export interface News<Event extends NewsEvent = NewsEvent> {
   event: Event;

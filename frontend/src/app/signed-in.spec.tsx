@@ -20,6 +20,7 @@ const OF_ADMINS = [
   '/users/import',
   '/managepassword/import',
   '/renewals',
+  '/payments',
   '/seats',
   '/whitelist',
   '/logos',

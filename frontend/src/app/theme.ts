@@ -57,7 +57,7 @@ export const theme = createTheme({
     // Centred: toasts show at the top.
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 100, transition: 'fade' } },
-      // Titles name whom they are about, and names may be long.
+      // Titles have names of users in them, and names may be long.
       styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4, fontWeight: 600 } },
     },
     // Beneath a dialog's own role the element would count as the page's banner.

@@ -11,6 +11,7 @@ export const PATHS = {
   user: (userId: string) => `/dashboard/users/${userId}`,
   usersOf: (supervisor: string) => `/dashboard/users?${new URLSearchParams({ supervisor })}`,
   renewals: '/dashboard/renewals',
+  payments: '/dashboard/payments',
   packages: '/dashboard/packages',
   courses: '/dashboard/managepassword',
   seats: '/dashboard/seats',

@@ -30,7 +30,7 @@ const AMOUNT = /(?:^|\s)(?:s\/\.? ?)?(\d{1,7}(?:[.,]\d{1,2})?)(?=$|[\s,])/i;
 export const isUserLine = (text: string): boolean =>
   /^\s*\p{L}/u.test(text) && (PHONE.test(text) || DAYS.test(text));
 
-/** Titles and packages are named whole or by their beginning; a comma separates them where their names have blanks. */
+/** Packages are named whole, titles so or by their beginning; a comma separates them where their names have blanks. */
 export function readUserLine<Title extends Named, Package extends Sold>(
   line: string,
   titles: readonly Title[],
@@ -43,51 +43,45 @@ export function readUserLine<Title extends Named, Package extends Sold>(
     if (found !== undefined) left = left.replace(pattern, ' |');
     return found;
   };
+  // First, since a package may have a number in its name, and the longer name before one that it begins with.
+  const sold = packages
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .find(({ name }) => take(wholeName(name)) !== undefined);
   const phone = take(PHONE);
   const days = take(DAYS);
   const amount = take(AMOUNT);
 
-  const titleOf = (phrase: string) => {
-    const isTitle = isNamed(phrase);
-    return (
-      titles.find(({ shop_name }) => isTitle.whole(shop_name)) ??
-      titles.find(({ shop_name }) => isTitle.begins(shop_name))
-    );
-  };
-  // A title may begin like a package, and then it is the title that is meant.
-  const packageOf = (phrase: string) => {
-    const isPackage = isNamed(phrase);
-    const whole = packages.find(({ name }) => isPackage.whole(name));
-    return whole ?? (titleOf(phrase) ? undefined : packages.find(({ name }) => isPackage.begins(name)));
-  };
-  const isKnown = (phrase: string) => Boolean(packageOf(phrase) ?? titleOf(phrase));
   const read: UserLine<Title, Package> = { name: '', titles: [], unknown: [] };
   const [first = '', ...phrases] = left.split(/[|,]/).map((phrase) => phrase.trim());
   const [name = '', ...words] = first.split(' ');
-  const titled = words.findIndex((_, index) => isKnown(words.slice(index).join(' ')));
+  const titled = words.findIndex((_, index) => titleOf(words.slice(index).join(' '), titles));
   const named = titled < 0 ? words.length : titled;
   read.name = normaliseUsername([name, ...words.slice(0, named)].join(' '));
   for (const phrase of [words.slice(named).join(' '), ...phrases].filter(Boolean)) {
-    for (const part of isKnown(phrase) ? [phrase] : phrase.split(' ')) {
-      const sold = read.package ? undefined : packageOf(part);
-      const title = sold ? undefined : titleOf(part);
-      if (sold) read.package = sold;
+    const whole = titleOf(phrase, titles);
+    for (const part of whole ? [phrase] : phrase.split(' ')) {
+      const title = titleOf(part, titles);
       if (title && !read.titles.includes(title)) read.titles.push(title);
-      if (!sold && !title) read.unknown.push(part);
+      if (!title) read.unknown.push(part);
     }
   }
   return {
     ...read,
+    ...(sold && { package: sold }),
     ...(phone && { phone }),
     ...(days && { days }),
     ...(amount && { amount }),
   };
 }
 
-function isNamed(phrase: string) {
+const wholeName = (name: string): RegExp =>
+  new RegExp(`(?<=\\s)(${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})(?=$|[\\s,])`, 'iu');
+
+function titleOf<Title extends Named>(phrase: string, titles: readonly Title[]): Title | undefined {
   const key = nameKey(phrase);
-  return {
-    whole: (name: string) => key !== '' && nameKey(name) === key,
-    begins: (name: string) => key !== '' && nameKey(name).startsWith(key),
-  };
+  if (key === '') return undefined;
+  return (
+    titles.find(({ shop_name }) => nameKey(shop_name) === key) ??
+    titles.find(({ shop_name }) => nameKey(shop_name).startsWith(key))
+  );
 }

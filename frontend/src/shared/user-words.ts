@@ -4,24 +4,13 @@ import { useCallback } from 'react';
 import { useTexts } from './i18n/language.js';
 
 export const useStatusWords = defineWords({
-  en: {
-    Active: 'Active',
-    Inactive: 'Inactive',
-    justNow: 'now',
-    secondsAgo: (seconds: number) => `${seconds} s ago`,
-    minutesAgo: (minutes: number) => `${minutes} min ago`,
-    hoursAgo: (hours: number) => `${hours} h ago`,
-    daysAgo: (days: number) => `${days} d ago`,
-  },
-  es: {
-    Active: 'Activo',
-    Inactive: 'Inactivo',
-    justNow: 'ahora',
-    secondsAgo: (seconds) => `hace ${seconds} s`,
-    minutesAgo: (minutes) => `hace ${minutes} min`,
-    hoursAgo: (hours) => `hace ${hours} h`,
-    daysAgo: (days) => `hace ${days} d`,
-  },
+  Active: ['Active', 'Activo'],
+  Inactive: ['Inactive', 'Inactivo'],
+  justNow: ['now', 'ahora'],
+  secondsAgo: [(seconds: number) => `${seconds} s ago`, (seconds: number) => `hace ${seconds} s`],
+  minutesAgo: [(minutes: number) => `${minutes} min ago`, (minutes: number) => `hace ${minutes} min`],
+  hoursAgo: [(hours: number) => `${hours} h ago`, (hours: number) => `hace ${hours} h`],
+  daysAgo: [(days: number) => `${days} d ago`, (days: number) => `hace ${days} d`],
 });
 
 type FixedRole = (typeof FIXED_ROLES)[number];

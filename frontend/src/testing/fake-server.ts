@@ -72,6 +72,8 @@ const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/packages': { body: { packages: [] } },
   'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },
+  // Of the wall of every member.
+  'GET /api/payments': { body: { payments: [], total: 0 } },
   'GET /api/announcements?state=open': { body: { announcements: [] } },
   'GET /api/inbox': { body: { items: [], counts: {}, total: 0 } },
 };

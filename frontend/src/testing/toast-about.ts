@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** Whom a toast with these words names in the line beneath them. */
+/** The user that a toast with these words names in the line beneath them. */
 export async function toastAbout(words: string): Promise<string | undefined> {
   const said = await screen.findByText(words);
   return said.nextElementSibling?.textContent;

@@ -4,6 +4,7 @@ import type {
   Job,
   Language,
   NoPayload,
+  PaymentChanged,
   ReplacedBy,
   SeatChanged,
   SeatsChanged,
@@ -76,6 +77,7 @@ export interface ClientEvents {
   seat: SeatChanged;
   trouble: TroubleChanged;
   announcement: NoPayload;
+  payment: PaymentChanged;
   /** Only for admins. */
   job: Job;
   /** Only for admins. */

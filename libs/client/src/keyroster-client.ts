@@ -128,6 +128,7 @@ export class KeyrosterClient {
     socket.on('job:changed', ({ job }) => this.listeners.tell('job', job));
     socket.on('seat:changed', (news) => this.listeners.tell('seat', news));
     socket.on('seats:changed', (news) => this.listeners.tell('seats', news));
+    socket.on('payment:changed', (news) => this.listeners.tell('payment', news));
     socket.on('trouble:changed', (news) => this.listeners.tell('trouble', news));
     socket.on('alarm:changed', () => this.listeners.tell('alarms', undefined));
     socket.on('announcement:changed', () => this.listeners.tell('announcement', {}));

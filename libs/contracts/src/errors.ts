@@ -72,13 +72,19 @@ export interface ErrorBody {
   field?: string;
   /** Only for a replaced session: who took its place. */
   by?: ReplacedBy;
+  /** Only for a login whose subscription has ended: lets its user say that they paid. */
+  ticket?: string;
 }
 
 /** What a failure tells beside its code and its sentence. */
-export type ErrorFacts = { [Key in 'field' | 'by']?: ErrorBody[Key] | undefined };
+export type ErrorFacts = { [Key in 'field' | 'by' | 'ticket']?: ErrorBody[Key] | undefined };
 
 /** The body for a code; the status and its name follow from it. */
-export function errorBody(code: ErrorCode, message: string, { field, by }: ErrorFacts = {}): ErrorBody {
+export function errorBody(
+  code: ErrorCode,
+  message: string,
+  { field, by, ticket }: ErrorFacts = {},
+): ErrorBody {
   const statusCode = ERROR_STATUS[code];
   return {
     statusCode,
@@ -87,5 +93,6 @@ export function errorBody(code: ErrorCode, message: string, { field, by }: Error
     code,
     ...(field && { field }),
     ...(by && { by }),
+    ...(ticket && { ticket }),
   };
 }

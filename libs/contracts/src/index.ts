@@ -18,6 +18,7 @@ export * from './access/locks.js';
 export * from './people/names.js';
 export * from './courses/one-time-codes.js';
 export * from './access/permissions.js';
+export * from './people/payments.js';
 export * from './record/plans.js';
 export * from './outward/realtime.js';
 export * from './people/packages.js';

@@ -12,6 +12,7 @@ export const SERVER_EVENTS = [
   'seat:changed',
   'seats:changed',
   'trouble:changed',
+  'payment:changed',
   'alarm:changed',
   'announcement:changed',
   'inbox:changed',

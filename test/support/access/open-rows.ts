@@ -54,8 +54,33 @@ const picture = (names: Kind, folder: string): Row => ({
   path: (name) => `/static/${folder}/${name}`,
 });
 
+/** What members say that they paid. The file is no picture: nothing is stored. */
+const PAYMENT_ROWS: Row[] = [
+  {
+    route: 'POST /api/payments',
+    form: () => ({ days: '30', method: 'Yape', amount: '100' }),
+    csv: () => 'no picture',
+    otherwise: { own: 415 },
+  },
+  {
+    route: 'POST /api/payments/withdraw',
+    body: () => ({ id: UNKNOWN_ID }),
+    otherwise: { own: 404 },
+  },
+  { route: 'GET /api/payments' },
+  {
+    route: 'GET /api/payments/:id/picture',
+    path: () => `/api/payments/${UNKNOWN_ID}/picture`,
+    otherwise: { own: 404 },
+  },
+  { route: 'GET /api/payments/text' },
+  { route: 'GET /api/payments/ticket', otherwise: { own: 401 } },
+  { route: 'POST /api/users/login/ticket', body: () => ({}), otherwise: { own: 401 } },
+];
+
 /** What anyone may call, and what every user may. */
 export const OPEN_ROWS: Row[] = [
+  ...PAYMENT_ROWS,
   {
     route: 'POST /api/users/login',
     body: (_, { user }) => ({ email: user.email, password: user.password }),

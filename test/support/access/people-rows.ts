@@ -1,3 +1,4 @@
+import { UNKNOWN_ID } from '../data/courses.js';
 import { packageFields } from '../data/packages.js';
 import type { Row } from './row.js';
 
@@ -80,6 +81,22 @@ const RENEWALS: Row[] = [
     otherwise: { own: 409 },
     tells: ['renewals', 'admins'],
   },
+];
+
+const PAYMENTS: Row[] = [
+  {
+    route: 'POST /api/payments/accept',
+    body: () => ({ id: UNKNOWN_ID }),
+    otherwise: { own: 404 },
+    asSupervisor: { own: 404 },
+  },
+  {
+    route: 'POST /api/payments/refuse',
+    body: () => ({ id: UNKNOWN_ID, reason: 'none' }),
+    otherwise: { own: 404 },
+    asSupervisor: { own: 404 },
+  },
+  { route: 'POST /api/payments/text', body: () => ({ text: '' }) },
 ];
 
 const GROUPS: Row[] = [
@@ -166,4 +183,4 @@ const PACKAGES: Row[] = [
 ];
 
 /** Calls about people: users, groups, renewals, what they are sent. */
-export const PEOPLE_ROWS: Row[] = [...USERS, ...RENEWALS, ...GROUPS, ...PACKAGES, ...TEMPLATES];
+export const PEOPLE_ROWS: Row[] = [...USERS, ...RENEWALS, ...PAYMENTS, ...GROUPS, ...PACKAGES, ...TEMPLATES];

@@ -113,6 +113,8 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/renewals',
     'POST /api/renewals/told',
   ],
+  'payments.manage': ['POST /api/payments/accept', 'POST /api/payments/refuse', 'POST /api/payments/text'],
+  'payments.read': ['GET /api/payments', 'GET /api/payments/:id/picture'],
   'packages.manage': ['POST /api/packages/save', 'POST /api/packages/remove'],
   'packages.read': ['GET /api/packages'],
   'settings.read': ['GET /api/settings'],
@@ -151,6 +153,9 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
     'POST /api/users/passkeys/begin',
     'POST /api/users/passkeys/add',
     'POST /api/users/passkeys/remove',
+    'POST /api/payments',
+    'POST /api/payments/withdraw',
+    'GET /api/payments/text',
   ],
 };
 
@@ -168,6 +173,7 @@ const OF_USERS: readonly Permission[] = [
   'troubles.report',
   'announcements.read',
   'media.read',
+  'payments.read',
   'packages.read',
 ];
 const routesOf = (isOfUsers: boolean): string[] =>
@@ -187,6 +193,8 @@ export const CONTRACT_ROUTES: Record<Caller, readonly string[]> = {
     'POST /api/users/pinlink/:token',
     'POST /api/users/passkeys/login/begin',
     'POST /api/users/passkeys/login',
+    'POST /api/users/login/ticket',
+    'GET /api/payments/ticket',
     'GET /api/shops/getuserbyshopid/:shop_id',
     'GET /static/:kind/:name',
     'GET /api/config',
@@ -235,6 +243,8 @@ export const OF_SUPERVISORS: readonly string[] = [
   'GET /api/inbox',
   'POST /api/inbox/away',
   'GET /api/settings',
+  'POST /api/payments/accept',
+  'POST /api/payments/refuse',
 ];
 
 /** Calls that want a session in which somebody just showed that it is them. */

@@ -2,6 +2,7 @@ import { anAnnouncement, endAnnouncement } from '../data/announcements.js';
 import { pictures } from '../data/pictures.js';
 import { aCodeSecret } from '../data/codes.js';
 import { aCredential, aSubtitle, aTitle, assign } from '../data/courses.js';
+import { aPackage } from '../data/packages.js';
 import { report } from '../data/troubles.js';
 import { Session } from './session.js';
 import { TestApp } from './test-app.js';
@@ -48,6 +49,7 @@ export async function fillApp(): Promise<FilledApp> {
     text: 'Maintenance tonight from 22:00 to 23:00, see https://status.example.com/netflix. '.repeat(4),
   });
   await anAnnouncement(admin, { ...ofTitle, text: 'New profiles: https://example.com/profiles' });
+  await aPackage(admin, { name: 'Mensual', titles: [title._id] });
   await admin.post('/api/whitelist', { ip_address: '10.0.0.0/8' });
   for (const path of ['/api/upload_logo', '/api/ads/upload']) {
     await admin

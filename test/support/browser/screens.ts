@@ -159,6 +159,7 @@ export const SCREENS: Screen[] = [
   { name: 'message', who: 'admin', path: panelOf, open: button('Message'), shows: /^Template$/ },
   { name: 'renew', who: 'admin', path: panelOf, open: button('Renew…'), shows: 'Renew maria_quispe' },
   { name: 'renewals', who: 'admin', path: () => '/dashboard/renewals', shows: 'maria_quispe' },
+  { name: 'packages', who: 'admin', path: () => '/dashboard/packages', shows: 'Mensual' },
   {
     name: 'palette',
     who: 'admin',

@@ -74,7 +74,7 @@ export function recount(
   };
   const valueOf = (entry: StoredRenewal): string => {
     if (by === 'payment_method') return entry.method;
-    if (by === 'affiliate' || by === 'supervisor') return entry[by];
+    if (by === 'affiliate' || by === 'supervisor' || by === 'package') return entry[by];
     return by === 'day' || by === 'month' ? '' : String(userOf(String(entry.user_id))?.[by] ?? '');
   };
 

@@ -18,6 +18,7 @@ export interface StoredRenewal {
   to: number;
   amount: number;
   method: string;
+  package: string;
   note: string;
   kind: RenewalKind;
   by: string;
@@ -61,6 +62,7 @@ export function randomLife(
       to: endOf(),
       amount: one([0, 2_500, 9_900]),
       method: one(['', 'yape', 'cash']),
+      package: one(['', 'Monthly', 'Trial']),
       note: '',
       kind,
       by: 'root',

@@ -8,6 +8,7 @@ import { routePattern } from '../http/route-pattern.js';
 import {
   ALLOW_KEY,
   JUST_CONFIRMED_KEY,
+  OR_TICKET_KEY,
   WHILE_LOOKING_KEY,
   WHILE_SETTING_UP_KEY,
   type CallerRequest,
@@ -43,6 +44,7 @@ export class AccessGuard implements CanActivate {
       }
       return true;
     }
+    if (this.isMarked(context, OR_TICKET_KEY) && mayHaveTicket(request)) return true;
     const caller = await this.callerOf(tokenOf(request), clientIp(request));
     request.caller = caller;
     actAs(caller);
@@ -96,6 +98,11 @@ export class AccessGuard implements CanActivate {
     return this.reflector.get<true | undefined>(key, context.getHandler()) === true;
   }
 }
+
+/** Tickets come without a token, in a header or within a form, and the handler looks at them. */
+const mayHaveTicket = (request: CallerRequest): boolean =>
+  tokenIn(request) === undefined &&
+  (request.headers['x-ticket'] !== undefined || Boolean(request.is('multipart/form-data')));
 
 /** A HEAD is answered by the route of its GET. */
 const callOf = (request: CallerRequest): string =>

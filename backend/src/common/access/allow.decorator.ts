@@ -20,9 +20,20 @@ export const WHILE_SETTING_UP_KEY = 'keyroster:while-setting-up';
 
 export const WhileSettingUp = () => SetMetadata(WHILE_SETTING_UP_KEY, true);
 
+export const OR_TICKET_KEY = 'keyroster:or-ticket';
+
+/** Opens a call to callers without a token, too: its handler checks their ticket. */
+export const OrTicket = () => SetMetadata(OR_TICKET_KEY, true);
+
 export interface CallerRequest extends Request {
   caller?: Caller;
 }
+
+/** Of calls that take a ticket: nobody where there is no token. */
+export const UserIfAny = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | undefined =>
+    context.switchToHttp().getRequest<CallerRequest>().caller,
+);
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<CallerRequest>();

@@ -13,7 +13,7 @@ import { Reactions } from '../reactions.js';
 import { notFound } from '../errors/app-error.js';
 import type { Caller } from './caller.js';
 
-/** The users whom a supervisor sees. What is answered after the call has returned keeps the scope in a variable. */
+/** The users that a supervisor sees. What is answered after the call has returned keeps the scope in a variable. */
 export interface Scope {
   readonly userId: string;
   readonly name: string;
@@ -52,11 +52,11 @@ export const seesAccount = (caller: Caller, user: SupervisedUser & { _id: unknow
   isAdminRole(caller.role) ||
   (isSupervisorRole(caller.role) && isInScope(user, scopeOf(caller)));
 
-/** Whose users a list holds: a supervisor's own, whoever they ask for; undefined for everybody's. */
+/** Whose users a list holds: a supervisor's own, whatever they ask for; undefined for all users. */
 export const whoseUsers = (asked = ''): string | undefined =>
   currentScope()?.name ?? (normaliseUsername(asked) || undefined);
 
-/** The name of whoever did something, as this caller may read it. */
+/** The name of an actor, as this caller may read it. */
 export const shownName = (name: string, scope = currentScope()): string =>
   scope ? staffNameShown(name, scope.name) : name;
 

@@ -4,7 +4,7 @@ import { OnStop } from '../../common/lifecycle.js';
 
 export const HEARTBEAT_MS = 500;
 const LOOK_MS = 100;
-/** Whoever waits can still be refused in under 1.5 s. Half a second passes between any two heartbeats. */
+/** Waiting calls can still be refused in under 1.5 s. Half a second passes between any two heartbeats. */
 const SILENCE_MS = 1_250;
 /** The most that counts between two looks: heartbeats lay unread while this process itself was held up. */
 const HELD_UP_MS = 130;

@@ -38,7 +38,7 @@ const BUSY_PAUSE_MS = 100;
 const SHORT_LOOK_MS = 1;
 
 /**
- * Whoever keeps database content in memory listens here, trusts it only while the feed is fresh, and forgets it after a
+ * A replica of database content listens here, is trusted only while the feed is fresh, and forgets it after a
  * gap.
  */
 @Injectable()

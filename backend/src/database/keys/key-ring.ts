@@ -25,11 +25,50 @@ export class KeyRing {
     return this.keys.find((key) => key.id === id);
   }
 
+  /** Bound to its place, in base64. */
+  sealText(place: string, text: string): string {
+    return seal(this.writing.bytes, place, text).toString('base64');
+  }
+
+  openText(keyId: string, place: string, sealed: string): string {
+    return unseal(this.bytesOf(keyId), place, Buffer.from(sealed, 'base64')).toString('utf8');
+  }
+
+  bytesOf(id: string): Buffer {
+    const key = this.find(id);
+    if (!key) throw new Error('Something is encrypted with a key that CREDENTIALS_KEY does not hold');
+    return key.bytes;
+  }
+
+  /** Returns the rows that no key reads. */
+  async resealEach<Row, Sealed>(
+    rows: readonly Row[],
+    { anew, store }: { anew: (row: Row) => Sealed; store: (row: Row, sealed: Sealed) => Promise<void> },
+    signal?: AbortSignal,
+  ): Promise<Row[]> {
+    const unreadable: Row[] = [];
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      const sealed = unlessUnreadable(() => anew(row));
+      if (sealed === null) unreadable.push(row);
+      else await store(row, sealed);
+    }
+    return unreadable;
+  }
+
   checkHas(ids: readonly string[], what: string): void {
     if (ids.every((id) => this.find(id))) return;
     throw new StartupError(
       `CREDENTIALS_KEY: some ${what} are still encrypted with a key that is missing; add it to the list and run npm run rekey`,
     );
+  }
+}
+
+export function unlessUnreadable<Sealed>(anew: () => Sealed): Sealed | null {
+  try {
+    return anew();
+  } catch {
+    return null;
   }
 }
 

@@ -60,7 +60,7 @@ export class ClusterRedis extends Redis {
       socketTimeout: READ_WITHIN_MS,
       retryStrategy,
     });
-    // Nobody looks at what comes of a subscription: one that a stop cuts off must not end the process as unhandled.
+    // Nobody awaits a subscription: one that a stop cuts off must not end the process as an unhandled rejection.
     const send = reader.sendCommand.bind(reader);
     reader.sendCommand = (command, stream) => {
       command.promise.catch(() => undefined);

@@ -26,6 +26,7 @@ const ASKED = Object.fromEntries(
     '/api/seats',
     '/api/shops/counts',
     '/api/renewals/board?with=amounts',
+    '/api/payments?state=open&limit=100',
     '/api/alarms/rule',
     '/api/tokens',
     '/api/webhooks',
@@ -35,7 +36,7 @@ const ASKED = Object.fromEntries(
 const BOARD = 'GET /api/renewals/board';
 const dueToday = (total: number): Reply => ({ body: { columns: [{ key: 'today', total, users: [] }] } });
 
-/** A screen that asks for nothing of users or renewals; of whom 5 are due at first. */
+/** A screen that asks for nothing of users or renewals. 5 renewals are due at first. */
 async function openedAt(now: number) {
   localStorage.setItem('token', 't1');
   jest.setSystemTime(now);
@@ -127,7 +128,9 @@ describe('the sidebar of an admin', () => {
     ['/dashboard/logos', 'Settings', 'Logo'],
     ['/dashboard/sharing-rule', 'Settings', 'Sharing rule'],
     ['/dashboard/integrations', 'Settings', 'Integrations'],
-    ['/dashboard/renewals', '', 'Renewals'],
+    ['/dashboard/renewals', 'Renewals', 'Board'],
+    ['/dashboard/payments', 'Renewals', 'Payments'],
+    ['/dashboard/packages', 'Renewals', 'Packages'],
     ['/dashboard/inbox', '', 'Inbox'],
   ])('says that %s is %s · %s', async (path, place, tab) => {
     localStorage.setItem('token', 't1');

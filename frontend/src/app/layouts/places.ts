@@ -37,6 +37,7 @@ const OF_SUPERVISORS: readonly string[] = [
   PATHS.inbox,
   PATHS.users,
   PATHS.renewals,
+  PATHS.payments,
   PATHS.courses,
   PATHS.activity,
   PATHS.templates,
@@ -68,6 +69,7 @@ export function usePlaces(): readonly Place[] {
       part: 'work',
       tabs: [
         { to: PATHS.renewals, label: words.board },
+        { to: PATHS.payments, label: words.payments, count: inbox?.counts.payment },
         { to: PATHS.packages, label: words.packages },
       ],
     },

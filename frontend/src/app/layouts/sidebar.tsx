@@ -1,5 +1,5 @@
 import { todayInLima } from '@keyroster/contracts';
-import { CloseButton, Text } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ import { LogoutButton, SecurityLink } from './frame-buttons.js';
 import { useFrameWords } from './frame-words.js';
 import { PaletteEntry } from './palette-key.js';
 import { placeAt, usePlaces } from './places.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import classes from './sidebar.module.css';
 
 const RunningImport = lazy(async () => ({
@@ -128,9 +129,9 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
 function Version() {
   const { data } = useQuery(settingsQuery);
   return (
-    <Text size="xs" c="dimmed" px={8} data-word>
+    <Hint size="xs" px={8} data-word>
       {data && `Keyroster ${data.version}`}
-    </Text>
+    </Hint>
   );
 }
 
@@ -231,7 +232,7 @@ function usePlaceCounts(): Partial<Record<string, number | undefined>> {
   return {
     [PATHS.inbox]: inbox.data?.total,
     [PATHS.users]: users.data,
-    [PATHS.renewals]: due.data,
+    [PATHS.renewals]: due.data === undefined ? undefined : due.data + (inbox.data?.counts.payment ?? 0),
     [PATHS.courses]: (troubles.data ?? 0) + (inbox.data?.counts.exposed ?? 0),
     [PATHS.activity]: activity.data?.active,
   };

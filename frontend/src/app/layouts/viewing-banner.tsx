@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { onTokenChange } from '../../shared/api/session/token.js';
 import { useLogout, wayBack } from '../../shared/api/session/use-logout.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import classes from './layouts.module.css';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { defineWords } from '../../shared/i18n/words.js';
 
 function leftText(ms: number): string {
@@ -47,24 +48,16 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
         {leftText(left)}
       </Text>
       <span aria-hidden>·</span>
-      <Button size="compact-sm" variant="default" flex="none" onClick={leave}>
+      <SecondaryButton size="compact-sm" flex="none" onClick={leave}>
         {words.leave}
-      </Button>
+      </SecondaryButton>
     </Group>
   );
 }
 
 const useViewingWords = defineWords({
-  en: {
-    viewAs: 'View as',
-    seenAs: (name: string) => `Viewing as ${name}`,
-    left: 'Time left',
-    leave: 'Exit',
-  },
-  es: {
-    viewAs: 'Ver como',
-    seenAs: (name) => `Viendo como ${name}`,
-    left: 'Tiempo restante',
-    leave: 'Salir',
-  },
+  viewAs: ['View as', 'Ver como'],
+  seenAs: [(name: string) => `Viewing as ${name}`, (name: string) => `Viendo como ${name}`],
+  left: ['Time left', 'Tiempo restante'],
+  leave: ['Exit', 'Salir'],
 });

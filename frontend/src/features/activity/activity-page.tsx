@@ -1,5 +1,5 @@
 import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contracts';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { IconActivity } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,6 @@ import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useActivityColumns } from './activity-columns.js';
 import { ActivityTable } from './activity-table.js';
 import classes from './activity.module.css';
@@ -30,11 +29,12 @@ import { SharingRuleButton } from './sharing-rule.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
 import { ActivityStrip, type Shown } from './strip/activity-strip.js';
 import { StoreContext, useActivity } from './use-activity.js';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useActivityWords } from './words.js';
 
 const SORT_EVERY_MS = 2_000;
 
-/** Whoever pinged last is Active. */
+/** The Active users. */
 const HERE_FIRST = { key: 'lastPing', isDescending: true };
 
 export function ActivityPage() {
@@ -126,9 +126,9 @@ function ResetButton({ store }: { store: ActivityStore }) {
 
   return (
     <>
-      <Button {...whileBusy(isPending)} variant="default" onClick={reset}>
+      <SecondaryButton isBusy={isPending} onClick={reset}>
         {words.reset}
-      </Button>
+      </SecondaryButton>
       {dialog}
     </>
   );

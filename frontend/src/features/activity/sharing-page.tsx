@@ -14,6 +14,7 @@ import { Strip, sumOf } from '../../shared/presence/strip.js';
 import { usePresenceWords } from '../../shared/presence/words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
+import { emailColumn, half } from '../../shared/table/columns/common-columns.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
@@ -24,6 +25,7 @@ import { UserLink } from '../../shared/ui/user-link.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useSharingWords } from './words.js';
 
 const openAlarmsQuery = getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open'], '/alarms?state=open');
@@ -82,10 +84,10 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
           <Text size="sm" c="var(--mantine-color-error)">
             {words.kinds[alarm.kind]}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {words.since(formatDateTime(alarm.since))} ·{' '}
             {minutes > 0 ? times.overlap(minutes, addresses) : times.minutes(alarm.minutes)}
-          </Text>
+          </Hint>
         </div>
         <AlarmActions alarm={alarm} onWrite={onWrite} />
       </Group>
@@ -113,11 +115,7 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
   });
   return (
     <Group gap="xs" data-touch>
-      {data?.user.lock && (
-        <Text size="sm" c="dimmed">
-          {current(data.user.lock)}
-        </Text>
-      )}
+      {data?.user.lock && <Hint>{current(data.user.lock)}</Hint>}
       {isLockable ? (
         <Button
           {...button(words.lockAndWrite)}
@@ -178,50 +176,16 @@ function useHistoryColumns(): readonly Column<Alarm>[] {
   const times = usePresenceWords();
   return useMemo(
     () => [
-      {
-        key: 'email',
-        header: words.email,
-        width: 180,
-        onPhone: 'head',
-        isKept: true,
-        isCopyable: true,
-        text: ({ email }) => email,
-        cell: ({ user_id, email }) => (
-          <UserLink userId={user_id}>
-            <Cut>{email}</Cut>
-          </UserLink>
-        ),
-      },
+      emailColumn(words.email, 180, ({ user_id }: Alarm) => user_id),
       { key: 'kind', header: words.kind, width: 220, text: ({ kind }) => words.kinds[kind] },
-      {
-        key: 'minutes',
-        header: words.minutes,
-        width: 90,
-        align: 'end',
-        onPhone: 'half',
-        text: ({ minutes }) => times.minutes(minutes),
-      },
-      {
-        key: 'since',
-        header: words.began,
-        width: 140,
-        onPhone: 'half',
-        text: ({ since }) => formatDateTime(since),
-      },
-      {
-        key: 'closed',
-        header: words.ended,
-        width: 140,
-        onPhone: 'half',
-        text: ({ closed_at }) => (closed_at === null ? '' : formatDateTime(closed_at)),
-      },
-      {
-        key: 'by',
-        header: words.closedBy,
-        width: 120,
-        onPhone: 'half',
-        text: ({ closed_by }) => (closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? '')),
-      },
+      { ...half('minutes', words.minutes, 90, ({ minutes }: Alarm) => times.minutes(minutes)), align: 'end' },
+      half('since', words.began, 140, ({ since }) => formatDateTime(since)),
+      half('closed', words.ended, 140, ({ closed_at }) =>
+        closed_at === null ? '' : formatDateTime(closed_at),
+      ),
+      half('by', words.closedBy, 120, ({ closed_by }) =>
+        closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
+      ),
       {
         key: 'where',
         header: words.where,

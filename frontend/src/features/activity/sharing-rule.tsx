@@ -1,16 +1,17 @@
 import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
 import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
-import { Button, NumberInput, Stack, Switch } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { FormButtons } from '../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useEver } from '../../shared/ui/use-ever.js';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useSharingRuleWords } from './words.js';
 
 const RULE_KEY = ['alarms', 'rule'] as const;
@@ -22,9 +23,7 @@ export function SharingRuleButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open}>
-        {words.button}
-      </Button>
+      <SecondaryButton onClick={open}>{words.button}</SecondaryButton>
       <Dialog opened={isOpen} onClose={close} title={words.title} withCloseButton={false} size="sm">
         <Rule onClose={close} />
       </Dialog>
@@ -60,32 +59,29 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: (() => v
     changes: [RULE_KEY],
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldsForm
+      onSubmit={() =>
         save.mutate(
           { lock, minutes: Number(minutes) || ALARM_LOCK_MINUTES },
           { onSuccess: () => onClose?.() },
-        );
-      }}
+        )
+      }
     >
-      <Stack gap="md">
-        <Switch
-          label={words.lock}
-          description={words.lockHint}
-          checked={lock}
-          onChange={({ currentTarget }) => setLock(currentTarget.checked)}
-        />
-        <NumberInput
-          label={words.minutes}
-          min={1}
-          max={ALARM_LOCK_MINUTES_MAX}
-          allowDecimal={false}
-          value={minutes}
-          onChange={setMinutes}
-        />
-        <FormButtons label={words.save} isBusy={save.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+      <Switch
+        label={words.lock}
+        description={words.lockHint}
+        checked={lock}
+        onChange={({ currentTarget }) => setLock(currentTarget.checked)}
+      />
+      <NumberInput
+        label={words.minutes}
+        min={1}
+        max={ALARM_LOCK_MINUTES_MAX}
+        allowDecimal={false}
+        value={minutes}
+        onChange={setMinutes}
+      />
+      <FormButtons label={words.save} isBusy={save.isPending} onCancel={onClose} />
+    </FieldsForm>
   );
 }

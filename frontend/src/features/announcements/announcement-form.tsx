@@ -6,7 +6,7 @@ import {
   startOfDayInLima,
   type AnnouncementAudience,
 } from '@keyroster/contracts';
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
@@ -14,6 +14,7 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAnnounce } from './api.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useAnnouncementWords } from './words.js';
 
 interface Values {
@@ -104,9 +105,7 @@ export function AnnouncementForm() {
           />
           <TextInput type="time" label={words.untilTime} {...fields.getInputProps('time')} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {words.untilHint}
-        </Text>
+        <Hint>{words.untilHint}</Hint>
         <Button type="submit" w="fit-content" {...whileBusy(announce.isPending)}>
           {words.announce}
         </Button>

@@ -1,17 +1,17 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Box, Button, Title as Heading, Stack, Text } from '@mantine/core';
+import { Box, Title as Heading, Stack } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Screen } from '../../shared/ui/screen.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { titlesQuery } from '../../shared/api/courses.js';
 import type { Announcement } from '../../shared/api/inbox.js';
 import { AnnouncementForm } from './announcement-form.js';
 import { LinkedText } from './announcement-line.js';
 import classes from './announcements.module.css';
 import { announcementsQuery, useEndAnnouncement } from './api.js';
+import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useAnnouncementWords } from './words.js';
 
 const ENDED_AT_ONCE = 20;
@@ -42,9 +42,9 @@ function Lists() {
       <AnnouncementList heading={words.open} announcements={open} none={words.noneOpen} />
       <AnnouncementList heading={words.ended} announcements={ended.slice(0, shown)} none={words.noneEnded} />
       {left > 0 && (
-        <Button variant="default" w="fit-content" onClick={() => setShown(shown + ENDED_AT_ONCE)}>
+        <SecondaryButton w="fit-content" onClick={() => setShown(shown + ENDED_AT_ONCE)}>
           {words.more(Math.min(left, ENDED_AT_ONCE))}
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );
@@ -93,20 +93,16 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
         <p className={classes['text']}>
           <LinkedText text={text} />
         </p>
-        <Text size="sm" c="dimmed">
-          {[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}
-        </Text>
+        <Hint>{[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}</Hint>
       </Box>
       {ended_at === null && (
-        <Button
-          size="xs"
-          variant="default"
+        <SmallButton
           aria-label={words.endOf(text.slice(0, NAMED_BY))}
-          {...whileBusy(end.isPending)}
+          isBusy={end.isPending}
           onClick={() => end.mutate(_id)}
         >
           {words.end}
-        </Button>
+        </SmallButton>
       )}
     </li>
   );

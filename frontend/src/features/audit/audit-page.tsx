@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
-import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { SearchField } from '../../shared/ui/search-field.js';
 import { fetchCsv, useAudit, type AuditFilter } from './api.js';
 import { Timeline } from './timeline.js';
 import { UndoList } from './undo-list.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useAuditWords } from './words.js';
 
 export function AuditPage() {
@@ -58,9 +59,7 @@ function AuditEntries() {
         <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={change} />
         {/* All entries that match the filter, not only the loaded ones. */}
         <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />
-        <Text size="sm" c="dimmed" role="status">
-          {total !== undefined && words.total(total)}
-        </Text>
+        <Hint role="status">{total !== undefined && words.total(total)}</Hint>
       </Group>
       <Found {...found} filter={filter} onClear={() => setFilter(ALL)} />
     </Stack>

@@ -1,5 +1,5 @@
 import { formatDateTime, NAMES_SHOWN } from '@keyroster/contracts';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeedWords } from '../../shared/audit/use-change-text.js';
@@ -7,12 +7,12 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { useSayCounts } from '../../shared/plans/plan-words.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { useSecond } from '../../shared/time/page-clock.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-toast.js';
 import classes from './audit.module.css';
+import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { useAuditWords, useUndoWords } from './words.js';
 
-/** All changes that can be undone now, whoever made them. */
+/** All changes of all users that can be undone now. */
 export function UndoList() {
   const texts = useTexts();
   const words = useUndoWords();
@@ -55,22 +55,19 @@ function UndoItem({ undoable, now }: { undoable: Undoable; now: number }) {
             {names}
           </Text>
         )}
-        <Text size="xs" c="dimmed">
-          {details.filter((detail) => detail !== '').join(' · ')}
-        </Text>
+        <Hint size="xs">{details.filter((detail) => detail !== '').join(' · ')}</Hint>
       </div>
-      <Text size="sm" c="dimmed" className={classes['left'] ?? ''} title={words.until(formatDateTime(until))}>
+      <Hint className={classes['left'] ?? ''} title={words.until(formatDateTime(until))}>
         {words.left(leftText(until - now))}
-      </Text>
-      <Button
-        {...whileBusy(isPending)}
-        variant="default"
+      </Hint>
+      <SecondaryButton
+        isBusy={isPending}
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         aria-label={[actions.undo, what, names].filter((part) => part !== '').join(' ')}
         onClick={() => mutate(_id)}
       >
         {actions.undo}
-      </Button>
+      </SecondaryButton>
     </li>
   );
 }

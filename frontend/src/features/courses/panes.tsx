@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import {
@@ -13,6 +12,7 @@ import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import classes from './courses.module.css';
 import { useOpenCourse, useSelection } from './open-course.js';
 import { SearchEverywhere } from './search.js';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useCourseWords } from './words.js';
 
 interface PanesProps {
@@ -128,14 +128,13 @@ function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
   return (
     <div ref={page} className={classes['panes']} tabIndex={-1}>
       {back && (
-        <Button
-          variant="default"
+        <SecondaryButton
           className={classes['back'] ?? ''}
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={subtitle ? closeSubtitle : closeAll}
         >
           <span className={classes['backTo']}>{words.backTo(back)}</span>
-        </Button>
+        </SecondaryButton>
       )}
       {level === 'titles' && <SearchEverywhere />}
       {level === 'titles' && titles}

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCopy, useCopyWords } from '../../shared/ui/copying/copy-button.js';
-import { Hint } from '../../shared/ui/quiet.js';
+import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useFillExamples, useRemoveExamples, type Place } from './api.js';
@@ -61,13 +61,12 @@ export function FirstRun({ onExamples, onDone }: FirstRunProps) {
       actions={
         <>
           {step === 0 && (
-            <Button
-              {...whileBusy(examples.isPending)}
-              variant="default"
+            <SecondaryButton
+              isBusy={examples.isPending}
               onClick={() => examples.mutate(undefined, { onSuccess: onExamples })}
             >
               {words.examples}
-            </Button>
+            </SecondaryButton>
           )}
           <Button variant="subtle" onClick={onDone}>
             {words.skip}
@@ -104,9 +103,9 @@ function SentLink({ link, pin, onDone }: Invited & { onDone: () => void }) {
       <span className={classes['pin']}>{pin}</span>
       <Hint>{words.linkHint}</Hint>
       <Group gap="sm">
-        <Button autoFocus variant="default" onClick={copy}>
+        <SecondaryButton autoFocus onClick={copy}>
           {isCopied ? copied : words.copy}
-        </Button>
+        </SecondaryButton>
         <Button onClick={onDone}>{words.done}</Button>
       </Group>
     </Stack>

@@ -1,5 +1,5 @@
 import { isDomainUrl, typeUsername, withScheme } from '@keyroster/contracts';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '../../shared/api/people.js';
@@ -19,6 +19,7 @@ import {
 } from './api.js';
 import classes from './first-run.module.css';
 import type { Previewed } from './phone-preview.js';
+import { FieldsForm } from '../../shared/form/form-parts.js';
 import { useFirstRunWords } from './words.js';
 
 interface StepProps<Done> {
@@ -27,6 +28,8 @@ interface StepProps<Done> {
 }
 
 const plain = { autoComplete: 'off', required: true, withAsterisk: false } as const;
+/** For what is taken letter by letter. */
+const exact = { ...plain, autoCapitalize: 'none', spellCheck: false } as const;
 
 interface StepFormProps {
   action: string;
@@ -43,17 +46,15 @@ function StepForm({ action, isBusy, onSubmit, values, onType, children, beside }
   const tell = useEffectEvent(onType);
   useEffect(() => tell(), [values]);
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap="sm">
-        {children}
-        <Group gap="sm">
-          <Button {...whileBusy(isBusy)} type="submit">
-            {action}
-          </Button>
-          {beside}
-        </Group>
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={onSubmit} gap="sm">
+      {children}
+      <Group gap="sm">
+        <Button {...whileBusy(isBusy)} type="submit">
+          {action}
+        </Button>
+        {beside}
+      </Group>
+    </FieldsForm>
   );
 }
 
@@ -147,20 +148,8 @@ export function CredentialForm({ place, onType, onDone }: StepProps<void> & { pl
         autoCapitalize="none"
         {...fields.getInputProps('domain')}
       />
-      <TextInput
-        {...plain}
-        label={labels.credentialLogin}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.getInputProps('email')}
-      />
-      <TextInput
-        {...plain}
-        label={labels.credentialPassword}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.getInputProps('password')}
-      />
+      <TextInput {...exact} label={labels.credentialLogin} {...fields.getInputProps('email')} />
+      <TextInput {...exact} label={labels.credentialPassword} {...fields.getInputProps('password')} />
     </StepForm>
   );
 }
@@ -208,11 +197,9 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
       }
     >
       <TextInput
-        {...plain}
+        {...exact}
         autoFocus
         label={columns.users.email}
-        autoCapitalize="none"
-        spellCheck={false}
         readOnly={made !== undefined}
         {...fields.getInputProps('email')}
         onChange={({ currentTarget }) => fields.setFieldValue('email', typeUsername(currentTarget.value))}

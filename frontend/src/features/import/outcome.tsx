@@ -9,8 +9,7 @@ import { keepFile } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { LOCALES } from '../../shared/i18n/words.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
-import { Hint } from '../../shared/ui/quiet.js';
+import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
 import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
 import classes from './import.module.css';
@@ -55,14 +54,13 @@ function RefusedButton({ planId, fileName }: { planId: string; fileName: string 
     },
   });
   return (
-    <Button
-      {...whileBusy(report.isPending)}
-      variant="default"
+    <SecondaryButton
+      isBusy={report.isPending}
       leftSection={<IconDownload size={16} aria-hidden />}
       onClick={() => report.mutate(planId)}
     >
       {words.downloadRefused}
-    </Button>
+    </SecondaryButton>
   );
 }
 

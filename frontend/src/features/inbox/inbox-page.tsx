@@ -5,6 +5,7 @@ import {
   IconCalendarDue,
   IconCircleCheck,
   IconClockPause,
+  IconCash,
   IconCreditCard,
   IconDatabaseExclamation,
   IconDatabaseExport,
@@ -34,6 +35,7 @@ import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useInboxWords } from './words.js';
 
 const AT_ONCE = 100;
@@ -65,9 +67,9 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="default" w="fit-content" onClick={() => setShown(shown + AT_ONCE)}>
+        <SecondaryButton w="fit-content" onClick={() => setShown(shown + AT_ONCE)}>
           {words.more(Math.min(left, AT_ONCE))}
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );
@@ -78,6 +80,7 @@ const ICONS: Readonly<Record<InboxKind, typeof IconX>> = {
   trouble: IconAlertTriangle,
   exposed: IconKey,
   expiring: IconCalendarDue,
+  payment: IconCash,
   source: IconCreditCard,
   pause: IconClockPause,
   spraying: IconSpray,
@@ -104,9 +107,7 @@ function InboxRow({ item, onMessage }: ItemProps) {
       <Icon size={18} aria-hidden color="var(--mantine-color-dimmed)" />
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {item.at === 0 ? text : `${text} · ${words.since(formatDateTime(item.at))}`}
-        </Text>
+        <Hint>{item.at === 0 ? text : `${text} · ${words.since(formatDateTime(item.at))}`}</Hint>
       </Box>
       <div className={classes['acts']} data-touch>
         <ItemAction item={item} onMessage={onMessage} />
@@ -150,6 +151,7 @@ const PLACES: Partial<Record<Item['kind'], string>> = {
   alarm: PATHS.sharing,
   trouble: PATHS.troubles,
   exposed: PATHS.toChange,
+  payment: PATHS.payments,
   audit: PATHS.audit,
   webhook: PATHS.integrations,
   channel: PATHS.channels,

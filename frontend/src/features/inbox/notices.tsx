@@ -1,10 +1,10 @@
 import { NOTIFIED_KINDS } from '@keyroster/contracts';
-import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
 import type { Item } from '../../shared/api/inbox.js';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useInboxWords } from './words.js';
 
 const SHOWN_MAX = 3;
@@ -41,17 +41,9 @@ export function NoticeButton() {
   const words = useInboxWords();
   const leave = useNoticeLeave();
   if (leave === 'default') {
-    return (
-      <Button variant="default" onClick={() => void askNoticeLeave()}>
-        {words.notify}
-      </Button>
-    );
+    return <SecondaryButton onClick={() => void askNoticeLeave()}>{words.notify}</SecondaryButton>;
   }
-  return (
-    <Text size="sm" c="dimmed">
-      {leave === 'granted' ? words.notified : words.notNotified}
-    </Text>
-  );
+  return <Hint>{leave === 'granted' ? words.notified : words.notNotified}</Hint>;
 }
 
 /** Whether the page may show notifications; `none` where the browser has none. */

@@ -1,4 +1,4 @@
-import { daysUntil, formatDate, formatDateTime, type InboxKind } from '@keyroster/contracts';
+import { daysUntil, formatDate, formatDateTime, type InboxKind, type Pair } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/words.js';
 import { pageClock } from '../../shared/time/page-clock.js';
@@ -32,6 +32,10 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   expiring: (item) => ({
     title: item.name,
     text: `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
+  }),
+  payment: (item) => ({
+    title: item.name,
+    text: item.title === '' ? 'Says that they paid' : `Says that they paid for ${item.title}`,
   }),
   source: (item) => ({
     title: placeOf(item),
@@ -98,6 +102,10 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
     title: item.name,
     text: `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
   }),
+  payment: (item) => ({
+    title: item.name,
+    text: item.title === '' ? 'Dice que pagó' : `Dice que pagó ${item.title}`,
+  }),
   source: (item) => ({
     title: placeOf(item),
     text: `${isPast(item) ? 'Estuvo pagada' : 'Está pagada'} hasta el ${lastDayOf(item)}; ${item.count === 1 ? 'la tiene 1 usuario' : `la tienen ${item.count} usuarios`}`,
@@ -154,61 +162,44 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
 };
 
 export const useInboxWords = defineWords({
-  en: {
-    heading: 'Inbox',
-    none: 'All clear',
-    list: 'What needs somebody',
-    since: (time: string) => `since ${time}`,
-    more: (count: number) => `Show ${count} more`,
-    actions: {
-      alarm: 'See where',
-      trouble: 'Open',
-      exposed: 'Change it',
-      expiring: 'Message',
-      source: 'I paid',
-      pause: 'Lift the pause',
-      spraying: 'Let it try again',
-      proxy: 'Copy the setting',
-      audit: 'Open the audit',
-      webhook: 'See the deliveries',
-      channel: 'See the channels',
-      backup: 'Copy the command',
-      /** Done on the server alone. */
-      database: undefined,
-    } satisfies Record<InboxKind, string | undefined>,
-    acts: (action: string, name: string) => `${action}: ${name}`,
-    away: (name: string) => `Hide until it changes: ${name}`,
-    tell: (item: Item) => ENGLISH[item.kind](item),
-    notify: 'Notify me while the tab is hidden',
-    notified: 'You are notified of trouble and alarms while the tab is hidden.',
-    notNotified: 'Notifications are blocked in this browser.',
-  },
-  es: {
-    heading: 'Pendientes',
-    none: 'Todo al día',
-    list: 'Lo que necesita a alguien',
-    since: (time) => `desde el ${time}`,
-    more: (count) => `Mostrar ${count} más`,
-    actions: {
-      alarm: 'Ver dónde',
-      trouble: 'Abrir',
-      exposed: 'Cambiarla',
-      expiring: 'Mensaje',
-      source: 'Ya pagué',
-      pause: 'Quitar la pausa',
-      spraying: 'Dejar que lo intente',
-      proxy: 'Copiar el ajuste',
-      audit: 'Abrir la auditoría',
-      webhook: 'Ver las entregas',
-      channel: 'Ver los canales',
-      backup: 'Copiar el comando',
-      database: undefined,
-    },
-    acts: (action, name) => `${action}: ${name}`,
-    away: (name) => `Ocultar hasta que cambie: ${name}`,
-    tell: (item) => SPANISH[item.kind](item),
-    notify: 'Notificarme con la pestaña oculta',
-    notified: 'Te notificamos problemas y alarmas con la pestaña oculta.',
-    notNotified: 'Las notificaciones están bloqueadas en este navegador.',
-  },
+  heading: ['Inbox', 'Pendientes'],
+  none: ['All clear', 'Todo al día'],
+  list: ['What needs somebody', 'Lo que necesita a alguien'],
+  since: [(time: string) => `since ${time}`, (time: string) => `desde el ${time}`],
+  more: [(count: number) => `Show ${count} more`, (count: number) => `Mostrar ${count} más`],
+  actions: {
+    alarm: ['See where', 'Ver dónde'],
+    trouble: ['Open', 'Abrir'],
+    exposed: ['Change it', 'Cambiarla'],
+    expiring: ['Message', 'Mensaje'],
+    payment: ['See it', 'Verlo'],
+    source: ['I paid', 'Ya pagué'],
+    pause: ['Lift the pause', 'Quitar la pausa'],
+    spraying: ['Let it try again', 'Dejar que lo intente'],
+    proxy: ['Copy the setting', 'Copiar el ajuste'],
+    audit: ['Open the audit', 'Abrir la auditoría'],
+    webhook: ['See the deliveries', 'Ver las entregas'],
+    channel: ['See the channels', 'Ver los canales'],
+    backup: ['Copy the command', 'Copiar el comando'],
+    /** Done on the server alone. */
+    database: [undefined, undefined],
+  } satisfies Record<InboxKind, Pair<string | undefined>>,
+  acts: [
+    (action: string, name: string) => `${action}: ${name}`,
+    (action: string, name: string) => `${action}: ${name}`,
+  ],
+  away: [
+    (name: string) => `Hide until it changes: ${name}`,
+    (name: string) => `Ocultar hasta que cambie: ${name}`,
+  ],
+  tell: [(item: Item) => ENGLISH[item.kind](item), (item: Item) => SPANISH[item.kind](item)],
+  notify: ['Notify me while the tab is hidden', 'Notificarme con la pestaña oculta'],
+  notified: [
+    'You are notified of trouble and alarms while the tab is hidden.',
+    'Te notificamos problemas y alarmas con la pestaña oculta.',
+  ],
+  notNotified: [
+    'Notifications are blocked in this browser.',
+    'Las notificaciones están bloqueadas en este navegador.',
+  ],
 });

@@ -35,7 +35,7 @@ export function LoginPage() {
       },
     });
 
-  // Before `to`: a login leads to the users, whoever logged in.
+  // Before `to`: every login leads to the users.
   if (login.data) return <Navigate to={PATHS.users} replace />;
   if (to) return <Navigate to={to} replace />;
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -10,6 +10,7 @@ import { PictureField } from '../../shared/upload/picture-field.js';
 import { showError } from '../../shared/ui/toaster.js';
 import { useDelete, useMedia, useUpload, type MediaKind } from './api.js';
 import classes from './media.module.css';
+import { FieldsForm } from '../../shared/form/form-parts.js';
 import { useMediaWords } from './words.js';
 
 const SKELETONS = [0, 1, 2];
@@ -42,28 +43,25 @@ function UploadForm({ kind }: { kind: MediaKind }) {
     setIsMissing(false);
   };
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     if (file) return upload.mutate(file, { onSuccess: () => setFile(null) });
     setIsMissing(true);
     showError(validation.mediaFileRequired);
   };
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm" align="flex-start">
-        <PictureField
-          label={labels.uploadMedia}
-          kind="media"
-          value={file}
-          onChange={choose}
-          error={isMissing && validation.mediaFileRequired}
-        />
-        <Button {...whileBusy(upload.isPending)} type="submit">
-          {actions.upload}
-        </Button>
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={submit} gap="sm" align="flex-start">
+      <PictureField
+        label={labels.uploadMedia}
+        kind="media"
+        value={file}
+        onChange={choose}
+        error={isMissing && validation.mediaFileRequired}
+      />
+      <Button {...whileBusy(upload.isPending)} type="submit">
+        {actions.upload}
+      </Button>
+    </FieldsForm>
   );
 }
 

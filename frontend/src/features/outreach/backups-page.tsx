@@ -5,6 +5,7 @@ import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { backupsQuery, useBeginBackup } from './api.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 
 const MEGABYTE = 1_000_000;
@@ -27,10 +28,10 @@ export function BackupsPage() {
       {isError && !data && <FailedLoad onRetry={refetch} />}
       {data && (
         <Stack gap="md">
-          <Text size="sm" c="dimmed">
+          <Hint>
             {data.every === null ? words.neverByItself : words.every(data.every / HOUR_MS)},{' '}
             {words.keeps(data.keep, data.to)}
-          </Text>
+          </Hint>
           {data.failed && (
             <Alert color="red">{words.failed(formatDateTime(data.failed.at), data.failed.message)}</Alert>
           )}

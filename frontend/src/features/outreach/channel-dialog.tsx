@@ -1,7 +1,7 @@
 import { PER_SECOND, SMTP_SECURITIES } from '@keyroster/contracts';
 import type { ChannelSettings, SaveChannelPayload } from '@keyroster/contracts/dto';
-import { NativeSelect, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm, type SpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -93,29 +93,27 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
   const submit = (values: Values) =>
     save.mutate(payloadOf(values, channel?._id), { onSuccess: onDone, onError: showRefusal });
   return (
-    <form noValidate onSubmit={submitTo(submit)}>
-      <Stack gap="md">
-        {!channel && (
-          <NativeSelect
-            label={words.preset}
-            value={preset}
-            data={[
-              { value: 'mail', label: words.mail },
-              { value: 'whatsapp', label: words.whatsapp },
-              { value: 'json', label: words.json },
-            ]}
-            onChange={({ currentTarget }) => {
-              const chosen = currentTarget.value as Preset;
-              fields.setValues({ preset: chosen, ...PRESETS[chosen] });
-            }}
-          />
-        )}
-        <NameField label={words.name} {...fields.getInputProps('name')} />
-        {preset === 'mail' ? <MailFields form={form} /> : <HttpFields form={form} />}
-        <TextInput label={words.perSecond} inputMode="numeric" {...fields.getInputProps('per_second')} />
-        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={submitTo(submit)}>
+      {!channel && (
+        <NativeSelect
+          label={words.preset}
+          value={preset}
+          data={[
+            { value: 'mail', label: words.mail },
+            { value: 'whatsapp', label: words.whatsapp },
+            { value: 'json', label: words.json },
+          ]}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as Preset;
+            fields.setValues({ preset: chosen, ...PRESETS[chosen] });
+          }}
+        />
+      )}
+      <NameField label={words.name} {...fields.getInputProps('name')} />
+      {preset === 'mail' ? <MailFields form={form} /> : <HttpFields form={form} />}
+      <TextInput label={words.perSecond} inputMode="numeric" {...fields.getInputProps('per_second')} />
+      <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }
 

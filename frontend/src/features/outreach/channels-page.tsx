@@ -2,7 +2,7 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormButtons } from '../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -10,6 +10,7 @@ import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { channelsQuery, useRemoveChannel, useSaveChannel, useTestChannel, type Channel } from './api.js';
 import { ChannelDialog } from './channel-dialog.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 
 export function ChannelsPage() {
@@ -21,7 +22,6 @@ export function ChannelsPage() {
   const [confirmation, ask] = useConfirm();
   const save = useSaveChannel();
   const { mutate: remove } = useRemoveChannel();
-  const look = { variant: 'default', size: 'xs' } as const;
 
   return (
     <Screen
@@ -29,9 +29,7 @@ export function ChannelsPage() {
       width="cards"
       actions={<Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>}
     >
-      <Text size="sm" c="dimmed">
-        {words.channelsHint}
-      </Text>
+      <Hint>{words.channelsHint}</Hint>
       {isError && !channels && <FailedLoad onRetry={refetch} />}
       {channels?.length === 0 && <EmptyState text={words.noChannels} />}
       <Stack component="ul" gap="lg" aria-label={words.channels}>
@@ -43,29 +41,24 @@ export function ChannelsPage() {
               {channel.paused && <Badge color="orange">{words.paused}</Badge>}
             </Group>
             {channel.last && (
-              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <Hint style={{ overflowWrap: 'anywhere' }}>
                 {words.last(formatDateTime(channel.last.at), words.states[channel.last.state])} ·{' '}
                 {[words.answered(channel.last.status), channel.last.text].filter(Boolean).join(' · ')}
-              </Text>
+              </Hint>
             )}
             <Group gap="xs">
-              <Button {...look} onClick={() => testing.open(channel)}>
-                {words.test}
-              </Button>
-              <Button {...look} onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}>
+              <SmallButton onClick={() => testing.open(channel)}>{words.test}</SmallButton>
+              <SmallButton onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}>
                 {channel.paused ? words.goOn : words.pause}
-              </Button>
-              <Button {...look} onClick={() => editing.open(channel)}>
-                {actions.edit}
-              </Button>
-              <Button
-                {...look}
+              </SmallButton>
+              <SmallButton onClick={() => editing.open(channel)}>{actions.edit}</SmallButton>
+              <SmallButton
                 onClick={() =>
                   ask({ consequence: words.goes(channel.name), onConfirm: () => remove(channel._id) })
                 }
               >
                 {actions.delete}
-              </Button>
+              </SmallButton>
             </Group>
           </Stack>
         ))}
@@ -103,28 +96,21 @@ function TestDialog({ channel, isOpen, onClose }: TestDialogProps) {
   const test = useTestChannel();
   return (
     <Dialog opened={isOpen} onClose={onClose} title={words.testOf(channel.name)}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          test.mutate({ _id: channel._id, to: to.trim() });
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={words.testTo}
-            placeholder={channel.kind === 'smtp' ? 'ana@example.com' : '51987654321'}
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-            data-autofocus
-          />
-          {test.data && (
-            <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-              {[words.answered(test.data.status), test.data.text].filter(Boolean).join(' · ')}
-            </Text>
-          )}
-          <FormButtons label={words.test} isBusy={test.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
+      <FieldsForm onSubmit={() => test.mutate({ _id: channel._id, to: to.trim() })}>
+        <TextInput
+          label={words.testTo}
+          placeholder={channel.kind === 'smtp' ? 'ana@example.com' : '51987654321'}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          data-autofocus
+        />
+        {test.data && (
+          <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+            {[words.answered(test.data.status), test.data.text].filter(Boolean).join(' · ')}
+          </Text>
+        )}
+        <FormButtons label={words.test} isBusy={test.isPending} onCancel={onClose} />
+      </FieldsForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { isTimedRule, RULE_KINDS, type RuleKind } from '@keyroster/contracts';
 import type { SaveRulePayload } from '@keyroster/contracts/dto';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery, templatesQuery } from '../../shared/api/people.js';
-import { daysIn, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -93,40 +93,38 @@ function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void
   const choices = (all: readonly { _id: string; name: string }[]) =>
     all.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
-    <form noValidate onSubmit={submitTo(submit)}>
-      <Stack gap="md">
-        <NameField label={words.name} {...fields.getInputProps('name')} />
-        <NativeSelect
-          label={words.when}
-          data={RULE_KINDS.map((kind) => ({ value: kind, label: words.whens[kind] }))}
-          {...fields.getInputProps('when')}
-        />
-        {isTimedRule(when) && (
-          <>
-            <TextInput label={words.days} description={words.daysHint} {...fields.getInputProps('days')} />
-            <TextInput label={words.hour} inputMode="numeric" {...fields.getInputProps('hour')} />
-          </>
-        )}
-        <NativeSelect
-          label={words.template}
-          data={choices(templates)}
-          {...fields.getInputProps('template')}
-          value={template || (templates[0]?._id ?? '')}
-        />
-        <NativeSelect
-          label={words.channel}
-          data={choices(channels)}
-          {...fields.getInputProps('channel')}
-          value={channel || (channels[0]?._id ?? '')}
-        />
-        <TextInput label={words.supervisor} autoComplete="off" {...fields.getInputProps('supervisor')} />
-        <NativeSelect
-          label={words.group}
-          data={[{ value: '', label: words.all }, ...choices(groups)]}
-          {...fields.getInputProps('group')}
-        />
-        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={submitTo(submit)}>
+      <NameField label={words.name} {...fields.getInputProps('name')} />
+      <NativeSelect
+        label={words.when}
+        data={RULE_KINDS.map((kind) => ({ value: kind, label: words.whens[kind] }))}
+        {...fields.getInputProps('when')}
+      />
+      {isTimedRule(when) && (
+        <>
+          <TextInput label={words.days} description={words.daysHint} {...fields.getInputProps('days')} />
+          <TextInput label={words.hour} inputMode="numeric" {...fields.getInputProps('hour')} />
+        </>
+      )}
+      <NativeSelect
+        label={words.template}
+        data={choices(templates)}
+        {...fields.getInputProps('template')}
+        value={template || (templates[0]?._id ?? '')}
+      />
+      <NativeSelect
+        label={words.channel}
+        data={choices(channels)}
+        {...fields.getInputProps('channel')}
+        value={channel || (channels[0]?._id ?? '')}
+      />
+      <TextInput label={words.supervisor} autoComplete="off" {...fields.getInputProps('supervisor')} />
+      <NativeSelect
+        label={words.group}
+        data={[{ value: '', label: words.all }, ...choices(groups)]}
+        {...fields.getInputProps('group')}
+      />
+      <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }

@@ -17,6 +17,7 @@ import {
   type Rule,
 } from './api.js';
 import { RuleDialog, savedOf } from './rule-dialog.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 
 export function RulesPage() {
@@ -29,7 +30,6 @@ export function RulesPage() {
   const [confirmation, ask] = useConfirm();
   const save = useSaveRule();
   const { mutate: remove } = useRemoveRule();
-  const look = { variant: 'default', size: 'xs' } as const;
   const nameIn = (all: readonly { _id: string; name: string }[], id: string) =>
     all.find(({ _id }) => _id === id)?.name ?? '';
   return (
@@ -38,9 +38,7 @@ export function RulesPage() {
       width="cards"
       actions={<Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>}
     >
-      <Text size="sm" c="dimmed">
-        {words.rulesHint}
-      </Text>
+      <Hint>{words.rulesHint}</Hint>
       {isError && !rules && <FailedLoad onRetry={refetch} />}
       {rules?.length === 0 && <EmptyState text={words.noRules} />}
       <Stack component="ul" gap="lg" aria-label={words.rules}>
@@ -57,9 +55,9 @@ export function RulesPage() {
                 </Text>
               )}
             </Group>
-            <Text size="sm" c="dimmed">
+            <Hint>
               {nameIn(templates, rule.template)} → {nameIn(channels, rule.channel)}
-            </Text>
+            </Hint>
             <Group gap="xs">
               <Switch
                 size="xs"
@@ -70,15 +68,10 @@ export function RulesPage() {
                   save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
                 }
               />
-              <Button {...look} onClick={() => editing.open(rule)}>
-                {actions.edit}
-              </Button>
-              <Button
-                {...look}
-                onClick={() => ask({ consequence: rule.name, onConfirm: () => remove(rule._id) })}
-              >
+              <SmallButton onClick={() => editing.open(rule)}>{actions.edit}</SmallButton>
+              <SmallButton onClick={() => ask({ consequence: rule.name, onConfirm: () => remove(rule._id) })}>
                 {actions.delete}
-              </Button>
+              </SmallButton>
             </Group>
           </Stack>
         ))}

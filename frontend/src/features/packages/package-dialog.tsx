@@ -4,9 +4,9 @@ import {
   VALIDITY_MIN_DAYS,
   type PackageStart,
 } from '@keyroster/contracts';
-import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { Package } from '../../shared/api/people.js';
-import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -85,48 +85,46 @@ function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () =>
     );
 
   return (
-    <form noValidate onSubmit={submitTo(submit)}>
-      <Stack gap="md">
-        <NameField label={words.name} {...fields.getInputProps('name')} />
-        <SimpleGrid cols={2} spacing="sm">
-          <TextInput
-            label={words.days}
-            inputMode="numeric"
-            autoComplete="off"
-            {...fields.getInputProps('days')}
-          />
-          <TextInput
-            label={words.amount(currency)}
-            inputMode="decimal"
-            autoComplete="off"
-            {...fields.getInputProps('amount')}
-          />
-          <NativeSelect
-            label={words.begins}
-            data={PACKAGE_STARTS.map((value) => ({ value, label: words.starts[value] }))}
-            {...fields.getInputProps('starts')}
-          />
-          <TextInput
-            label={words.usageLimit}
-            placeholder={words.usageLimitHint}
-            title={words.usageLimitHint}
-            inputMode="numeric"
-            autoComplete="off"
-            {...fields.getInputProps('usage_limit')}
-          />
-        </SimpleGrid>
-        <Checkbox
-          label={words.trial}
-          description={words.trialHint}
-          {...fields.getInputProps('trial', { type: 'checkbox' })}
+    <FieldsForm onSubmit={submitTo(submit)}>
+      <NameField label={words.name} {...fields.getInputProps('name')} />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          label={words.days}
+          inputMode="numeric"
+          autoComplete="off"
+          {...fields.getInputProps('days')}
         />
-        <TitleChoice
-          chosen={fields.values.titles}
-          onChange={(titles) => fields.setFieldValue('titles', titles)}
+        <TextInput
+          label={words.amount(currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          {...fields.getInputProps('amount')}
         />
-        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+        <NativeSelect
+          label={words.begins}
+          data={PACKAGE_STARTS.map((value) => ({ value, label: words.starts[value] }))}
+          {...fields.getInputProps('starts')}
+        />
+        <TextInput
+          label={words.usageLimit}
+          placeholder={words.usageLimitHint}
+          title={words.usageLimitHint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...fields.getInputProps('usage_limit')}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={words.trial}
+        description={words.trialHint}
+        {...fields.getInputProps('trial', { type: 'checkbox' })}
+      />
+      <TitleChoice
+        chosen={fields.values.titles}
+        onChange={(titles) => fields.setFieldValue('titles', titles)}
+      />
+      <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }
 

@@ -8,20 +8,20 @@ const lockTime = (minutes: number): string => {
 };
 
 export const usePaletteWords = defineWords({
-  en: {
-    heading: 'Search or act',
-    type: 'Search users, courses, screens or actions',
-    results: 'Found',
-    none: 'Nothing found',
-    user: 'User',
-    title: 'Title',
-    subtitle: 'Subtitle',
-    credential: 'Credential',
-    screen: 'Screen',
-    action: 'Action',
-    newUser: 'New user',
-    verbs: { renew: '+30 …', lock: 'lock … 1h', pin: 'pin …' },
-    commands: (command: Command, email: string) => {
+  heading: ['Search or act', 'Buscar o actuar'],
+  type: ['Search users, courses, screens or actions', 'Busca usuarios, cursos, pantallas o acciones'],
+  results: ['Found', 'Encontrado'],
+  none: ['Nothing found', 'Nada encontrado'],
+  user: ['User', 'Usuario'],
+  title: ['Title', 'Título'],
+  subtitle: ['Subtitle', 'Subtítulo'],
+  credential: ['Credential', 'Credencial'],
+  screen: ['Screen', 'Pantalla'],
+  action: ['Action', 'Acción'],
+  newUser: ['New user', 'Nuevo usuario'],
+  verbs: { renew: ['+30 …', '+30 …'], lock: ['lock … 1h', 'bloquear … 1h'], pin: ['pin …', 'pin …'] },
+  commands: [
+    (command: Command, email: string) => {
       if (command.verb === 'renew') return `Renew ${email} by ${command.days} days`;
       if (command.verb === 'pin') return `Copy the PIN link of ${email}`;
       const { minutes, reason } = command;
@@ -29,22 +29,7 @@ export const usePaletteWords = defineWords({
         .filter(Boolean)
         .join(' ');
     },
-    pinCopied: 'PIN link copied',
-  },
-  es: {
-    heading: 'Buscar o actuar',
-    type: 'Busca usuarios, cursos, pantallas o acciones',
-    results: 'Encontrado',
-    none: 'Nada encontrado',
-    user: 'Usuario',
-    title: 'Título',
-    subtitle: 'Subtítulo',
-    credential: 'Credencial',
-    screen: 'Pantalla',
-    action: 'Acción',
-    newUser: 'Nuevo usuario',
-    verbs: { renew: '+30 …', lock: 'bloquear … 1h', pin: 'pin …' },
-    commands: (command, email) => {
+    (command: Command, email: string) => {
       if (command.verb === 'renew') return `Renovar a ${email} por ${command.days} días`;
       if (command.verb === 'pin') return `Copiar el enlace del PIN de ${email}`;
       const { minutes, reason } = command;
@@ -52,8 +37,8 @@ export const usePaletteWords = defineWords({
         .filter(Boolean)
         .join(' ');
     },
-    pinCopied: 'Enlace del PIN copiado',
-  },
+  ],
+  pinCopied: ['PIN link copied', 'Enlace del PIN copiado'],
 });
 
 /** Other words for an entry, by its key, in both languages whatever the page speaks. */
@@ -62,6 +47,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   [PATHS.renewals]: ['payments', 'expiring', 'due', 'pagos', 'vencimientos', 'cobros'],
   [PATHS.courses]: ['shops', 'titles', 'passwords', 'tiendas', 'títulos', 'contraseñas'],
   [PATHS.seats]: ['slots', 'places', 'puestos'],
+  [PATHS.payments]: ['paid', 'yape', 'pagó', 'pagos', 'transfer', 'transferencia'],
   [PATHS.troubles]: ['trouble', 'problems', 'problemas', 'fallas'],
   [PATHS.toChange]: ['exposed', 'leaked', 'expuestas', 'filtradas'],
   [PATHS.activity]: ['online', 'sharing', 'alarms', 'conectados', 'compartir', 'alarmas'],

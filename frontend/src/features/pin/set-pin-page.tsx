@@ -120,7 +120,7 @@ function SetPin({ token, username }: { token: string; username: string }) {
   );
 }
 
-/** Whoever has a second factor goes on to the login. */
+/** A user with a second factor goes on to the login. */
 function useSetPin(token: string) {
   const navigate = useNavigate();
   const words = usePinWords();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { FormButtons } from '../../shared/form/form-parts.js';
-import { Hint, IconButton } from '../../shared/ui/quiet.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { Hint, IconButton, SmallButton } from '../../shared/ui/quiet.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { useEver } from '../../shared/ui/use-ever.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
@@ -99,9 +99,7 @@ function RenameForm({ group, onDone }: { group: ProfileGroup; onDone: () => void
         <Button {...whileBusy(rename.isPending)} type="submit" size="xs">
           {actions.update}
         </Button>
-        <Button variant="default" size="xs" onClick={onDone}>
-          {actions.cancel}
-        </Button>
+        <SmallButton onClick={onDone}>{actions.cancel}</SmallButton>
       </Group>
     </form>
   );
@@ -140,18 +138,10 @@ function Choice({ group, onDone }: GroupTitlesFormProps) {
   const [chosen, setChosen] = useState([...(group.titles ?? [])]);
   const { mutate, isPending } = useGroupTitles();
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ _id: group._id, titles: chosen }, { onSuccess: onDone });
-      }}
-    >
-      <Stack gap="md">
-        <Hint>{words.titlesHint}</Hint>
-        <TitleChoice chosen={chosen} onChange={setChosen} />
-        <FormButtons label={actions.update} isBusy={isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={() => mutate({ _id: group._id, titles: chosen }, { onSuccess: onDone })}>
+      <Hint>{words.titlesHint}</Hint>
+      <TitleChoice chosen={chosen} onChange={setChosen} />
+      <FormButtons label={actions.update} isBusy={isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }

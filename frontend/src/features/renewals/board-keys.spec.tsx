@@ -2,6 +2,7 @@ import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { later } from '../../testing/later.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
+import { aPackage } from '../../testing/data/packages.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { aCard, boardOf, oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
@@ -45,6 +46,21 @@ describe('the keys of the board', () => {
     await user.keyboard('+');
     expect(await screen.findByText('ana: Renewed until 10/07/2026')).toBeInTheDocument();
     expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
+  });
+
+  it('renew by the last package, and after a trial by 30 days, as the buttons say', async () => {
+    const [quarter, trial] = [aPackage(1, { days: 90 }), aPackage(2, { days: 1, trial: true })];
+    const lastOf = ({ _id, name }: { _id: string; name: string }) => ({ package: { _id, name } });
+    const { calls, user } = await openBoard({
+      'GET /api/packages': { body: { packages: [quarter, trial] } },
+      [BOARD]: boardOf({ expired: [{ ...ana, ...lastOf(quarter) }], today: [{ ...beto, ...lastOf(trial) }] }),
+      [RENEW]: 'silence',
+    });
+    expect(await screen.findByRole('button', { name: '+90 days ana' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '+30 days beto' })).toBeVisible();
+    act(() => card('ana').focus());
+    await user.keyboard('+');
+    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 90, package_id: quarter._id }]);
   });
 
   it('lead on to the next card of the column at once, past those that are renewed', async () => {

@@ -1,5 +1,5 @@
 import { boardColumnOf, daysUntil, formatDate } from '@keyroster/contracts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import type { Card, Column } from '../../shared/renewals/board.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useBoardWords } from './words.js';
 
 interface RemindProps {
@@ -57,11 +58,7 @@ export function Remind({ columns, setTold }: RemindProps) {
 
   return (
     <>
-      {due.length > 0 && (
-        <Button variant="default" onClick={open}>
-          {words.remind(due.length)}
-        </Button>
-      )}
+      {due.length > 0 && <SecondaryButton onClick={open}>{words.remind(due.length)}</SecondaryButton>}
       <Dialog
         opened={isOpen && card !== undefined}
         onClose={() => setIsOpen(false)}
@@ -118,9 +115,9 @@ function About({ card: { end, amount = 0 }, left }: { card: Card; left: readonly
       <Text size="sm">
         {days === 0 ? words.endsTonight : `${ends} · ${formatDate(end)}`} · {words.wouldPay(money(amount))}
       </Text>
-      <Text size="sm" c="dimmed" data-figure role="status">
+      <Hint data-figure role="status">
         {words.toRemind(left.length, money(sum))}
-      </Text>
+      </Hint>
     </Group>
   );
 }

@@ -1,16 +1,15 @@
-import { formatDateTime, isAdminRole, subscriptionEnd } from '@keyroster/contracts';
+import { endOfUser, formatDateTime, isAdminRole } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
-import { Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
+import { emailColumn, half } from '../../shared/table/columns/common-columns.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { UserLink } from '../../shared/ui/user-link.js';
 import { usersQuery, type User } from '../../shared/api/people.js';
 import { useRenewals, type Renewal, type RenewalFilter } from './api.js';
 import { behindOf, rowName, useAsked } from './report-rows.js';
@@ -65,34 +64,6 @@ function RenewalRows({ filter }: { filter: RenewalFilter }) {
   );
 }
 
-/** A column that takes half of a card on a phone. */
-const half = <Row,>(key: string, header: string, width: number, text: (row: Row) => string): Column<Row> => ({
-  key,
-  header,
-  width,
-  onPhone: 'half',
-  text,
-});
-
-const emailColumn = <Row extends { email: string }>(
-  header: string,
-  width: number,
-  idOfUser: (row: Row) => string,
-): Column<Row> => ({
-  key: 'email',
-  onPhone: 'head',
-  header,
-  width,
-  isKept: true,
-  isCopyable: true,
-  text: ({ email }) => email,
-  cell: (row) => (
-    <UserLink userId={idOfUser(row)}>
-      <Cut>{row.email}</Cut>
-    </UserLink>
-  ),
-});
-
 function useRenewalColumns(): readonly Column<Renewal>[] {
   const currency = useCurrency();
   const words = useReportWords();
@@ -126,7 +97,7 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
   const columns = useMemo<readonly Column<User>[]>(
     () => [
       emailColumn(words.email, 220, idOf),
-      { ...half('end', words.userEnd, 140, (user: User) => formatDateTime(endOf(user))), sortBy: endOf },
+      { ...half('end', words.userEnd, 140, (user: User) => endText(user)), sortBy: endOf },
       half('affiliate', words.keys.affiliate, 140, ({ affiliate }) => affiliate),
       half('supervisor', words.keys.supervisor, 140, ({ supervisor }) => supervisor),
       half('method', words.keys.payment_method, 140, ({ payment_method }) => payment_method),
@@ -145,5 +116,9 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
   );
 }
 
-const endOf = ({ sub_start_date, sub_validity }: User): number =>
-  subscriptionEnd(sub_start_date, sub_validity) ?? 0;
+const endOf = (user: User): number => endOfUser(user) ?? 0;
+
+const endText = (user: User): string => {
+  const end = endOfUser(user);
+  return end === null ? '' : formatDateTime(end);
+};

@@ -19,6 +19,7 @@ const NAMES = {
   affiliate: 'affiliate',
   supervisor: 'supervisor',
   payment_method: 'method',
+  package: 'package',
   title: 'title',
 } as const;
 
@@ -46,6 +47,7 @@ export function behindOf({ from, to, by }: Asked, key: string): Behind {
     case 'affiliate':
     case 'supervisor':
     case 'payment_method':
+    case 'package':
     case 'title':
       return { kind: 'renewals', filter: { from, to, [NAMES[by]]: key } };
   }

@@ -11,6 +11,7 @@ import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
 import classes from './security.module.css';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useSecurityWords } from './words.js';
 
 export function AppFactor() {
@@ -45,15 +46,14 @@ export function AppFactor() {
         {hasApp ? words.setUpAnew : words.setUp}
       </Button>
       {hasApp && (
-        <Button
-          variant="default"
+        <SecondaryButton
           c="var(--mantine-color-error)"
           aria-label={words.removeApp}
-          {...whileBusy(removal.isPending)}
+          isBusy={removal.isPending}
           onClick={remove}
         >
           {words.remove}
-        </Button>
+        </SecondaryButton>
       )}
       {confirmation}
     </Group>
@@ -94,9 +94,7 @@ function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
       <Stack gap="md" miw={0}>
         <Text size="sm">{words.scan}</Text>
         <div>
-          <Text size="xs" c="dimmed">
-            {words.key}
-          </Text>
+          <Hint size="xs">{words.key}</Hint>
           <span className={classes['key']}>
             {inFours(secret)}
             <CopyButton text={secret} label={words.copyKey} isSecret />
@@ -123,9 +121,7 @@ function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
           <Button type="submit" {...whileBusy(set.isPending)}>
             {words.confirm}
           </Button>
-          <Button variant="default" onClick={onDone}>
-            {actions.cancel}
-          </Button>
+          <SecondaryButton onClick={onDone}>{actions.cancel}</SecondaryButton>
         </Group>
       </Stack>
     </form>

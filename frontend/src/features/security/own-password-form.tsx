@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { isTooShort, OwnUsername, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useChangePassword } from './api.js';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useOwnPasswordWords } from './words.js';
 
 export function OwnPasswordForm() {
@@ -32,9 +32,9 @@ export function OwnPasswordForm() {
           {...fields.getInputProps('current')}
         />
         <PasswordField label={words.next} autoComplete="new-password" {...fields.getInputProps('password')} />
-        <Button type="submit" variant="default" w="fit-content" {...whileBusy(change.isPending)}>
+        <SecondaryButton type="submit" w="fit-content" isBusy={change.isPending}>
           {actions.update}
-        </Button>
+        </SecondaryButton>
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { PasskeyAnswer } from '@keyroster/contracts/dto';
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -11,6 +11,7 @@ import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.js';
+import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useSecurityWords } from './words.js';
 
 type Passkey = Pick<PasskeyAnswer, keyof PasskeyAnswer>;
@@ -25,13 +26,11 @@ export function PasskeyList() {
     <>
       <Passkeys />
       {areOffered ? (
-        <Button variant="default" w="fit-content" onClick={dialog.open}>
+        <SecondaryButton w="fit-content" onClick={dialog.open}>
           {words.passkeyAdd}
-        </Button>
+        </SecondaryButton>
       ) : (
-        <Text size="sm" c="dimmed">
-          {words.passkeysElsewhere}
-        </Text>
+        <Hint>{words.passkeysElsewhere}</Hint>
       )}
       <Dialog
         opened={isAdding}
@@ -53,11 +52,7 @@ function Passkeys() {
   const removal = useRemovePasskey();
   if (!passkeys.data) return <AwaitedRows of={passkeys} height={20} />;
   if (passkeys.data.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {words.passkeysNone}
-      </Text>
-    );
+    return <Hint>{words.passkeysNone}</Hint>;
   }
   const remove = ({ _id, name }: Passkey) =>
     ask({
@@ -86,19 +81,13 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
     <Group component="li" justify="space-between" gap={12} wrap="nowrap">
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{name}</Text>
-        <Text size="xs" c="dimmed">
+        <Hint size="xs">
           {words.passkeyAdded(timeOf(createdAt))} · {used}
-        </Text>
+        </Hint>
       </Box>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        aria-label={words.passkeyRemove(name)}
-        onClick={onRemove}
-      >
+      <SmallButton flex="none" aria-label={words.passkeyRemove(name)} onClick={onRemove}>
         {words.remove}
-      </Button>
+      </SmallButton>
     </Group>
   );
 }

@@ -14,12 +14,12 @@ import { keepFile } from '../../shared/ui/download-button.js';
 import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
 import { Forbidden } from '../../shared/ui/notice.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useRecoveryCodes, useNewRecovery } from './api.js';
 import { AppFactor } from './app-factor.js';
 import { OwnPasswordForm } from './own-password-form.js';
 import { PasskeyList } from './passkeys.js';
 import classes from './security.module.css';
+import { Hint, SmallButton, SecondaryButton } from '../../shared/ui/quiet.js';
 import { useSecurityWords } from './words.js';
 
 /** An admin who views as a user has no access to the user's security. */
@@ -99,9 +99,7 @@ function Section({ title, text, children }: { title: string; text: string; child
         <Title order={2} size="h5" id={id}>
           {title}
         </Title>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
+        <Hint>{text}</Hint>
       </div>
       <Stack gap={12} miw={0} maw={520}>
         {children}
@@ -129,11 +127,9 @@ function RecoveryRow() {
   return (
     <Group justify="space-between" gap={12} wrap="nowrap">
       <Text size="sm">{words.recoveryLeft(factors.recovery)}</Text>
-      <Button
-        variant="default"
-        size="xs"
+      <SmallButton
         flex="none"
-        {...whileBusy(renewal.isPending)}
+        isBusy={renewal.isPending}
         onClick={() =>
           ask({
             text: words.recoveryQuestion,
@@ -144,7 +140,7 @@ function RecoveryRow() {
         }
       >
         {words.recoveryNew}
-      </Button>
+      </SmallButton>
       {confirmation}
     </Group>
   );
@@ -175,12 +171,12 @@ function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
         </ul>
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
-            <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
+            <SecondaryButton leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
               {isCopied ? copied : words.copy}
-            </Button>
-            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+            </SecondaryButton>
+            <SecondaryButton leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
               {words.download}
-            </Button>
+            </SecondaryButton>
           </Group>
           <Button onClick={onClose}>{words.kept}</Button>
         </Group>

@@ -7,8 +7,8 @@ import {
   TEMPLATE_MAX_LENGTH,
   type TemplateFields,
 } from '@keyroster/contracts';
-import { Input, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
-import { FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { Input, NativeSelect, SimpleGrid, Textarea } from '@mantine/core';
+import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
@@ -60,36 +60,34 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   };
 
   return (
-    <form noValidate onSubmit={submitTo(submit)}>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect
-            label={words.kind}
-            data={TEMPLATE_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
-            {...fields.getInputProps('kind')}
-          />
-          <NativeSelect
-            label={words.language}
-            data={LANGUAGES.map((one) => ({ value: one, label: languages[one] }))}
-            {...fields.getInputProps('lang')}
-          />
-        </SimpleGrid>
-        <NameField label={words.name} {...fields.getInputProps('name')} />
-        <Textarea
-          label={words.text}
-          description={words.placeholders(PLACEHOLDERS_SHOWN)}
-          required
-          withAsterisk={false}
-          maxLength={TEMPLATE_MAX_LENGTH}
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...fields.getInputProps('text')}
+    <FieldsForm onSubmit={submitTo(submit)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={words.kind}
+          data={TEMPLATE_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
+          {...fields.getInputProps('kind')}
         />
-        <Preview text={fields.values.text} />
-        <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+        <NativeSelect
+          label={words.language}
+          data={LANGUAGES.map((one) => ({ value: one, label: languages[one] }))}
+          {...fields.getInputProps('lang')}
+        />
+      </SimpleGrid>
+      <NameField label={words.name} {...fields.getInputProps('name')} />
+      <Textarea
+        label={words.text}
+        description={words.placeholders(PLACEHOLDERS_SHOWN)}
+        required
+        withAsterisk={false}
+        maxLength={TEMPLATE_MAX_LENGTH}
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...fields.getInputProps('text')}
+      />
+      <Preview text={fields.values.text} />
+      <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { normaliseIpEntry, PROGRAM_PERMISSIONS, PROGRAM_TOKEN_MAX_DAYS } from '@keyroster/contracts';
-import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { Choices, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Choices, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -76,40 +76,38 @@ function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submitTo(save)}>
-      <Stack gap="md">
-        <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
-        <Choices
-          label={words.permissions}
-          description={words.permissionsHint}
-          choices={PROGRAM_PERMISSIONS}
-          labels={permissionNames}
-          {...fields.getInputProps('permissions')}
+    <FieldsForm onSubmit={submitTo(save)}>
+      <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
+      <Choices
+        label={words.permissions}
+        description={words.permissionsHint}
+        choices={PROGRAM_PERMISSIONS}
+        labels={permissionNames}
+        {...fields.getInputProps('permissions')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={words.days}
+          description={words.daysHint}
+          inputMode="numeric"
+          {...fields.getInputProps('expires_days')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput
-            label={words.days}
-            description={words.daysHint}
-            inputMode="numeric"
-            {...fields.getInputProps('expires_days')}
-          />
-          <Textarea
-            label={words.addresses}
-            description={words.addressesHint}
-            autosize
-            minRows={1}
-            maxRows={6}
-            {...fields.getInputProps('addresses')}
-          />
-        </SimpleGrid>
-        <FormButtons
-          label={words.make}
-          isBusy={make.isPending}
-          isCancelDisabled={make.isPending}
-          onCancel={onCancel}
+        <Textarea
+          label={words.addresses}
+          description={words.addressesHint}
+          autosize
+          minRows={1}
+          maxRows={6}
+          {...fields.getInputProps('addresses')}
         />
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <FormButtons
+        label={words.make}
+        isBusy={make.isPending}
+        isCancelDisabled={make.isPending}
+        onCancel={onCancel}
+      />
+    </FieldsForm>
   );
 }
 

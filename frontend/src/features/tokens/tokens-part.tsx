@@ -1,11 +1,12 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
+import { half } from '../../shared/table/columns/common-columns.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { pageClock } from '../../shared/time/page-clock.js';
@@ -14,6 +15,7 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
@@ -37,9 +39,7 @@ export function TokensPart() {
           </Title>
           <Button onClick={() => making.open(undefined)}>{words.add}</Button>
         </Group>
-        <Text size="sm" c="dimmed" maw={640}>
-          {words.hint}
-        </Text>
+        <Hint maw={640}>{words.hint}</Hint>
         <DataTable
           label={words.heading}
           view={view}
@@ -75,29 +75,12 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
         width: 220,
         text: ({ permissions }) => permissions.join(', '),
       },
-      { key: 'by', header: words.by, width: 110, onPhone: 'half', text: ({ by }) => by },
-      {
-        key: 'made',
-        onPhone: 'half',
-        header: words.made,
-        width: 136,
-        text: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
-      },
-      {
-        key: 'used',
-        onPhone: 'half',
-        header: words.used,
-        width: 136,
-        text: ({ usedAt }) => (usedAt === null ? words.never : formatDateTime(Date.parse(usedAt))),
-      },
-      {
-        key: 'ip',
-        header: words.from,
-        width: 130,
-        isMono: true,
-        onPhone: 'half',
-        text: ({ ip }) => ip ?? '',
-      },
+      half('by', words.by, 110, ({ by }) => by),
+      half('made', words.made, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt))),
+      half('used', words.used, 136, ({ usedAt }) =>
+        usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
+      ),
+      { ...half('ip', words.from, 130, ({ ip }: ProgramToken) => ip ?? ''), isMono: true },
       {
         key: 'expires',
         header: words.expires,

@@ -3,8 +3,6 @@ import { getQuery, send } from '../../shared/api/client.js';
 import { EXPOSED_KEY, TROUBLES_KEY } from '../../shared/api/courses.js';
 import { useChange } from '../../shared/api/use-change.js';
 
-export { exposedQuery } from '../../shared/api/courses.js';
-
 export const downtimeQuery = getQuery([...TROUBLES_KEY, 'downtime'], '/troubles/downtime', {
   select: ({ rows }: DowntimeAnswer) => rows,
 });

@@ -1,6 +1,6 @@
 import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
-import { Stack, TextInput } from '@mantine/core';
-import { FormButtons } from '../../shared/form/form-parts.js';
+import { TextInput } from '@mantine/core';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -53,21 +53,19 @@ function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
     ['otp', words.code],
   ] as const;
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="sm">
-        {inputs.map(([name, label]) => (
-          <TextInput
-            key={name}
-            {...fields.getInputProps(name)}
-            label={label}
-            placeholder={words.stays}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ))}
-        <FormButtons label={actions.update} isBusy={edit.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={save} gap="sm">
+      {inputs.map(([name, label]) => (
+        <TextInput
+          key={name}
+          {...fields.getInputProps(name)}
+          label={label}
+          placeholder={words.stays}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ))}
+      <FormButtons label={actions.update} isBusy={edit.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }

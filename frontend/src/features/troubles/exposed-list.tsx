@@ -4,10 +4,10 @@ import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { exposedQuery } from '../../shared/api/courses.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useAcceptExposed } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useExposedWords } from './words.js';
 
 /** Passwords to change because somebody without access knows them. */
@@ -51,23 +51,17 @@ function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
       <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes['head'] ?? ''}>
         <div>
           <Text fw={600}>{one.name}</Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {one.title} · {one.subtitle} · {words.changed(formatDateTime(one.changed_at))}
-          </Text>
+          </Hint>
         </div>
         <Group gap="xs" flex="none">
           <Button size="xs" aria-label={words.changeOf(one.name)} onClick={onChange}>
             {words.change}
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={words.acceptOf(one.name)}
-            {...whileBusy(isAccepting)}
-            onClick={onAccept}
-          >
+          <SmallButton aria-label={words.acceptOf(one.name)} isBusy={isAccepting} onClick={onAccept}>
             {words.accept}
-          </Button>
+          </SmallButton>
         </Group>
       </Group>
       <Text size="sm" mt="xs">
@@ -80,9 +74,7 @@ function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
             <Badge variant="default" tt="none">
               {words.reasons[why]}
             </Badge>
-            <Text size="sm" c="dimmed">
-              {words.lastRead(formatDateTime(last_read))}
-            </Text>
+            <Hint>{words.lastRead(formatDateTime(last_read))}</Hint>
           </Group>
         ))}
         {one.total > one.gone.length && (

@@ -11,13 +11,13 @@ import { Fragment, useState } from 'react';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { downtimeQuery, useCloseTrouble } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
+import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { useTroubleWords } from './words.js';
 
 export function TroubleQueue() {
@@ -82,9 +82,7 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
         <Title order={2} size="h5">
           {`${title} · ${name}`}
         </Title>
-        <Text c="dimmed" size="sm">
-          {words.since(timeToday(opened_at), words.time(minutes))}
-        </Text>
+        <Hint>{words.since(timeToday(opened_at), words.time(minutes))}</Hint>
       </Group>
       <Reports reports={reports} />
       <Group gap="sm" align="end">
@@ -96,24 +94,21 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
           maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
-        <Button variant="default" onClick={() => void takeTemplate()}>
-          {words.template}
-        </Button>
+        <SecondaryButton onClick={() => void takeTemplate()}>{words.template}</SecondaryButton>
       </Group>
       <div className={classes['ways']}>
         <Button onClick={onEdit} aria-label={words.editOf(name)}>
           {words.edit}
         </Button>
         {ends.map(([how, label]) => (
-          <Button
-            {...whileBusy(close.isPending)}
+          <SecondaryButton
+            isBusy={close.isPending}
             key={how}
-            variant="default"
             aria-label={words.acts(label, name)}
             onClick={() => end(how)}
           >
             {label}
-          </Button>
+          </SecondaryButton>
         ))}
       </div>
     </li>

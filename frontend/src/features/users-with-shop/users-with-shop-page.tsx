@@ -15,10 +15,7 @@ import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/notice.js';
 import classes from './users-with-shop-page.module.css';
 
-const useWords = defineWords({
-  en: { heading: 'Who are you?' },
-  es: { heading: '¿Quién eres?' },
-});
+const useWords = defineWords({ heading: ['Who are you?', '¿Quién eres?'] });
 
 type PublicUser = Pick<PublicUserAnswer, keyof PublicUserAnswer>;
 

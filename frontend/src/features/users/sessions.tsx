@@ -1,5 +1,5 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -9,8 +9,7 @@ import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
-import { Hint } from '../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import type { OneUser, User } from '../../shared/api/people.js';
 import { useResetFactor } from './api.js';
@@ -75,15 +74,9 @@ function Pause({ user }: { user: User }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm">{words.pausedUntil(formatDateTime(paused_until))}</Text>
-      <Button
-        {...whileBusy(liftPause.isPending)}
-        variant="default"
-        size="xs"
-        flex="none"
-        onClick={() => liftPause.mutate(user)}
-      >
+      <SmallButton isBusy={liftPause.isPending} flex="none" onClick={() => liftPause.mutate(user)}>
         {actions.liftPause}
-      </Button>
+      </SmallButton>
     </Group>
   );
 }
@@ -99,10 +92,8 @@ function ResetFactor({ user: { _id, email } }: { user: User }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Hint>{words.factorLost}</Hint>
-      <Button
-        {...whileBusy(reset.isPending)}
-        variant="default"
-        size="xs"
+      <SmallButton
+        isBusy={reset.isPending}
         flex="none"
         onClick={() =>
           ask({
@@ -114,7 +105,7 @@ function ResetFactor({ user: { _id, email } }: { user: User }) {
         }
       >
         {words.resetFactor}
-      </Button>
+      </SmallButton>
       {confirmation}
     </Group>
   );

@@ -1,5 +1,4 @@
 import { daysLeftOf, isAdminRole } from '@keyroster/contracts';
-import { Stack } from '@mantine/core';
 import {
   type ComponentType,
   createContext,
@@ -21,7 +20,7 @@ import { pageClock } from '../../shared/time/page-clock.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Hint } from '../../shared/ui/quiet.js';
-import { FormButtons } from '../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
 import { useDeleteUser, useUpdateUser } from './api.js';
 import { SessionsDialog } from './sessions.js';
@@ -195,24 +194,22 @@ function ResetPasswordForm({
     update.mutate({ id: user._id, password }, { onSuccess, onError: showRefusal });
   };
   return (
-    <form noValidate onSubmit={submitTo(save)}>
-      <Stack gap="md">
-        {!isAdminRole(user.role) && (
-          <>
-            <PinLinkButton userId={user._id} />
-            <Hint>{words.orSetIt}</Hint>
-          </>
-        )}
-        <PasswordField
-          label={words.newPassword}
-          description={words.endsSessions}
-          data-autofocus
-          autoComplete="new-password"
-          {...fields.getInputProps('password')}
-        />
-        <FormButtons label={texts.actions.resetPassword} isBusy={update.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={submitTo(save)}>
+      {!isAdminRole(user.role) && (
+        <>
+          <PinLinkButton userId={user._id} />
+          <Hint>{words.orSetIt}</Hint>
+        </>
+      )}
+      <PasswordField
+        label={words.newPassword}
+        description={words.endsSessions}
+        data-autofocus
+        autoComplete="new-password"
+        {...fields.getInputProps('password')}
+      />
+      <FormButtons label={texts.actions.resetPassword} isBusy={update.isPending} onCancel={onClose} />
+    </FieldsForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -29,6 +28,7 @@ import { RowActions } from './user-actions.js';
 import { exportShown } from './user-export.js';
 import { type UserList, type UserRow, useUserList, useUserSelection } from './user-list.js';
 import classes from './users.module.css';
+import { SmallButton } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
 
 export function UsersPage() {
@@ -112,9 +112,9 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
       actions={
         <>
           {supervisor && (
-            <Button variant="default" size="xs" rightSection="×" onClick={showEverybodys}>
+            <SmallButton rightSection="×" onClick={showEverybodys}>
               {words.usersOf(supervisor)}
-            </Button>
+            </SmallButton>
           )}
           <UserFilters value={filter} counts={list.counts} onChange={setFilter} />
           {isWide && <ColumnChooser view={view} />}

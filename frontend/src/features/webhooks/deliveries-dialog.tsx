@@ -1,11 +1,11 @@
 import { DELIVERY_STATES, formatDateTime, type DeliveryState } from '@keyroster/contracts';
-import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
+import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useWebhookWords } from './words.js';
 
 const PAGE = 50;
@@ -43,9 +43,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           ))}
         </Stack>
         {data && data.total > data.deliveries.length && (
-          <Button variant="default" onClick={() => setLimit(limit + PAGE)}>
-            {words.more}
-          </Button>
+          <SecondaryButton onClick={() => setLimit(limit + PAGE)}>{words.more}</SecondaryButton>
         )}
       </Stack>
     </Dialog>
@@ -75,20 +73,16 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
             {words.states[state]}
           </Badge>
         </Group>
-        <Text size="xs" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
+        <Hint size="xs">{facts.join(' · ')}</Hint>
       </div>
-      <Button
-        size="xs"
-        variant="default"
+      <SmallButton
         flex="none"
         aria-label={words.of(words.again, `${event} ${formatDateTime(at)}`)}
-        {...whileBusy(redeliver.isPending)}
+        isBusy={redeliver.isPending}
         onClick={() => redeliver.mutate(_id)}
       >
         {words.again}
-      </Button>
+      </SmallButton>
     </Group>
   );
 }

@@ -4,8 +4,8 @@ import {
   WEBHOOK_URL_MAX_LENGTH,
   type WebhookEvent,
 } from '@keyroster/contracts';
-import { Stack, TextInput } from '@mantine/core';
-import { Choices, daysIn, FormButtons, NameField } from '../../shared/form/form-parts.js';
+import { TextInput } from '@mantine/core';
+import { Choices, daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
@@ -94,41 +94,39 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submitTo(save)}>
-      <Stack gap="md">
-        <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
+    <FieldsForm onSubmit={submitTo(save)}>
+      <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
+      <TextInput
+        label={words.url}
+        description={words.urlHint}
+        type="url"
+        required
+        withAsterisk={false}
+        maxLength={WEBHOOK_URL_MAX_LENGTH}
+        autoComplete="off"
+        {...fields.getInputProps('url')}
+      />
+      <Choices
+        label={words.events}
+        choices={OFFERED}
+        labels={words.eventNames}
+        {...fields.getInputProps('events')}
+      />
+      {fields.values.events.includes('user.expiring') && (
         <TextInput
-          label={words.url}
-          description={words.urlHint}
-          type="url"
-          required
-          withAsterisk={false}
-          maxLength={WEBHOOK_URL_MAX_LENGTH}
+          label={words.expiringDays}
+          description={words.expiringDaysHint}
+          inputMode="numeric"
           autoComplete="off"
-          {...fields.getInputProps('url')}
+          {...fields.getInputProps('expiring_days')}
         />
-        <Choices
-          label={words.events}
-          choices={OFFERED}
-          labels={words.eventNames}
-          {...fields.getInputProps('events')}
-        />
-        {fields.values.events.includes('user.expiring') && (
-          <TextInput
-            label={words.expiringDays}
-            description={words.expiringDaysHint}
-            inputMode="numeric"
-            autoComplete="off"
-            {...fields.getInputProps('expiring_days')}
-          />
-        )}
-        <FormButtons
-          label={webhook ? actions.save : words.make}
-          isBusy={isBusy}
-          isCancelDisabled={isBusy && !webhook}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+      )}
+      <FormButtons
+        label={webhook ? actions.save : words.make}
+        isBusy={isBusy}
+        isCancelDisabled={isBusy && !webhook}
+        onCancel={onCancel}
+      />
+    </FieldsForm>
   );
 }

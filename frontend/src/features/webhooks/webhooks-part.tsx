@@ -8,10 +8,10 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
 import { useRemoveWebhook, webhooksQuery, type Webhook, useTestWebhook, useUpdateWebhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useWebhookWords } from './words.js';
 
 export function WebhooksPart() {
@@ -31,9 +31,7 @@ export function WebhooksPart() {
           </Title>
           <Button onClick={() => editing.open(undefined)}>{words.add}</Button>
         </Group>
-        <Text size="sm" c="dimmed" maw={640}>
-          {words.hint}
-        </Text>
+        <Hint maw={640}>{words.hint}</Hint>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
         {webhooks?.length === 0 && <EmptyState Icon={IconWebhook} text={words.none} />}
         <Stack component="ul" gap="lg" aria-label={words.heading}>
@@ -85,9 +83,7 @@ function VerifyLines() {
       <Title order={3} size="h6">
         {words.verify}
       </Title>
-      <Text size="sm" c="dimmed">
-        {words.verifyHint}
-      </Text>
+      <Hint>{words.verifyHint}</Hint>
       <Group gap="sm">
         <SegmentedControl
           size="xs"
@@ -96,9 +92,7 @@ function VerifyLines() {
           value={language}
           onChange={(value) => setLanguage(value)}
         />
-        <Button size="xs" variant="default" onClick={copy}>
-          {isCopied ? copyWords.copied : copyWords.copy}
-        </Button>
+        <SmallButton onClick={copy}>{isCopied ? copyWords.copied : copyWords.copy}</SmallButton>
       </Group>
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {LINES[language]}
@@ -148,24 +142,13 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
       <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </Text>
-      <Text size="xs" c="dimmed">
-        {events.map((event) => words.eventNames[event]).join(', ')}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}
-      </Text>
+      <Hint size="xs">{events.map((event) => words.eventNames[event]).join(', ')}</Hint>
+      <Hint size="xs">{[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}</Hint>
       <Group gap="xs">
         {buttons.map(({ label, onClick, isBusy = false }) => (
-          <Button
-            key={label}
-            size="xs"
-            variant="default"
-            aria-label={words.of(label, name)}
-            {...whileBusy(isBusy)}
-            onClick={onClick}
-          >
+          <SmallButton key={label} aria-label={words.of(label, name)} isBusy={isBusy} onClick={onClick}>
             {label}
-          </Button>
+          </SmallButton>
         ))}
       </Group>
     </Stack>

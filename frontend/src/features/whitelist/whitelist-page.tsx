@@ -16,6 +16,7 @@ import { SearchField } from '../../shared/ui/search-field.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { unlistedQuery, whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 import classes from './whitelist.module.css';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useWhitelistWords } from './words.js';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
@@ -217,11 +218,7 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
         <Button {...whileBusy(add.isPending)} type="submit">
           {words.add}
         </Button>
-        {ownAddress && (
-          <Button variant="default" onClick={useOwn}>
-            {words.useMine}
-          </Button>
-        )}
+        {ownAddress && <SecondaryButton onClick={useOwn}>{words.useMine}</SecondaryButton>}
       </Group>
     </form>
   );

@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly lockedUntil: number | undefined;
   /** The address of a chat for help. */
   readonly help: string | undefined;
+  /** Lets somebody whose subscription has ended say that they paid. */
+  readonly ticket: string | undefined;
 
   constructor(
     status: number,
@@ -34,6 +36,7 @@ export class ApiError extends Error {
     this.code = body?.code;
     this.field = body?.field;
     this.by = body?.by;
+    this.ticket = body?.ticket;
     this.ended = (headers.get('x-session-end') ?? undefined) as SessionEndCode | undefined;
     this.lockReason = decodeURIComponent(headers.get('x-locked-reason') ?? '') || undefined;
     this.lockedUntil = Number(headers.get('x-locked-until')) || undefined;

@@ -21,6 +21,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The tag of the answer that is cached. */
   etag?: string | null;
+  /** Of somebody whose subscription has ended. */
+  ticket?: string;
   /** Sends no token. */
   isAnonymous?: boolean;
   /** Instead of the page's own token: that of a session which has ended. */
@@ -59,6 +61,7 @@ async function call(method: Method, path: string, options: CallOptions): Promise
   const token = isAnonymous ? null : (options.token ?? readToken());
   const headers = headersFor(token, body);
   if (etag !== null) headers['if-none-match'] = etag;
+  if (options.ticket !== undefined) headers['x-ticket'] = options.ticket;
   const request: RequestInit = { method, headers, signal };
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   const response = await answered(`/api${path}`, request, token);

@@ -14,7 +14,7 @@ interface CallMeta extends Record<string, unknown> {
   /** What the toast says when the server gave no message. */
   failure?: Failure;
   success?: Success<never, never>;
-  /** Whom the toast names, where the answer doesn't say. */
+  /** The user that the toast names, where the answer doesn't say. */
   about?: About<never, never>;
   /** The screen itself says what failed. */
   isQuiet?: boolean;
@@ -50,7 +50,7 @@ function report(error: Error, meta: CallMeta | undefined, client: QueryClient): 
 const aboutIn = (answer: unknown): string | undefined =>
   (answer as { user?: { email?: string } } | undefined)?.user?.email;
 
-/** Shows what was done, to whom, and the way to undo it. */
+/** Shows what was done to which user, and the way to undo it. */
 function announce(answer: unknown, input: unknown, { success, about: whom }: CallMeta): void {
   if (success === undefined) return;
   const told = <Text>(say: Success<never, never, Text>): Text =>

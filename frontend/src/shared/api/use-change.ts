@@ -21,7 +21,7 @@ interface Change<Input, Answer> {
   /** The text of the toast by its key. Without key and text the toast says the server's message. */
   successKey?: SuccessKey;
   success?: Success<Input, Answer>;
-  /** Whom the toast names, where the answer doesn't say. */
+  /** The user that the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
   /** What the toast says when it failed and the server gave no message. */
   failure?: Failure;

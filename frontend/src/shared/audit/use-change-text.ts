@@ -8,6 +8,7 @@ import {
   PLAN_ACTIONS,
   type ImportAction,
   type PlanAction,
+  type Pairs,
 } from '@keyroster/contracts';
 import type { AuditEntryAnswer, UndoableAction } from '@keyroster/contracts/dto';
 import { useMemo, useCallback } from 'react';
@@ -120,45 +121,24 @@ function useSayText(): SayText {
 
 type BulkAction = PlanAction | ImportAction;
 
-const ENGLISH: Readonly<Record<BulkAction, string>> = {
-  'users.delete': 'Users deleted',
-  'users.endsessions': 'Users signed out',
-  'users.resetactivity': 'Activity reset',
-  'users.lock': 'Users locked',
-  'users.unlock': 'Users unlocked',
-  'users.renew': 'Users renewed',
-  'users.assign': 'Titles assigned',
-  'users.unassign': 'Titles unassigned',
-  'users.group': 'Users moved to a group',
-  'titles.delete': 'Titles deleted',
-  'subtitles.delete': 'Subtitles deleted',
-  'credentials.delete': 'Credentials deleted',
-  'credentials.copy': 'Credentials copied',
-  'credentials.move': 'Credentials moved',
-  'import.users': 'Users imported',
-  'import.credentials': 'Credentials imported',
-};
-
-const SPANISH: Readonly<Record<BulkAction, string>> = {
-  'users.delete': 'Usuarios eliminados',
-  'users.endsessions': 'Usuarios desconectados',
-  'users.resetactivity': 'Actividad restablecida',
-  'users.lock': 'Usuarios bloqueados',
-  'users.unlock': 'Usuarios desbloqueados',
-  'users.renew': 'Usuarios renovados',
-  'users.assign': 'Títulos asignados',
-  'users.unassign': 'Títulos quitados',
-  'users.group': 'Usuarios movidos a un grupo',
-  'titles.delete': 'Títulos eliminados',
-  'subtitles.delete': 'Subtítulos eliminados',
-  'credentials.delete': 'Credenciales eliminadas',
-  'credentials.copy': 'Credenciales copiadas',
-  'credentials.move': 'Credenciales movidas',
-  'import.users': 'Usuarios importados',
-  'import.credentials': 'Credenciales importadas',
-};
-
-const useBulkWords = defineWords({ en: ENGLISH, es: SPANISH });
+const useBulkWords = defineWords<Pairs<Readonly<Record<BulkAction, string>>>>({
+  'users.delete': ['Users deleted', 'Usuarios eliminados'],
+  'users.endsessions': ['Users signed out', 'Usuarios desconectados'],
+  'users.resetactivity': ['Activity reset', 'Actividad restablecida'],
+  'users.lock': ['Users locked', 'Usuarios bloqueados'],
+  'users.unlock': ['Users unlocked', 'Usuarios desbloqueados'],
+  'users.renew': ['Users renewed', 'Usuarios renovados'],
+  'users.assign': ['Titles assigned', 'Títulos asignados'],
+  'users.unassign': ['Titles unassigned', 'Títulos quitados'],
+  'users.group': ['Users moved to a group', 'Usuarios movidos a un grupo'],
+  'titles.delete': ['Titles deleted', 'Títulos eliminados'],
+  'subtitles.delete': ['Subtitles deleted', 'Subtítulos eliminados'],
+  'credentials.delete': ['Credentials deleted', 'Credenciales eliminadas'],
+  'credentials.copy': ['Credentials copied', 'Credenciales copiadas'],
+  'credentials.move': ['Credentials moved', 'Credenciales movidas'],
+  'import.users': ['Users imported', 'Usuarios importados'],
+  'import.credentials': ['Credentials imported', 'Credenciales importadas'],
+});
 
 const ALL: readonly string[] = [...PLAN_ACTIONS, ...IMPORT_ACTIONS];
 const isBulkAction = (action: UndoableAction): action is BulkAction => ALL.includes(action);

@@ -1,5 +1,5 @@
 import type { ConfirmPayload } from '@keyroster/contracts/dto';
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { FormButtons } from '../form/form-parts.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
 import { defineWords } from '../i18n/words.js';
 import { Dialog } from '../ui/dialog.js';
+import { Hint } from '../ui/quiet.js';
 import { answerAsking, useIsAsked } from './asking.js';
 
 /** Asks users to confirm that it is them before their call goes on. */
@@ -79,7 +80,7 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();
-  // Whoever stole a password lacks the second factor.
+  // A thief of the password lacks the second factor.
   const way = factors ? 'code' : 'password';
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
@@ -122,9 +123,7 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     <form onSubmit={submit} noValidate>
       <OwnUsername />
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {words.why}
-        </Text>
+        <Hint>{words.why}</Hint>
         {way === 'password' ? (
           <PasswordField ref={input} label={words.password} autoComplete="current-password" {...field} />
         ) : (
@@ -155,24 +154,15 @@ function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
 }
 
 const useConfirmWords = defineWords({
-  en: {
-    title: "Confirm it's you",
-    why: 'You will not be asked again for 5 minutes.',
-    password: 'Your password',
-    code: 'Code',
-    codeHint: 'From your app, or a recovery code',
-    missing: { password: 'Enter your password', code: 'Enter the code of your app' },
-    usePasskey: 'Use a passkey',
-    confirm: 'Confirm',
+  title: ["Confirm it's you", 'Confirma que eres tú'],
+  why: ['You will not be asked again for 5 minutes.', 'No se te volverá a preguntar durante 5 minutos.'],
+  password: ['Your password', 'Tu contraseña'],
+  code: ['Code', 'Código'],
+  codeHint: ['From your app, or a recovery code', 'De tu app, o un código de recuperación'],
+  missing: {
+    password: ['Enter your password', 'Ingresa tu contraseña'],
+    code: ['Enter the code of your app', 'Ingresa el código de tu app'],
   },
-  es: {
-    title: 'Confirma que eres tú',
-    why: 'No se te volverá a preguntar durante 5 minutos.',
-    password: 'Tu contraseña',
-    code: 'Código',
-    codeHint: 'De tu app, o un código de recuperación',
-    missing: { password: 'Ingresa tu contraseña', code: 'Ingresa el código de tu app' },
-    usePasskey: 'Usar una llave de acceso',
-    confirm: 'Confirmar',
-  },
+  usePasskey: ['Use a passkey', 'Usar una llave de acceso'],
+  confirm: ['Confirm', 'Confirmar'],
 });

@@ -1,5 +1,5 @@
 import type { ExplainedRule, ExplainAnswer, ExplainRepair } from '@keyroster/contracts/dto';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Whom } from '../api/people.js';
@@ -7,9 +7,9 @@ import { useRoleName } from '../user-words.js';
 import { useSeatWords } from '../seats/seat-people.js';
 import { AwaitedRows } from '../table/table-states.js';
 import { useConfirm } from '../ui/confirm-dialog.js';
-import { whileBusy } from '../ui/while-busy.js';
 import { useExplainWords } from './explain-words.js';
 import { getQuery, send } from '../api/client.js';
+import { SecondaryButton } from '../ui/quiet.js';
 import { useChange } from '../api/use-change.js';
 
 /** A title or credential; without either it is about signing in. */
@@ -74,15 +74,9 @@ function Rule({ told, email }: { told: ExplainedRule; email: string | undefined 
         <strong>{words.rules[rule]}</strong>: {words.sentences[detail.code](values)}
       </Text>
       {repair && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          flex="none"
-          {...whileBusy(mend.isPending)}
-          onClick={press}
-        >
+        <SecondaryButton size="compact-sm" flex="none" isBusy={mend.isPending} onClick={press}>
           {label}
-        </Button>
+        </SecondaryButton>
       )}
       {dialog}
     </Group>

@@ -4,13 +4,34 @@ import {
   Checkbox,
   Group,
   SimpleGrid,
+  Stack,
   TextInput,
   type CheckboxGroupProps,
+  type StackProps,
   type TextInputProps,
 } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
+
+type FieldsFormProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children'> &
+  Pick<StackProps, 'align' | 'gap'>;
+
+/** Fields beneath each other. What is wrong is said by the page and not by the browser. */
+export const FieldsForm = ({ ref, onSubmit, gap = 'md', align, children }: FieldsFormProps) => (
+  <form
+    ref={ref}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit?.(event);
+    }}
+  >
+    <Stack gap={gap} {...(align && { align })}>
+      {children}
+    </Stack>
+  </form>
+);
 
 interface FormButtonsProps {
   label: string;

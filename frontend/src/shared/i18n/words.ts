@@ -1,8 +1,9 @@
+import { inEachLanguage, type Alike, type Language, type Spoken, type WordPairs } from '@keyroster/contracts';
 import { useLanguage } from './language.js';
-import type { Language } from '@keyroster/contracts';
 
 /** A screen's own words, those that the specification doesn't give: a hook that says them in the page's language. */
-export function defineWords<Words extends object>(words: { en: Words; es: NoInfer<Words> }): () => Words {
+export function defineWords<Given extends WordPairs>(pairs: Given & Alike<Given>): () => Spoken<Given> {
+  const words = inEachLanguage<Given>(pairs);
   return function useWords() {
     return words[useLanguage()];
   };

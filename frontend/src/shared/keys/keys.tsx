@@ -7,10 +7,10 @@ import { Dialog } from '../ui/dialog.js';
 import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';
 
 const useKeyWords = defineWords({
-  en: {
-    title: 'Keys',
-    singleKeys: 'Single keys: /, ?, n and u',
-    keys: [
+  title: ['Keys', 'Teclas'],
+  singleKeys: ['Single keys: /, ?, n and u', 'Teclas sueltas: /, ?, n y u'],
+  keys: [
+    [
       ['/', 'Go to the search'],
       ['?', 'Show the keys'],
       ['Ctrl/⌘ K', 'Go to a user, a title or a screen, or do something'],
@@ -26,11 +26,7 @@ const useKeyWords = defineWords({
       ['+ m t', 'On a card of the board: renew by 30 days, write a message, mark as reminded'],
       ['Ctrl C', 'Copy the cell'],
     ],
-  },
-  es: {
-    title: 'Teclas',
-    singleKeys: 'Teclas sueltas: /, ?, n y u',
-    keys: [
+    [
       ['/', 'Ir a la búsqueda'],
       ['?', 'Mostrar las teclas'],
       ['Ctrl/⌘ K', 'Ir a un usuario, un título o una pantalla, o hacer algo'],
@@ -49,7 +45,7 @@ const useKeyWords = defineWords({
       ['+ m t', 'En una tarjeta del tablero: renovar 30 días, escribir un mensaje, marcar como ya avisado'],
       ['Ctrl C', 'Copiar la celda'],
     ],
-  },
+  ],
 });
 
 const asked = new Listeners();

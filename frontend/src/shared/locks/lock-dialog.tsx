@@ -1,10 +1,11 @@
 import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { User } from '../api/people.js';
-import { FormButtons } from '../form/form-parts.js';
+import { FormButtons, FieldsForm } from '../form/form-parts.js';
 import { defineWords } from '../i18n/words.js';
+import { Hint } from '../ui/quiet.js';
 import { Dialog } from '../ui/dialog.js';
 
 export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
@@ -31,44 +32,37 @@ function LockForm({ user, onLock, onClose }: LockDialogProps & { user: LockedUse
   const [reason, setReason] = useState('');
   const [time, setTime] = useState<LockTime>('good');
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const minutes = LOCK_TIMES[time];
     onLock(user._id, { ...(reason.trim() !== '' && { reason }), ...(minutes !== null && { minutes }) });
     onClose();
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {user.lock && (
-          <Text size="sm" c="dimmed">
-            {words.current(user.lock)}
-          </Text>
-        )}
-        <TextInput
-          label={words.reason}
-          description={words.reasonHint}
-          maxLength={LOCK_REASON_MAX_LENGTH}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+    <FieldsForm onSubmit={submit}>
+      {user.lock && <Hint>{words.current(user.lock)}</Hint>}
+      <TextInput
+        label={words.reason}
+        description={words.reasonHint}
+        maxLength={LOCK_REASON_MAX_LENGTH}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div role="group" aria-label={words.howLong}>
+        <Text size="sm" fw={500} aria-hidden>
+          {words.howLong}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-label={words.howLong}
+          data={NAMES.map((value) => ({ value, label: words.times[value] }))}
+          value={time}
+          onChange={(value) => setTime(value)}
         />
-        <div role="group" aria-label={words.howLong}>
-          <Text size="sm" fw={500} aria-hidden>
-            {words.howLong}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-label={words.howLong}
-            data={NAMES.map((value) => ({ value, label: words.times[value] }))}
-            value={time}
-            onChange={(value) => setTime(value)}
-          />
-        </div>
-        <FormButtons label={words.lock} color="red" onCancel={onClose} />
-      </Stack>
-    </form>
+      </div>
+      <FormButtons label={words.lock} color="red" onCancel={onClose} />
+    </FieldsForm>
   );
 }
 
@@ -81,36 +75,35 @@ const NAMES = Object.keys(LOCK_TIMES) as LockTime[];
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 export const useLockWords = defineWords({
-  en: {
-    options: (email: string) => `Lock ${email} with a reason or for a time`,
-    heading: (email: string) => `Lock ${email}`,
-    reason: 'Reason',
-    reasonHint: 'The user sees this',
-    howLong: 'How long',
-    times: { quarter: '15 min', hour: '1 h', day: '1 day', good: 'Until I unlock it' },
-    lock: 'Lock',
-    current: ({ reason, until, by, at }: UserLock) =>
+  options: [
+    (email: string) => `Lock ${email} with a reason or for a time`,
+    (email: string) => `Bloquear a ${email} con un motivo o por un tiempo`,
+  ],
+  heading: [(email: string) => `Lock ${email}`, (email: string) => `Bloquear a ${email}`],
+  reason: ['Reason', 'Motivo'],
+  reasonHint: ['The user sees this', 'El usuario lo ve'],
+  howLong: ['How long', 'Cuánto tiempo'],
+  times: {
+    quarter: ['15 min', '15 min'],
+    hour: ['1 h', '1 h'],
+    day: ['1 day', '1 día'],
+    good: ['Until I unlock it', 'Hasta desbloquear'],
+  },
+  lock: ['Lock', 'Bloquear'],
+  current: [
+    ({ reason, until, by, at }: UserLock) =>
       joined([
         'Locked',
         reason,
         until === null ? '' : `until ${formatDateTime(until)}`,
         at === 0 ? '' : `by ${by} on ${formatDateTime(at)}`,
       ]),
-  },
-  es: {
-    options: (email) => `Bloquear a ${email} con un motivo o por un tiempo`,
-    heading: (email) => `Bloquear a ${email}`,
-    reason: 'Motivo',
-    reasonHint: 'El usuario lo ve',
-    howLong: 'Cuánto tiempo',
-    times: { quarter: '15 min', hour: '1 h', day: '1 día', good: 'Hasta desbloquear' },
-    lock: 'Bloquear',
-    current: ({ reason, until, by, at }) =>
+    ({ reason, until, by, at }: UserLock) =>
       joined([
         'Bloqueado',
         reason,
         until === null ? '' : `hasta el ${formatDateTime(until)}`,
         at === 0 ? '' : `por ${by} el ${formatDateTime(at)}`,
       ]),
-  },
+  ],
 });

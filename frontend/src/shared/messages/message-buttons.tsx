@@ -1,5 +1,5 @@
 import type { ToldPayload } from '@keyroster/contracts/dto';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -9,6 +9,7 @@ import { settingsQuery } from '../api/config.js';
 import { ONE_USER_KEY, type User, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
+import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { useMessageWords } from './message-words.js';
 
 /** One of several messages that are sent one after the other. */
@@ -57,23 +58,16 @@ export function MessageButtons(props: MessageButtonsProps) {
 
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {number ? words.to(number.shown) : words.noNumber}
-      </Text>
+      <Hint>{number ? words.to(number.shown) : words.noNumber}</Hint>
       <Group ref={buttons} justify="flex-end" gap="sm">
         {series && (
-          <Button variant="default" data-skip onClick={series.onSkip}>
+          <SecondaryButton data-skip onClick={series.onSkip}>
             {series.skip}
-          </Button>
+          </SecondaryButton>
         )}
-        <Button
-          variant="default"
-          leftSection={<CopyIcon size={16} aria-hidden />}
-          disabled={!isFilled}
-          onClick={copy}
-        >
+        <SecondaryButton leftSection={<CopyIcon size={16} aria-hidden />} disabled={!isFilled} onClick={copy}>
           {isCopied ? copied : words.copy}
-        </Button>
+        </SecondaryButton>
         {number && (
           <Button
             component="a"

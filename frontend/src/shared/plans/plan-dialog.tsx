@@ -3,9 +3,10 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/while-busy.js';
-import { Hint } from '../ui/quiet.js';
+import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
+import { FieldsForm } from '../form/form-parts.js';
 import classes from './plans.module.css';
 
 /** A form that asks for the plan's parameters. */
@@ -105,9 +106,9 @@ function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }:
   return (
     <div className={classes['buttons']}>
       {children}
-      <Button variant="default" autoFocus data-autofocus onClick={onCancel}>
+      <SecondaryButton autoFocus data-autofocus onClick={onCancel}>
         {refusal !== undefined && !mayLookAgain ? page.close : actions.cancel}
-      </Button>
+      </SecondaryButton>
       {refusal !== undefined && mayLookAgain && <Button onClick={() => look()}>{words.lookAgain}</Button>}
       {refusal === undefined && plan && (
         <Button {...whileBusy(isRunning)} {...(isDanger && { color: 'red' })} onClick={run}>
@@ -130,29 +131,23 @@ export function ParametersStep({ children, isComplete, onSubmit, onCancel }: Par
   const { actions } = useTexts();
   const words = usePlanWords();
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldsForm
+      onSubmit={() => {
         if (isComplete) onSubmit();
       }}
     >
-      <Stack gap="md">
-        {children}
-        <div className={classes['buttons']}>
-          <Button variant="default" onClick={onCancel}>
-            {actions.cancel}
-          </Button>
-          <Button type="submit" disabled={!isComplete}>
-            {words.goOn}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      {children}
+      <div className={classes['buttons']}>
+        <SecondaryButton onClick={onCancel}>{actions.cancel}</SecondaryButton>
+        <Button type="submit" disabled={!isComplete}>
+          {words.goOn}
+        </Button>
+      </div>
+    </FieldsForm>
   );
 }
 
-/** How much a plan would change, of whom, and who is left out and why. */
+/** What a plan would change, of which users, and who is left out and why. */
 function PlanView({ action, plan: { counts, names, total, blocked } }: { action: PlanAction; plan: Plan }) {
   const words = usePlanWords();
   const sayCounts = useSayCounts();

@@ -1,4 +1,4 @@
-import type { PlanAction } from '@keyroster/contracts';
+import type { PlanAction, Pairs, Pair } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 import { useLanguage } from '../i18n/language.js';
 
@@ -11,61 +11,51 @@ const all =
     `${verb} ${say()}.`;
 
 export const usePlanWords = defineWords({
-  en: {
-    sentences: {
-      'users.delete': all('Deletes'),
-      'users.endsessions': (say) => `Ends ${say('sessions')} of ${say('users')}.`,
-      'users.resetactivity': all('Resets the activity of'),
-      'users.lock': (say) =>
+  sentences: {
+    'users.delete': [all('Deletes'), all('Elimina')],
+    'users.endsessions': [
+      (say) => `Ends ${say('sessions')} of ${say('users')}.`,
+      (say) => `Cierra ${say('sessions')} de ${say('users')}.`,
+    ],
+    'users.resetactivity': [all('Resets the activity of'), all('Restablece la actividad de')],
+    'users.lock': [
+      (say) =>
         say('sessions') ? `Locks ${say('users')} and ends ${say('sessions')}.` : `Locks ${say('users')}.`,
-      'users.unlock': all('Unlocks'),
-      'users.renew': all('Renews'),
-      'users.assign': (say) => `Makes ${say('assignments')} for ${say('users')}.`,
-      'users.unassign': (say) => `Takes ${say('assignments')} from ${say('users')}.`,
-      'users.group': all('Changes the group of'),
-      'titles.delete': all('Deletes'),
-      'subtitles.delete': all('Deletes'),
-      'credentials.delete': all('Deletes'),
-      'credentials.copy': all('Copies'),
-      'credentials.move': all('Moves'),
-    } satisfies Record<PlanAction, Sentence>,
-    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-    leftOut: (count: number) =>
-      count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`,
-    cannotBeUndone: "This can't be undone.",
-    expired: 'This plan has expired: review it again',
-    gone: 'Some of it no longer exists: review it again',
-    lookAgain: 'Review again',
-    goOn: 'Continue',
-  },
-  es: {
-    sentences: {
-      'users.delete': all('Elimina'),
-      'users.endsessions': (say) => `Cierra ${say('sessions')} de ${say('users')}.`,
-      'users.resetactivity': all('Restablece la actividad de'),
-      'users.lock': (say) =>
+      (say) =>
         say('sessions')
           ? `Bloquea a ${say('users')} y cierra ${say('sessions')}.`
           : `Bloquea a ${say('users')}.`,
-      'users.unlock': all('Desbloquea a'),
-      'users.renew': all('Renueva a'),
-      'users.assign': (say) => `Crea ${say('assignments')} para ${say('users')}.`,
-      'users.unassign': (say) => `Quita ${say('assignments')} a ${say('users')}.`,
-      'users.group': all('Cambia el grupo de'),
-      'titles.delete': all('Elimina'),
-      'subtitles.delete': all('Elimina'),
-      'credentials.delete': all('Elimina'),
-      'credentials.copy': all('Copia'),
-      'credentials.move': all('Mueve'),
-    },
-    more: (count) => `y ${count.toLocaleString('es-PE')} más`,
-    leftOut: (count) => (count === 1 ? '1 queda fuera' : `${count.toLocaleString('es-PE')} quedan fuera`),
-    cannotBeUndone: 'Esto no se puede deshacer.',
-    expired: 'Este plan ha caducado: revísalo de nuevo',
-    gone: 'Algo de esto ya no existe: revísalo de nuevo',
-    lookAgain: 'Revisar de nuevo',
-    goOn: 'Continuar',
-  },
+    ],
+    'users.unlock': [all('Unlocks'), all('Desbloquea a')],
+    'users.renew': [all('Renews'), all('Renueva a')],
+    'users.assign': [
+      (say) => `Makes ${say('assignments')} for ${say('users')}.`,
+      (say) => `Crea ${say('assignments')} para ${say('users')}.`,
+    ],
+    'users.unassign': [
+      (say) => `Takes ${say('assignments')} from ${say('users')}.`,
+      (say) => `Quita ${say('assignments')} a ${say('users')}.`,
+    ],
+    'users.group': [all('Changes the group of'), all('Cambia el grupo de')],
+    'titles.delete': [all('Deletes'), all('Elimina')],
+    'subtitles.delete': [all('Deletes'), all('Elimina')],
+    'credentials.delete': [all('Deletes'), all('Elimina')],
+    'credentials.copy': [all('Copies'), all('Copia')],
+    'credentials.move': [all('Moves'), all('Mueve')],
+  } satisfies Pairs<Record<PlanAction, Sentence>>,
+  more: [
+    (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    (count: number) => `y ${count.toLocaleString('es-PE')} más`,
+  ],
+  leftOut: [
+    (count: number) => (count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`),
+    (count: number) => (count === 1 ? '1 queda fuera' : `${count.toLocaleString('es-PE')} quedan fuera`),
+  ],
+  cannotBeUndone: ["This can't be undone.", 'Esto no se puede deshacer.'],
+  expired: ['This plan has expired: review it again', 'Este plan ha caducado: revísalo de nuevo'],
+  gone: ['Some of it no longer exists: review it again', 'Algo de esto ya no existe: revísalo de nuevo'],
+  lookAgain: ['Review again', 'Revisar de nuevo'],
+  goOn: ['Continue', 'Continuar'],
 });
 
 type Counted = (count: number) => string;
@@ -81,8 +71,8 @@ const spanish =
     `${count.toLocaleString('es-PE')} ${count === 1 ? one : many}`;
 
 /** The counted kinds by their names on the server; other kinds are not told. */
-const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
-  en: new Map([
+const useKindWords = defineWords<Pair<ReadonlyMap<string, Counted>>>([
+  new Map([
     ['users', english('user')],
     ['sessions', english('session')],
     ['titles', english('title')],
@@ -93,7 +83,7 @@ const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
     ['profile_groups', english('group')],
     ['whitelist_entries', english('address', 'addresses')],
   ]),
-  es: new Map([
+  new Map([
     ['users', spanish('usuario')],
     ['sessions', spanish('sesión', 'sesiones')],
     ['titles', spanish('título')],
@@ -104,7 +94,7 @@ const useKindWords = defineWords<ReadonlyMap<string, Counted>>({
     ['profile_groups', spanish('grupo')],
     ['whitelist_entries', spanish('dirección', 'direcciones')],
   ]),
-});
+]);
 
 /** Says counts in words: '12 users, 3 sessions and 1 picture', of one kind or of all. Empty for nothing. */
 type SayCounts = (counts: Readonly<Record<string, number>>, kind?: string) => string;

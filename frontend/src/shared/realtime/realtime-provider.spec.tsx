@@ -7,7 +7,7 @@ import { address, renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LOGOUT = 'POST /api/users/logout';
-/** How whoever has no socket says that they are there. */
+/** How a page without a socket pings. */
 const PING = 'POST http://localhost/api/users/ping';
 const OWN_ID = '65f000000000000000000002';
 
@@ -134,7 +134,7 @@ describe('what others change', () => {
   it('shows after an interruption, of which nobody tells', async () => {
     await signedIn(renewed());
     act(() => lastSocket()?.cut());
-    // Whoever was cut off comes back after a while of their own.
+    // Each page comes back after a random wait.
     expect(await screen.findByText('42 days left', {}, { timeout: 10_000 })).toBeVisible();
   });
 });

@@ -18,6 +18,7 @@ const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
     'reports',
     'explain',
     'exposed',
+    'payments',
   ],
   shops: [
     'titles',
@@ -112,6 +113,7 @@ export function useFreshData(client: KeyrosterClient | null): void {
       client.on('seats', () => note(['seats'])),
       client.on('announcement', () => note(['announcements'])),
       client.on('inbox', () => note(['inbox'])),
+      client.on('payment', () => note(['payments'])),
       // A member sees the troubles that they reported at the credentials.
       client.on('trouble', () => note([isAdminRole(role) ? 'troubles' : 'credentials'])),
       client.on('alarms', () => note(['alarms', 'spans'])),

@@ -1,6 +1,6 @@
 import { AMOUNT_MAX, figuresOf } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../api/config.js';
+import { configQuery, settingsQuery } from '../api/config.js';
 import { LOCALES } from '../i18n/words.js';
 
 /** The sign that is used where the currency is, in each language. */
@@ -33,6 +33,12 @@ export function parseAmount(typed: string, currency: string): number | null {
 
 /** Shown until the server has named its currency; the server's own default. */
 const DEFAULT_CURRENCY = 'PEN';
+
+/** The currency for members, and for whoever is not signed in. */
+export function usePublicCurrency(): string {
+  const { data } = useQuery(configQuery);
+  return data?.currency ?? DEFAULT_CURRENCY;
+}
 
 export function useCurrency(): string {
   const { data } = useQuery(settingsQuery);

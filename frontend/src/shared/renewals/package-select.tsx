@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { packagesQuery, type Package } from '../api/people.js';
 import { defineWords } from '../i18n/words.js';
 
-const usePackageSelectWords = defineWords({
-  en: { package: 'Package', none: 'None' },
-  es: { package: 'Paquete', none: 'Ninguno' },
-});
+const usePackageSelectWords = defineWords({ package: ['Package', 'Paquete'], none: ['None', 'Ninguno'] });
 
 interface PackageSelectProps extends Omit<NativeSelectProps, 'onChange' | 'data'> {
   value: string;

@@ -1,10 +1,10 @@
 import { Dialog } from '../ui/dialog.js';
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
-import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Package } from '../api/people.js';
-import { FormButtons } from '../form/form-parts.js';
+import { FormButtons, FieldsForm } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
@@ -35,34 +35,21 @@ export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogPro
 }
 
 export const useRenewalWords = defineWords({
-  en: {
-    renewOf: (email: string) => `Renew ${email}`,
-    renewBy: 'Renew…',
-    renew: 'Renew',
-    days: 'Days',
-    ownDays: 'Other',
-    ownDaysLabel: 'Number of days',
-    daysFault: (min: number, max: number) => `A whole number from ${min} to ${max}`,
-    amount: (currency: string) => `Amount (${currency})`,
-    amountFault: 'An amount such as 25.00',
-    method: 'Payment method',
-    methodHint: "Empty: the user's own",
-    note: 'Note',
-  },
-  es: {
-    renewOf: (email) => `Renovar a ${email}`,
-    renewBy: 'Renovar…',
-    renew: 'Renovar',
-    days: 'Días',
-    ownDays: 'Otros',
-    ownDaysLabel: 'Número de días',
-    daysFault: (min, max) => `Un número entero de ${min} a ${max}`,
-    amount: (currency) => `Monto (${currency})`,
-    amountFault: 'Un monto como 25.00',
-    method: 'Método de pago',
-    methodHint: 'Vacío: el del usuario',
-    note: 'Nota',
-  },
+  renewOf: [(email: string) => `Renew ${email}`, (email: string) => `Renovar a ${email}`],
+  renewBy: ['Renew…', 'Renovar…'],
+  renew: ['Renew', 'Renovar'],
+  days: ['Days', 'Días'],
+  ownDays: ['Other', 'Otros'],
+  ownDaysLabel: ['Number of days', 'Número de días'],
+  daysFault: [
+    (min: number, max: number) => `A whole number from ${min} to ${max}`,
+    (min: number, max: number) => `Un número entero de ${min} a ${max}`,
+  ],
+  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
+  amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
+  method: ['Payment method', 'Método de pago'],
+  methodHint: ["Empty: the user's own", 'Vacío: el del usuario'],
+  note: ['Note', 'Nota'],
 });
 
 const CHOICES = [RENEWAL_DAYS, 90, 365].map(String);
@@ -127,68 +114,62 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   };
 
   return (
-    <form
+    <FieldsForm
       ref={form}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <Stack gap="md">
-        <PackageSelect value={packageId} onChoose={choose} />
-        <div>
-          <Input.Label component="div">{words.days}</Input.Label>
-          <SegmentedControl
-            aria-label={words.days}
-            fullWidth
-            value={choice}
-            onChange={setChoice}
-            data={[
-              ...CHOICES.map((value) => ({ value, label: value })),
-              { value: OWN, label: words.ownDays },
-            ]}
-          />
-        </div>
-        {choice === OWN && (
-          <TextInput
-            label={words.ownDaysLabel}
-            inputMode="numeric"
-            autoComplete="off"
-            value={own}
-            error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
-            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
-          />
-        )}
+      <PackageSelect value={packageId} onChoose={choose} />
+      <div>
+        <Input.Label component="div">{words.days}</Input.Label>
+        <SegmentedControl
+          aria-label={words.days}
+          fullWidth
+          value={choice}
+          onChange={setChoice}
+          data={[...CHOICES.map((value) => ({ value, label: value })), { value: OWN, label: words.ownDays }]}
+        />
+      </div>
+      {choice === OWN && (
         <TextInput
-          label={words.amount(currency)}
-          data-autofocus
-          inputMode="decimal"
+          label={words.ownDaysLabel}
+          inputMode="numeric"
           autoComplete="off"
-          value={shownAmount}
-          error={amount === null && words.amountFault}
-          onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
+          value={own}
+          error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
         />
-        <TextInput
-          label={words.method}
-          placeholder={words.methodHint}
-          autoComplete="off"
-          value={method}
-          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
-        />
-        <TextInput
-          label={words.note}
-          autoComplete="off"
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <FormButtons
-          label={words.renew}
-          isBusy={isBusy}
-          isDisabled={days === null || amount === null}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label={words.amount(currency)}
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={shownAmount}
+        error={amount === null && words.amountFault}
+        onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
+      />
+      <TextInput
+        label={words.method}
+        placeholder={words.methodHint}
+        autoComplete="off"
+        value={method}
+        onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+      />
+      <TextInput
+        label={words.note}
+        autoComplete="off"
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormButtons
+        label={words.renew}
+        isBusy={isBusy}
+        isDisabled={days === null || amount === null}
+        onCancel={onClose}
+      />
+    </FieldsForm>
   );
 }

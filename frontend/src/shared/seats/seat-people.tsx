@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useChange } from '../api/use-change.js';
 import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
-import { whileBusy } from '../ui/while-busy.js';
-import { Hint } from '../ui/quiet.js';
+import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { defineWords } from '../i18n/words.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../api/client.js';
@@ -62,15 +61,14 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
           {when}
         </Text>
       </Text>
-      <Button
-        variant="default"
+      <SecondaryButton
         size="compact-xs"
         aria-label={words.freeOf(email)}
-        {...whileBusy(free.isPending)}
+        isBusy={free.isPending}
         onClick={() => free.mutate(undefined)}
       >
         {words.free}
-      </Button>
+      </SecondaryButton>
     </Group>
   );
 }
@@ -89,46 +87,32 @@ export const takeSeat = async (p_id: string) =>
 export const leaveSeat = (p_id: string) => send('POST', '/seats/leave', { body: { p_id } });
 
 export const useSeatWords = defineWords({
-  en: {
-    seats: 'Seats',
-    inUse: (used: number, of: number) => `${used} of ${of} in use`,
-    waiting: (count: number) => `${count} waiting`,
-    use: 'Start using',
-    useOf: (name: string) => `Start using ${name}`,
-    next: 'You are next',
-    place: (place: number) => `You are number ${place} in line`,
-    wasFreed: 'Your seat was freed',
-    leave: 'Finish',
-    leaveOf: (name: string) => `Finish using ${name}`,
-    free: 'Free',
-    freeOf: (email: string) => `Free the seat of ${email}`,
-    freed: 'Seat freed',
-    who: (name: string) => `Who uses ${name}`,
-    nobody: 'Nobody uses it',
-    inLine: 'Waiting',
-    since: (ago: string) => `since ${ago}`,
-    seen: (ago: string) => `seen ${ago}`,
-    none: 'No credential has a limit of seats. Set one in its form.',
-  },
-  es: {
-    seats: 'Cupos',
-    inUse: (used, of) => `${used} de ${of} en uso`,
-    waiting: (count) => `${count} en espera`,
-    use: 'Usar ahora',
-    useOf: (name) => `Usar ahora: ${name}`,
-    next: 'Eres el siguiente',
-    place: (place) => `Eres el número ${place} de la fila`,
-    wasFreed: 'Se liberó tu cupo',
-    leave: 'Terminé',
-    leaveOf: (name) => `Terminé: ${name}`,
-    free: 'Liberar',
-    freeOf: (email) => `Liberar el cupo de ${email}`,
-    freed: 'Cupo liberado',
-    who: (name) => `Quién usa ${name}`,
-    nobody: 'Nadie lo usa',
-    inLine: 'En espera',
-    since: (ago) => `desde ${ago}`,
-    seen: (ago) => `visto ${ago}`,
-    none: 'Ninguna credencial tiene un límite de cupos. Ponlo en su formulario.',
-  },
+  seats: ['Seats', 'Cupos'],
+  inUse: [
+    (used: number, of: number) => `${used} of ${of} in use`,
+    (used: number, of: number) => `${used} de ${of} en uso`,
+  ],
+  waiting: [(count: number) => `${count} waiting`, (count: number) => `${count} en espera`],
+  use: ['Start using', 'Usar ahora'],
+  useOf: [(name: string) => `Start using ${name}`, (name: string) => `Usar ahora: ${name}`],
+  next: ['You are next', 'Eres el siguiente'],
+  place: [
+    (place: number) => `You are number ${place} in line`,
+    (place: number) => `Eres el número ${place} de la fila`,
+  ],
+  wasFreed: ['Your seat was freed', 'Se liberó tu cupo'],
+  leave: ['Finish', 'Terminé'],
+  leaveOf: [(name: string) => `Finish using ${name}`, (name: string) => `Terminé: ${name}`],
+  free: ['Free', 'Liberar'],
+  freeOf: [(email: string) => `Free the seat of ${email}`, (email: string) => `Liberar el cupo de ${email}`],
+  freed: ['Seat freed', 'Cupo liberado'],
+  who: [(name: string) => `Who uses ${name}`, (name: string) => `Quién usa ${name}`],
+  nobody: ['Nobody uses it', 'Nadie lo usa'],
+  inLine: ['Waiting', 'En espera'],
+  since: [(ago: string) => `since ${ago}`, (ago: string) => `desde ${ago}`],
+  seen: [(ago: string) => `seen ${ago}`, (ago: string) => `visto ${ago}`],
+  none: [
+    'No credential has a limit of seats. Set one in its form.',
+    'Ninguna credencial tiene un límite de cupos. Ponlo en su formulario.',
+  ],
 });

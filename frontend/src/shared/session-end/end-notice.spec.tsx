@@ -20,7 +20,7 @@ const CHAT = 'https://wa.me/51987654321';
 
 const lastSocket = () => openedSockets().at(-1);
 
-/** As the server refuses whoever is locked, by the clock of this test. */
+/** As the server refuses a locked user, by the clock of this test. */
 function locked(until: number | null, reason = '', help = false): Reply {
   const body = errorBody('LOCKED', SERVER_TEXTS.accountLocked({ reason, until }));
   const headers: Record<string, string> = {

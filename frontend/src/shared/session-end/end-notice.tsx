@@ -1,4 +1,4 @@
-import { Stack, Text, Button, Anchor, Code } from '@mantine/core';
+import { Stack, Text, Anchor, Code } from '@mantine/core';
 import { useLastEnd, type LastEnd, endIn, keepEnd, readEnd } from './last-end.js';
 import { useEndWords } from './words.js';
 import classes from './end-notice.module.css';
@@ -10,9 +10,14 @@ import { send } from '../api/client.js';
 import { configQuery } from '../api/config.js';
 import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
 import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { useSecond } from '../time/page-clock.js';
+
+// Few see it: the login page doesn't wait for its form.
+const TicketPanel = lazy(async () => ({
+  default: (await import('../payments/ticket-panel.js')).TicketPanel,
+}));
 
 const SECOND_MS = 1_000;
 const DAY_S = 86_400;
@@ -45,7 +50,7 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
   const words = useEndWords();
   const now = useSecond();
   useLockHelp(end);
-  const { message, lockReason, lockedUntil, help } = end;
+  const { message, lockReason, lockedUntil, help, ticket } = end;
   const isOver = lockedUntil !== undefined && now >= lockedUntil;
   const isTime = lockedUntil !== undefined && now >= lockedUntil + TRY_AFTER_MS;
 
@@ -64,9 +69,9 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
         {lockedUntil !== undefined && <Text size="sm">{words.until(formatDateTime(lockedUntil))}</Text>}
       </div>
       {lockedUntil !== undefined && (
-        <Text size="sm" c="dimmed" className={classes['left'] ?? ''} role="timer">
+        <Hint className={classes['left'] ?? ''} role="timer">
           {isOver ? words.over : words.left(timeLeft(lockedUntil - now, words.days))}
-        </Text>
+        </Hint>
       )}
       {help !== undefined && (
         <Anchor
@@ -77,6 +82,11 @@ function LockNotice({ end, onOver }: LockNoticeProps) {
         >
           {words.write}
         </Anchor>
+      )}
+      {ticket !== undefined && (
+        <Suspense>
+          <TicketPanel key={ticket} ticket={ticket} />
+        </Suspense>
       )}
     </Stack>
   );
@@ -159,9 +169,9 @@ function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
         {error && <Text size="sm">{isGone ? words.signInAgain : messageOf(error)}</Text>}
       </div>
       {!isGone && (
-        <Button variant="default" {...whileBusy(takeBack.isPending)} onClick={() => takeBack.mutate()}>
+        <SecondaryButton isBusy={takeBack.isPending} onClick={() => takeBack.mutate()}>
           {words.useHere}
-        </Button>
+        </SecondaryButton>
       )}
     </Stack>
   );

@@ -22,8 +22,10 @@ export interface LastEnd {
   lockReason?: string | undefined;
   /** When the lock ends by itself, in ms. */
   lockedUntil?: number | undefined;
-  /** The address of a chat with whoever helps. */
+  /** The address of a chat with the person who helps. */
   help?: string | undefined;
+  /** Lets somebody whose subscription has ended say that they paid. */
+  ticket?: string | undefined;
 }
 
 const listeners = new Listeners();
@@ -35,22 +37,22 @@ export function keepEnd(end: LastEnd | null): void {
   listeners.tell();
 }
 
-// Whoever is in again has nothing to be told.
+// A user who is signed in again needs no notice.
 onTokenChange(() => {
   if (readToken() !== null) keepEnd(null);
 });
 
 export const readEnd = (): LastEnd | null => last;
 
-type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help'>;
+type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help' | 'ticket'>;
 
 /** What is shown in place, where the next login is; null for what a toast says well enough. */
 export function lastingEnd(
   code: SessionEndCode,
   token: string | null,
-  { message, by, lockReason, lockedUntil, help }: EndFacts,
+  { message, by, lockReason, lockedUntil, help, ticket }: EndFacts,
 ): LastEnd | null {
-  if (isShutOut(code)) return { message, kind: code, token, lockReason, lockedUntil, help };
+  if (isShutOut(code)) return { message, kind: code, token, lockReason, lockedUntil, help, ticket };
   return by ? { message, kind: 'replaced', token, by } : null;
 }
 
@@ -64,7 +66,7 @@ export const endIn = (error: Error): LastEnd | null =>
 const OTHER_TAB_MS = 500;
 
 /**
- * The session of this token is over: whoever had it is led out, and told why in place or by `say`. A login in another
+ * The session of this token is over: its user leaves the screens, and is told why in place or by `say`. A login in another
  * tab of this browser ends it too, and keeps a token of its own a moment later, which isn't this tab's to drop.
  */
 export function endSession(token: string | null, end: LastEnd | null, say: () => void): void {

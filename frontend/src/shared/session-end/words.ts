@@ -1,3 +1,4 @@
+import type { Pairs } from '@keyroster/contracts';
 import { defineWords } from '../i18n/words.js';
 
 interface EndWords {
@@ -8,7 +9,7 @@ interface EndWords {
   /** To the only admin, before the command for the server. */
   areAdmin: string;
   adminName: string;
-  /** What comes of further tries. */
+  /** The outcome of further tries. */
   wait: string;
   reason: (reason: string) => string;
   until: (time: string) => string;
@@ -22,43 +23,37 @@ interface EndWords {
   signInAgain: string;
 }
 
-export const useEndWords = defineWords<EndWords>({
-  en: {
-    wrong: 'The username or the password is wrong',
-    wrongPin: 'The PIN is wrong',
-    paused: 'Too many wrong passwords',
-    lift: 'Wait up to 15 minutes, or ask your administrator to lift the pause.',
-    wait: 'After five wrong tries you must wait. Forgot it? Ask your administrator for a new password.',
-    areAdmin: 'Are you the administrator? This command on the server makes a new password:',
-    adminName: 'NAME',
-    reason: (reason) => `Reason: ${reason}`,
-    until: (time) => `Until ${time}`,
-    left: (time) => `${time} left`,
-    days: (days) => `${days} ${days === 1 ? 'day' : 'days'}`,
-    over: 'The lock is over: you can sign in again',
-    write: 'Write to your supervisor by WhatsApp',
-    took: (device, tail) => (tail === '' ? device : `${device}, at an address that ends in ${tail}`),
-    anotherDevice: 'Another device',
-    useHere: 'Use here',
-    signInAgain: 'Sign in again with your password',
-  },
-  es: {
-    wrong: 'El usuario o la contraseña no son correctos',
-    wrongPin: 'El PIN no es correcto',
-    paused: 'Demasiadas contraseñas incorrectas',
-    lift: 'Espera hasta 15 minutos, o pide a tu administrador que quite la pausa.',
-    wait: 'Después de cinco intentos fallidos tendrás que esperar. ¿La olvidaste? Pide una nueva a tu administrador.',
-    areAdmin: '¿Eres el administrador? Este comando en el servidor crea una contraseña nueva:',
-    adminName: 'NOMBRE',
-    reason: (reason) => `Motivo: ${reason}`,
-    until: (time) => `Hasta el ${time}`,
-    left: (time) => `Quedan ${time}`,
-    days: (days) => `${days} ${days === 1 ? 'día' : 'días'}`,
-    over: 'El bloqueo ha terminado: ya puedes iniciar sesión',
-    write: 'Escribe a tu supervisor por WhatsApp',
-    took: (device, tail) => (tail === '' ? device : `${device}, desde una dirección que termina en ${tail}`),
-    anotherDevice: 'Otro dispositivo',
-    useHere: 'Usar aquí',
-    signInAgain: 'Inicia sesión de nuevo con tu contraseña',
-  },
+export const useEndWords = defineWords<Pairs<EndWords>>({
+  wrong: ['The username or the password is wrong', 'El usuario o la contraseña no son correctos'],
+  wrongPin: ['The PIN is wrong', 'El PIN no es correcto'],
+  paused: ['Too many wrong passwords', 'Demasiadas contraseñas incorrectas'],
+  lift: [
+    'Wait up to 15 minutes, or ask your administrator to lift the pause.',
+    'Espera hasta 15 minutos, o pide a tu administrador que quite la pausa.',
+  ],
+  wait: [
+    'After five wrong tries you must wait. Forgot it? Ask your administrator for a new password.',
+    'Después de cinco intentos fallidos tendrás que esperar. ¿La olvidaste? Pide una nueva a tu administrador.',
+  ],
+  areAdmin: [
+    'Are you the administrator? This command on the server makes a new password:',
+    '¿Eres el administrador? Este comando en el servidor crea una contraseña nueva:',
+  ],
+  adminName: ['NAME', 'NOMBRE'],
+  reason: [(reason) => `Reason: ${reason}`, (reason) => `Motivo: ${reason}`],
+  until: [(time) => `Until ${time}`, (time) => `Hasta el ${time}`],
+  left: [(time) => `${time} left`, (time) => `Quedan ${time}`],
+  days: [
+    (days) => `${days} ${days === 1 ? 'day' : 'days'}`,
+    (days) => `${days} ${days === 1 ? 'día' : 'días'}`,
+  ],
+  over: ['The lock is over: you can sign in again', 'El bloqueo ha terminado: ya puedes iniciar sesión'],
+  write: ['Write to your supervisor by WhatsApp', 'Escribe a tu supervisor por WhatsApp'],
+  took: [
+    (device, tail) => (tail === '' ? device : `${device}, at an address that ends in ${tail}`),
+    (device, tail) => (tail === '' ? device : `${device}, desde una dirección que termina en ${tail}`),
+  ],
+  anotherDevice: ['Another device', 'Otro dispositivo'],
+  useHere: ['Use here', 'Usar aquí'],
+  signInAgain: ['Sign in again with your password', 'Inicia sesión de nuevo con tu contraseña'],
 });

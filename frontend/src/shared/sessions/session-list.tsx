@@ -2,12 +2,12 @@ import type { SessionAnswer, SessionListAnswer } from '@keyroster/contracts/dto'
 import { EmptyState } from '../ui/empty-state.js';
 import { defineWords } from '../i18n/words.js';
 import { deviceOf, formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
 import { getQuery, send } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
+import { Hint, SmallButton } from '../ui/quiet.js';
 import { useChange } from '../api/use-change.js';
 
 type Session = Pick<SessionAnswer, keyof SessionAnswer>;
@@ -82,41 +82,28 @@ function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
             </Text>
           )}
         </Group>
-        <Text size="xs" c="dimmed">
+        <Hint size="xs">
           {words.signedIn(timeOf(createdAt))} · {words.seen(timeOf(seenAt))}
-        </Text>
+        </Hint>
       </Stack>
-      <Button
-        {...whileBusy(isEnding)}
-        variant="default"
-        size="xs"
+      <SmallButton
+        isBusy={isEnding}
         flex="none"
         aria-label={`${actions.endSession} ${device} ${ip} ${words.signedIn(timeOf(createdAt))}`}
         onClick={onEnd}
       >
         {actions.endSession}
-      </Button>
+      </SmallButton>
     </Group>
   );
 }
 
 const useSessionWords = defineWords({
-  en: {
-    none: 'Not signed in anywhere',
-    signedIn: (time: string) => `since ${time}`,
-    seen: (time: string) => `seen ${time}`,
-    connected: 'Connected',
-    unknownDevice: 'Unknown device',
-    extension: 'Extension',
-    here: 'This device',
-  },
-  es: {
-    none: 'Sin sesiones abiertas',
-    signedIn: (time) => `desde ${time}`,
-    seen: (time) => `visto ${time}`,
-    connected: 'Conectado',
-    unknownDevice: 'Dispositivo desconocido',
-    extension: 'Extensión',
-    here: 'Este dispositivo',
-  },
+  none: ['Not signed in anywhere', 'Sin sesiones abiertas'],
+  signedIn: [(time: string) => `since ${time}`, (time: string) => `desde ${time}`],
+  seen: [(time: string) => `seen ${time}`, (time: string) => `visto ${time}`],
+  connected: ['Connected', 'Conectado'],
+  unknownDevice: ['Unknown device', 'Dispositivo desconocido'],
+  extension: ['Extension', 'Extensión'],
+  here: ['This device', 'Este dispositivo'],
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMinute, writtenDay } from '../time/page-clock.js';
 import { presetOf, spanOf, type Preset, type Span } from './presets.js';
 import { defineWords } from '../i18n/words.js';
-import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
+import { formatIsoDay, parseStartDate, type Pair } from '@keyroster/contracts';
 import { DateField } from '../form/date-field.js';
 
 const ALL = 'all';
@@ -112,40 +112,20 @@ function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...
 }
 
 const useSpanWords = defineWords({
-  en: {
-    span: 'Period',
-    allTime: 'All time',
-    ownSpan: 'From … to …',
-    presets: {
-      today: 'Today',
-      days7: 'Last 7 days',
-      days30: 'Last 30 days',
-      days90: 'Last 90 days',
-      thisMonth: 'This month',
-      lastMonth: 'Last month',
-      thisYear: 'This year',
-      months12: 'Last 12 months',
-    } satisfies Record<Preset, string>,
-    from: 'From',
-    to: 'To',
-    choose: (field: string) => `Calendar: ${field}`,
-  },
-  es: {
-    span: 'Período',
-    allTime: 'Todo el tiempo',
-    ownSpan: 'Desde … hasta …',
-    presets: {
-      today: 'Hoy',
-      days7: 'Últimos 7 días',
-      days30: 'Últimos 30 días',
-      days90: 'Últimos 90 días',
-      thisMonth: 'Este mes',
-      lastMonth: 'Mes pasado',
-      thisYear: 'Este año',
-      months12: 'Últimos 12 meses',
-    },
-    from: 'Desde',
-    to: 'Hasta',
-    choose: (field) => `Calendario: ${field}`,
-  },
+  span: ['Period', 'Período'],
+  allTime: ['All time', 'Todo el tiempo'],
+  ownSpan: ['From … to …', 'Desde … hasta …'],
+  presets: {
+    today: ['Today', 'Hoy'],
+    days7: ['Last 7 days', 'Últimos 7 días'],
+    days30: ['Last 30 days', 'Últimos 30 días'],
+    days90: ['Last 90 days', 'Últimos 90 días'],
+    thisMonth: ['This month', 'Este mes'],
+    lastMonth: ['Last month', 'Mes pasado'],
+    thisYear: ['This year', 'Este año'],
+    months12: ['Last 12 months', 'Últimos 12 meses'],
+  } satisfies Record<Preset, Pair>,
+  from: ['From', 'Desde'],
+  to: ['To', 'Hasta'],
+  choose: [(field: string) => `Calendar: ${field}`, (field: string) => `Calendario: ${field}`],
 });

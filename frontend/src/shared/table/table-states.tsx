@@ -1,7 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
+import { SmallButton } from '../ui/quiet.js';
 import classes from './table.module.css';
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
@@ -26,11 +27,7 @@ export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) 
   return (
     <Stack align="center" gap="sm" className={classes['notice'] ?? ''} role="alert">
       <Text c="dimmed">{texts.failures.other}</Text>
-      {onRetry && (
-        <Button variant="default" size="xs" onClick={onRetry}>
-          {page.tryAgain}
-        </Button>
-      )}
+      {onRetry && <SmallButton onClick={onRetry}>{page.tryAgain}</SmallButton>}
     </Stack>
   );
 }

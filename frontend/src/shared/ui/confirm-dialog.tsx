@@ -4,17 +4,14 @@ import { useRef, type ReactNode } from 'react';
 import { settingsQuery } from '../api/config.js';
 import { useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
+import { SecondaryButton } from './quiet.js';
 import { Dialog, useDialog } from './dialog.js';
 
 const useWords = defineWords({
-  en: {
-    undoneWithin: (minutes: number) =>
-      `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
-  },
-  es: {
-    undoneWithin: (minutes) =>
-      `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
-  },
+  undoneWithin: [
+    (minutes: number) => `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
+    (minutes: number) => `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+  ],
 });
 
 export interface Question {
@@ -68,9 +65,9 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} data-autofocus>
+          <SecondaryButton onClick={close} data-autofocus>
             {actions.cancel}
-          </Button>
+          </SecondaryButton>
           <Button color="red" onClick={confirm}>
             {question?.action ?? actions.delete}
           </Button>

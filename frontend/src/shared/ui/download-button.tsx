@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { whileBusy } from './while-busy.js';
+import { SecondaryButton } from './quiet.js';
 import { useMutation } from '@tanstack/react-query';
 
 interface DownloadButtonProps {
@@ -13,15 +12,14 @@ interface DownloadButtonProps {
 export function DownloadButton({ label, title, name, fetchFile }: DownloadButtonProps) {
   const { download, isPending } = useDownload(fetchFile, name);
   return (
-    <Button
-      {...whileBusy(isPending)}
-      variant="default"
+    <SecondaryButton
+      isBusy={isPending}
       leftSection={<IconDownload size={16} aria-hidden />}
       title={title}
       onClick={download}
     >
       {label}
-    </Button>
+    </SecondaryButton>
   );
 }
 

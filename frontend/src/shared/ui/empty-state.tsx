@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
+import { SmallButton } from './quiet.js';
 import { defineWords } from '../i18n/words.js';
 
 interface EmptyStateProps {
@@ -24,11 +25,7 @@ export function EmptyState({ Icon = IconInbox, word, text, onClear, action }: Em
       <Icon size={24} stroke={1.5} aria-hidden />
       {word !== undefined && <Text fw={500}>{word}</Text>}
       <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
-      {onClear && (
-        <Button size="xs" variant="default" onClick={onClear}>
-          {clear}
-        </Button>
-      )}
+      {onClear && <SmallButton onClick={onClear}>{clear}</SmallButton>}
       {action}
     </Stack>
   );
@@ -41,9 +38,7 @@ export function FailedLoad({ onRetry, text }: { onRetry: () => unknown; text?: s
   return (
     <Stack gap="sm" align="flex-start" role="alert">
       <Text c="dimmed">{text ?? failures.other}</Text>
-      <Button variant="default" size="xs" onClick={() => void onRetry()}>
-        {tryAgain}
-      </Button>
+      <SmallButton onClick={() => void onRetry()}>{tryAgain}</SmallButton>
     </Stack>
   );
 }
@@ -54,18 +49,16 @@ export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | '
 }
 
 const useWords = defineWords({
-  en: {
-    nobody: (search: string) => `Nobody matches “${search}”`,
-    nobodyShown: 'Nobody matches this filter',
-    nothing: (search: string) => `Nothing matches “${search}”`,
-    nothingShown: 'Nothing matches this filter',
-  },
-  es: {
-    nobody: (search) => `Nadie coincide con «${search}»`,
-    nobodyShown: 'Nadie coincide con este filtro',
-    nothing: (search) => `Nada coincide con «${search}»`,
-    nothingShown: 'Nada coincide con este filtro',
-  },
+  nobody: [
+    (search: string) => `Nobody matches “${search}”`,
+    (search: string) => `Nadie coincide con «${search}»`,
+  ],
+  nobodyShown: ['Nobody matches this filter', 'Nadie coincide con este filtro'],
+  nothing: [
+    (search: string) => `Nothing matches “${search}”`,
+    (search: string) => `Nada coincide con «${search}»`,
+  ],
+  nothingShown: ['Nothing matches this filter', 'Nada coincide con este filtro'],
 });
 
 interface MatchesProps {

@@ -1,7 +1,8 @@
-import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, List, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { configQuery } from '../api/config.js';
+import { Hint } from './quiet.js';
 import { defineWords } from '../i18n/words.js';
 
 /** How to get and load the browser extension. Empty if the server does not offer it. */
@@ -15,9 +16,7 @@ export function ExtensionSteps() {
       <Title order={2} size="h5" id={id}>
         {words.title}
       </Title>
-      <Text size="sm" c="dimmed">
-        {words.text}
-      </Text>
+      <Hint>{words.text}</Hint>
       <List type="ordered" listStyleType="decimal" size="sm" pr="md">
         <List.Item>
           <Anchor inherit underline="always" href="/client/extension.zip" download>
@@ -33,22 +32,21 @@ export function ExtensionSteps() {
 }
 
 const useExtensionWords = defineWords({
-  en: {
-    title: 'Browser extension',
-    text: 'It signs you in to the sites of your credentials, in Chrome, Edge and Brave.',
-    download: 'Download the extension',
-    unpack: ' and unpack it into a folder that stays.',
-    developer: 'Open chrome://extensions and turn on Developer mode.',
-    load: (server: string) =>
+  title: ['Browser extension', 'Extensión del navegador'],
+  text: [
+    'It signs you in to the sites of your credentials, in Chrome, Edge and Brave.',
+    'Inicia sesión en los sitios de tus credenciales, en Chrome, Edge y Brave.',
+  ],
+  download: ['Download the extension', 'Descarga la extensión'],
+  unpack: [' and unpack it into a folder that stays.', ' y descomprímela en una carpeta que conserves.'],
+  developer: [
+    'Open chrome://extensions and turn on Developer mode.',
+    'Abre chrome://extensions y activa el modo de desarrollador.',
+  ],
+  load: [
+    (server: string) =>
       `Press “Load unpacked”, choose the folder, and sign in with ${server} as the server address.`,
-  },
-  es: {
-    title: 'Extensión del navegador',
-    text: 'Inicia sesión en los sitios de tus credenciales, en Chrome, Edge y Brave.',
-    download: 'Descarga la extensión',
-    unpack: ' y descomprímela en una carpeta que conserves.',
-    developer: 'Abre chrome://extensions y activa el modo de desarrollador.',
-    load: (server: string) =>
+    (server: string) =>
       `Pulsa «Cargar descomprimida», elige la carpeta e inicia sesión con ${server} como dirección del servidor.`,
-  },
+  ],
 });

@@ -1,10 +1,11 @@
 import { LOADING_DELAY_MS, PROGRESS_MINIMUM, PROGRESS_SPEED_MS } from '@keyroster/contracts';
-import { Button, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import nprogress from 'nprogress';
 import { useEffect, useState } from 'react';
 import { giveUp, isFirstLoad } from '../api/client.js';
 import { usePageTexts, useTexts } from '../i18n/language.js';
+import { SmallButton } from './quiet.js';
 import classes from './ui.module.css';
 
 nprogress.configure({
@@ -48,15 +49,13 @@ export function Loading() {
           )}
         </div>
         {isLong && (
-          <Button
-            variant="default"
-            size="xs"
+          <SmallButton
             // The focus stays where something is being typed.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => giveUp(client)}
           >
             {actions.cancel}
-          </Button>
+          </SmallButton>
         )}
       </div>
     </div>

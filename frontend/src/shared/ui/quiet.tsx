@@ -1,6 +1,14 @@
-import { ActionIcon, Text, type ActionIconProps, type TextProps } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Text,
+  type ActionIconProps,
+  type ButtonProps,
+  type TextProps,
+} from '@mantine/core';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import type { ComponentPropsWithoutRef } from 'react';
+import type { ComponentProps, ComponentPropsWithoutRef } from 'react';
+import { whileBusy } from './while-busy.js';
 
 interface IconButtonProps
   extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
@@ -22,3 +30,16 @@ export function IconButton({ Icon, label, title = label, ...props }: IconButtonP
 export function Hint(props: TextProps & ComponentPropsWithoutRef<'p'>) {
   return <Text size="sm" c="dimmed" {...props} />;
 }
+
+interface SecondaryButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  /** While its call is pending, it does nothing. */
+  isBusy?: boolean;
+}
+
+/** A button beside the main one. */
+export const SecondaryButton = ({ isBusy = false, ...props }: SecondaryButtonProps) => (
+  <Button variant="default" {...whileBusy(isBusy)} {...props} />
+);
+
+/** One of several at a row or a card. */
+export const SmallButton = (props: SecondaryButtonProps) => <SecondaryButton size="xs" {...props} />;

@@ -10,8 +10,8 @@ import classes from './ui.module.css';
 const SEARCHED_FROM = 9;
 
 const useChoiceWords = defineWords({
-  en: { titles: 'Titles', searchTitles: 'Search titles' },
-  es: { titles: 'Títulos', searchTitles: 'Buscar títulos' },
+  titles: ['Titles', 'Títulos'],
+  searchTitles: ['Search titles', 'Buscar títulos'],
 });
 
 interface TitleChoiceProps {

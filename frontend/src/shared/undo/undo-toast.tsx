@@ -132,7 +132,7 @@ interface Told {
   onUndone?: () => void;
 }
 
-/** Tells what was done and to whom, with an undo where that is possible. */
+/** Shows what was done to which user, with an undo where that is possible. */
 export function showChange(message: string, { undo, about, onUndone }: Told): void {
   if (undo) return showUndoable(message, { undo, about, onUndone });
   toast.success(<Said message={message} about={about} />, {

@@ -1,4 +1,9 @@
-import { UPLOAD_DEFAULT_MB, CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '@keyroster/contracts';
+import {
+  UPLOAD_DEFAULT_MB,
+  CREDENTIAL_IMAGE_TYPES,
+  MEDIA_IMAGE_TYPES,
+  PAYMENT_PICTURE_TYPES,
+} from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
 import { useTexts } from '../i18n/language.js';
@@ -16,7 +21,11 @@ export function usePictureCheck(kind: PictureKind): PictureCheck {
   const words = useUploadWords();
   const { data: config } = useQuery(configQuery);
   const maxMb = config?.uploadMaxMb ?? UPLOAD_DEFAULT_MB;
-  const typeRefusal = kind === 'credential' ? refusals.credentialImageType : refusals.mediaImageType;
+  const typeRefusal = {
+    credential: refusals.credentialImageType,
+    media: refusals.mediaImageType,
+    payment: words.onlyTypes(PAYMENT_PICTURE_TYPES),
+  }[kind];
 
   const check = (file: File): boolean => {
     const fault = pictureFault(file, kind, maxMb);
@@ -27,30 +36,32 @@ export function usePictureCheck(kind: PictureKind): PictureCheck {
 }
 
 export const useUploadWords = defineWords({
-  en: {
-    choose: 'Choose a file or drop it here',
-    change: 'Choose another file',
-    limits: (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
-    tooLarge: (maxMb: number) => `File too large (${maxMb} MB maximum)`,
-    takeBack: 'Remove file',
-  },
-  es: {
-    choose: 'Elige un archivo o suéltalo aquí',
-    change: 'Elige otro archivo',
-    limits: (types, maxMb) => `${types.join(', ')} · hasta ${maxMb} MB`,
-    tooLarge: (maxMb) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
-    takeBack: 'Quitar el archivo',
-  },
+  choose: ['Choose a file or drop it here', 'Elige un archivo o suéltalo aquí'],
+  change: ['Choose another file', 'Elige otro archivo'],
+  limits: [
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
+  ],
+  tooLarge: [
+    (maxMb: number) => `File too large (${maxMb} MB maximum)`,
+    (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+  ],
+  takeBack: ['Remove file', 'Quitar el archivo'],
+  onlyTypes: [
+    (types: readonly string[]) => `Only ${types.join(', ')} files are allowed`,
+    (types: readonly string[]) => `Solo se permiten archivos ${types.join(', ')}`,
+  ],
 });
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Credentials take other types than logos and ads. */
-export type PictureKind = 'credential' | 'media';
+/** Each takes other types. */
+export type PictureKind = 'credential' | 'media' | 'payment';
 
 export const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
   credential: CREDENTIAL_IMAGE_TYPES,
   media: MEDIA_IMAGE_TYPES,
+  payment: PAYMENT_PICTURE_TYPES,
 };
 
 /** A first check; the server looks into the file. */

@@ -26,6 +26,7 @@ export const EXPLAIN_CODES = [
   'not_listed',
   'no_address',
   'never_ends',
+  'first_use',
   'ends',
   'ended',
   'unlimited',

@@ -16,7 +16,7 @@ export interface UserLock {
   by: string;
 }
 
-/** What whoever is locked is told of it. */
+/** What a locked user is told of it. */
 export type LockFacts = Pick<UserLock, 'reason' | 'until'>;
 
 /** Of a lock without a reason and without an end. */

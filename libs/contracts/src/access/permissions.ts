@@ -31,6 +31,8 @@ export const PERMISSIONS = [
   'changes.undo',
   'plans.run',
   'renewals.manage',
+  'payments.manage',
+  'payments.read',
   'packages.manage',
   'packages.read',
   'settings.read',
@@ -59,7 +61,10 @@ const isPrograms = (permission: Permission): permission is ProgramPermission =>
 export const PROGRAM_PERMISSIONS: readonly ProgramPermission[] = PERMISSIONS.filter(isPrograms);
 
 /** A permission to manage includes the one to read. */
-const READ_WITH: Partial<Record<Permission, Permission>> = { 'users.read': 'users.manage' };
+const READ_WITH: Partial<Record<Permission, Permission>> = {
+  'users.read': 'users.manage',
+  'payments.read': 'payments.manage',
+};
 
 /** Whether these permissions allow what one of them, or a wider one, names. */
 export function permit(permissions: ReadonlySet<Permission>, permission: Permission): boolean {
@@ -101,6 +106,7 @@ const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
   'announcements.read',
   'assignments.read',
   'media.read',
+  'payments.read',
   'packages.read',
   'presence.ping',
   'account.own',
@@ -134,6 +140,7 @@ export const SUPERVISOR_CALLS: Partial<Record<Permission, readonly string[]>> = 
     'POST /api/renewals',
     'POST /api/renewals/told',
   ],
+  'payments.manage': ['POST /api/payments/accept', 'POST /api/payments/refuse'],
   'settings.read': ['GET /api/settings'],
 };
 

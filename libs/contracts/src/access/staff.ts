@@ -17,7 +17,7 @@ export const SUPERVISOR_PLANS: ReadonlyArray<PlanAction | ImportAction> = [
 ];
 
 /** The kinds of inbox items that a supervisor has. */
-export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'expiring', 'pause'];
+export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'payment', 'expiring', 'pause'];
 
 /** The roles that a supervisor may give. */
 export const rolesOfSupervisors = (product: string): string[] => [softRole(product), 'member', 'specific'];
@@ -28,7 +28,7 @@ export interface SupervisedUser {
   supervisor: string;
 }
 
-/** The roles of users whom nobody supervises. */
+/** The roles of users that nobody supervises. */
 export const UNSUPERVISED_ROLES: readonly string[] = [
   ADMIN_ROLE,
   PROTECTED_ROLE,
@@ -41,6 +41,6 @@ export function supervisorOf({ role, supervisor }: SupervisedUser): string {
   return supervisor === '' || UNSUPERVISED_ROLES.includes(role) ? '' : normaliseUsername(supervisor);
 }
 
-/** What a supervisor reads for the name of whoever did something: other staff is `admin`. */
+/** What a supervisor reads for the name of an actor: other staff is `admin`. */
 export const staffNameShown = (name: string, supervisor: string): string =>
   [supervisor, SYSTEM_USERNAME, ''].includes(name) ? name : ADMIN_ROLE;

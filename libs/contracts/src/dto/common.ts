@@ -48,6 +48,8 @@ export class ErrorAnswer implements ErrorBody {
   @IfPresent() @IsString() field?: string;
   /** Sent when another device replaced the session. */
   @IfPresent() @Nested(ReplacedByAnswer) by?: ReplacedByAnswer;
+  /** Sent when the login's subscription has ended: lets its user say that they paid. */
+  @IfPresent() @IsString() ticket?: string;
 }
 
 /** The process answers (`live`), or is ready to serve (`ready`). */

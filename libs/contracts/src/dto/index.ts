@@ -20,6 +20,7 @@ export * from './courses/filling.js';
 export * from './courses/media.js';
 export * from './people/one-user.js';
 export * from './access/passkeys.js';
+export * from './people/payments.js';
 export * from './record/plans.js';
 export * from './access/program-tokens.js';
 export * from './people/packages.js';

@@ -102,9 +102,11 @@ describePayloads([
     whole: {},
     accepted: [
       { from: '2025-06-01', to: '2025-06-30', by: 'day', format: 'csv' },
-      ...['month', 'affiliate', 'supervisor', 'payment_method', 'niche', 'profile_group'].map((by) => ({
-        by,
-      })),
+      ...['month', 'affiliate', 'supervisor', 'payment_method', 'package', 'niche', 'profile_group'].map(
+        (by) => ({
+          by,
+        }),
+      ),
     ],
     refused: [
       [{ format: 'json' }, 'Format should be csv'],
@@ -117,7 +119,7 @@ describePayloads([
       ...refusedValues(
         'by',
         ['', 'year', 'Day', ['day']],
-        'By should be one of day, month, affiliate, supervisor, payment_method, niche, profile_group, title',
+        'By should be one of day, month, affiliate, supervisor, payment_method, package, niche, profile_group, title',
       ),
     ],
   },

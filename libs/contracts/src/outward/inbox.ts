@@ -5,6 +5,7 @@ export const INBOX_KINDS = [
   'alarm',
   'trouble',
   'exposed',
+  'payment',
   'expiring',
   'source',
   'pause',

@@ -4,6 +4,7 @@ import type { JobChanged } from '../record/imports.js';
 import type { SeatChanged, SeatsChanged } from '../courses/seats.js';
 import type { SessionEndCode } from '../access/session-end.js';
 import type { TroubleChanged } from '../courses/troubles.js';
+import type { PaymentChanged } from '../people/payments.js';
 import type { AnsweredUser, LiveUserField } from '../people/user-fields.js';
 
 /** The room of every admin's sockets. */
@@ -119,6 +120,7 @@ export interface ServerToClientEvents {
   'seat:changed': (news: SeatChanged) => void;
   'seats:changed': (news: SeatsChanged) => void;
   'trouble:changed': (news: TroubleChanged) => void;
+  'payment:changed': (news: PaymentChanged) => void;
   'alarm:changed': () => void;
   'announcement:changed': () => void;
   'inbox:changed': () => void;

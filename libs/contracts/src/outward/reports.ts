@@ -5,6 +5,7 @@ export const REPORT_KEYS = [
   'affiliate',
   'supervisor',
   'payment_method',
+  'package',
   'niche',
   'profile_group',
   'title',

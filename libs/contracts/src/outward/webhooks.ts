@@ -13,6 +13,9 @@ export const WEBHOOK_EVENTS = [
   'trouble.opened',
   'trouble.closed',
   'credential.changed',
+  'payment.requested',
+  'payment.accepted',
+  'payment.refused',
   'webhook.test',
 ] as const;
 

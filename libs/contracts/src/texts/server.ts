@@ -3,6 +3,7 @@ import { formatDateTime } from '../time.js';
 import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX_MB } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
+import { PAYMENT_PICTURE_TYPES, PAYMENTS_OPEN_MAX, PAYMENTS_PER_DAY } from '../people/payments.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
@@ -144,6 +145,16 @@ export const SERVER_TEXTS = {
   packageUnknown: 'There is no such package',
   trialUsed: 'They have had their trial',
   paidUntil: (date: string) => `Paid until ${date}`,
+  paymentSent: 'Sent. You will see here when it is confirmed',
+  paymentWithdrawn: 'Withdrawn',
+  paymentRefused: 'Refused',
+  paymentDecided: 'This payment is no longer open',
+  paymentNotAccepted: 'Your payment is not confirmed yet',
+  paymentsTooMany: `You have ${PAYMENTS_OPEN_MAX} open payments: wait until they are confirmed`,
+  paymentsOfDay: `You have sent ${PAYMENTS_PER_DAY} payments today: send the next one tomorrow`,
+  paymentWants: 'Choose a package, or say for how many days you paid',
+  paymentOfTrial: 'A trial is not paid for',
+  paymentPicture: `Only ${PAYMENT_PICTURE_TYPES.join(', ')} files are allowed`,
   groupSame: 'In this group already',
   groupNone: 'In no group',
   assignedAlready: 'Has them already',

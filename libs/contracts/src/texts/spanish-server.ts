@@ -2,6 +2,7 @@ import { formatDateTime } from '../time.js';
 import { NOTE_MAX_LENGTH, VALIDITY_MAX_DAYS } from '../constants.js';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX_MB } from '../record/imports.js';
 import { PLAN_PAIRS_MAX } from '../record/plans.js';
+import { PAYMENT_PICTURE_TYPES, PAYMENTS_OPEN_MAX, PAYMENTS_PER_DAY } from '../people/payments.js';
 import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
@@ -140,6 +141,16 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   packageUnknown: 'Ese paquete no existe',
   trialUsed: 'Ya tuvo su prueba',
   paidUntil: (date) => `Pagado hasta el ${date}`,
+  paymentSent: 'Enviado. Aquí verás cuándo se confirma',
+  paymentWithdrawn: 'Retirado',
+  paymentRefused: 'Rechazado',
+  paymentDecided: 'Este pago ya no está pendiente',
+  paymentNotAccepted: 'Tu pago aún no está confirmado',
+  paymentsTooMany: `Tienes ${PAYMENTS_OPEN_MAX} pagos pendientes: espera a que se confirmen`,
+  paymentsOfDay: `Hoy enviaste ${PAYMENTS_PER_DAY} pagos: envía el siguiente mañana`,
+  paymentWants: 'Elige un paquete, o di por cuántos días pagaste',
+  paymentOfTrial: 'Una prueba no se paga',
+  paymentPicture: `Solo se permiten archivos ${PAYMENT_PICTURE_TYPES.join(', ')}`,
   groupSame: 'Ya está en este grupo',
   groupNone: 'No está en ningún grupo',
   assignedAlready: 'Ya los tiene',

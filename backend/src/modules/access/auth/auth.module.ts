@@ -26,6 +26,9 @@ import { PinLinkLogins } from './pin-links/pin-link-logins.service.js';
 import { PinLinksController } from './pin-links/pin-links.controller.js';
 import { PinLinksRepository } from './pin-links/pin-links.repository.js';
 import { PinLinksService } from './pin-links/pin-links.service.js';
+import { Ticket, TicketSchema } from './tickets/ticket.schema.js';
+import { TicketsRepository } from './tickets/tickets.repository.js';
+import { TicketsService } from './tickets/tickets.service.js';
 
 @Module({
   imports: [
@@ -37,7 +40,10 @@ import { PinLinksService } from './pin-links/pin-links.service.js';
     SessionsModule,
     UsersModule,
     WhitelistModule,
-    MongooseModule.forFeature([{ name: PinLink.name, schema: PinLinkSchema }]),
+    MongooseModule.forFeature([
+      { name: PinLink.name, schema: PinLinkSchema },
+      { name: Ticket.name, schema: TicketSchema },
+    ]),
   ],
   controllers: [
     AuthController,
@@ -57,7 +63,9 @@ import { PinLinksService } from './pin-links/pin-links.service.js';
     PinLinksRepository,
     PinLinksService,
     PinLinkLogins,
+    TicketsRepository,
+    TicketsService,
   ],
-  exports: [EntryRules, PinLinksService],
+  exports: [EntryRules, PinLinksService, TicketsService],
 })
 export class AuthModule {}

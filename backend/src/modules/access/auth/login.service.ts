@@ -9,7 +9,7 @@ import { LoginTries, type Attempt } from '../login-tries/index.js';
 import { FactorCodes, PasskeysService, type LookedAt } from '../second-factor/index.js';
 import type { Device } from '../sessions/index.js';
 import { LoginAudit } from './login-audit.js';
-import { LoginSessionsService } from './login-sessions.service.js';
+import { TicketsService } from './tickets/tickets.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 interface Typed {
@@ -29,7 +29,7 @@ export class LoginService {
     private readonly hasher: PasswordHasher,
     private readonly codes: FactorCodes,
     private readonly passkeys: PasskeysService,
-    private readonly sessions: LoginSessionsService,
+    private readonly entrance: TicketsService,
     private readonly audit: LoginAudit,
   ) {}
 
@@ -50,7 +50,7 @@ export class LoginService {
       if (account && (await this.passkeys.isBy(account.id, answer))) {
         const attempt = await this.tries.proven(account.username, device);
         await attempt.succeeded();
-        return this.sessions.open(account, device, attempt, { password: false, factor: true });
+        return this.entrance.open(account, device, attempt, { password: false, factor: true });
       }
       // A passkey that nobody has is counted by itself, and pauses no name.
       const name = account?.username ?? `passkey\n${answer.id}`;
@@ -72,7 +72,7 @@ export class LoginService {
       }
       if (factor.isSet) await this.checkCode(typed, account, factor, attempt);
       await attempt.succeeded();
-      return this.sessions.open(account, device, attempt, { password: true, factor: factor.isSet });
+      return this.entrance.open(account, device, attempt, { password: true, factor: factor.isSet });
     });
   }
 

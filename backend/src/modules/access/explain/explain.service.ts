@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, may, PLAIN_LOCK, RENEWAL_DAYS, SUPERVISOR_CALLS } from '@keyroster/contracts';
+import {
+  isAdminRole,
+  isStaffRole,
+  may,
+  PLAIN_LOCK,
+  RENEWAL_DAYS,
+  SUPERVISOR_CALLS,
+} from '@keyroster/contracts';
 import type { ExplainAnswer, ExplainedRule, ExplainQuery } from '@keyroster/contracts/dto';
 import { callerAddress } from '../../../common/access/caller-address.js';
 import { currentScope } from '../../../common/access/scope.js';
@@ -92,7 +99,9 @@ export class ExplainService {
   private async subscription(account: Account): Promise<ExplainedRule> {
     const { id, ends_at: at } = account;
     const holds = await this.rules.holds('subscription', account, '');
-    if (at === null) return explained('subscription', holds, 'never_ends');
+    if (at === null) {
+      return explained('subscription', holds, isStaffRole(account.role) ? 'never_ends' : 'first_use');
+    }
     const repair = post('/api/renewals', { user_id: id, days: RENEWAL_DAYS });
     return explained('subscription', holds, holds ? 'ends' : 'ended', { at }, repair);
   }

@@ -4,28 +4,15 @@ import { DAY_MS, KNOWN_ADDRESS_MS } from '@keyroster/contracts';
 /** Wrong tries in a row for a name: one count for everybody, and one for each address that is known for it. */
 @Schema({ collection: 'login_tries', versionKey: false })
 export class LoginTry {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
+  @Prop({ type: String, required: true }) _id!: string;
   /** A digest: what people type as a name is at times their password. */
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: Boolean, default: true })
-  admitted!: boolean;
-
-  @Prop({ type: Number, default: 0 })
-  wrong!: number;
-
-  @Prop({ type: Number, default: 0 })
-  paused_until!: number;
-
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: Boolean, default: true }) admitted!: boolean;
+  @Prop({ type: Number, default: 0 }) wrong!: number;
+  @Prop({ type: Number, default: 0 }) paused_until!: number;
   /** Raised instead of noting a pause where there is no such user. */
-  @Prop({ type: Number, default: 0 })
-  noted!: number;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
+  @Prop({ type: Number, default: 0 }) noted!: number;
+  @Prop({ type: Date, required: true }) at!: Date;
 }
 
 export const LoginTrySchema = SchemaFactory.createForClass(LoginTry);
@@ -35,11 +22,8 @@ LoginTrySchema.index({ at: 1 }, { expireAfterSeconds: DAY_MS / 1_000 });
 /** An address (of IPv6 its /64) from which a name signed in: others' wrong tries don't hold it. */
 @Schema({ collection: 'known_addresses', versionKey: false })
 export class KnownAddress {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: Date, required: true }) at!: Date;
 }
 
 export const KnownAddressSchema = SchemaFactory.createForClass(KnownAddress);
@@ -53,31 +37,16 @@ interface SignIn {
 /** Wrong tries of whatever names from one block of addresses. A day after its last change the count is zero again. */
 @Schema({ collection: 'block_tries', versionKey: false })
 export class BlockTries {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
+  @Prop({ type: String, required: true }) _id!: string;
   /** The wrong tries that count at the time `at`, after refilling. */
-  @Prop({ type: Number, default: 0 })
-  wrong!: number;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: [String], default: [] })
-  names!: string[];
-
-  @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] })
-  signed_in!: SignIn[];
-
+  @Prop({ type: Number, default: 0 }) wrong!: number;
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: [String], default: [] }) names!: string[];
+  @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] }) signed_in!: SignIn[];
   /** Since when the block has been held, in ms since 1970; 0 if it has not been since it was last empty. */
-  @Prop({ type: Number, default: 0 })
-  held_at!: number;
-
-  @Prop({ type: Number, default: 0 })
-  noted!: number;
-
-  @Prop({ type: Boolean, default: true })
-  admitted!: boolean;
+  @Prop({ type: Number, default: 0 }) held_at!: number;
+  @Prop({ type: Number, default: 0 }) noted!: number;
+  @Prop({ type: Boolean, default: true }) admitted!: boolean;
 }
 
 export const BlockTriesSchema = SchemaFactory.createForClass(BlockTries);

@@ -183,7 +183,7 @@ interface Ids {
   block: string;
 }
 
-/** Whoever has an IPv6 address has its /64, and is known in all of it. */
+/** An IPv6 address counts with its whole /64. */
 const idsOf = (name: string, address: CallerAddress): Ids => ({
   name: digest(name),
   address: address.ip === '' ? null : digest(`${name}\n${ownBlock(address)}`),

@@ -4,7 +4,7 @@ import { currentContext } from '../../../common/context/request-context.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
-import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import { KeyRing, Rekeys, unlessUnreadable } from '../../../database/keys/key-ring.js';
 import { Changes, UndoKeeper } from '../../record/changes/index.js';
 import {
   appAddress,
@@ -118,14 +118,11 @@ export class FactorCodes {
   }
 
   private seal(userId: string, secret: string): SealedSecret {
-    const { id: key_id, bytes } = this.ring.writing;
-    return { sealed: seal(bytes, boundTo(userId), secret).toString('base64'), key_id };
+    return { sealed: this.ring.sealText(boundTo(userId), secret), key_id: this.ring.writing.id };
   }
 
   private open(userId: string, { sealed, key_id }: SealedSecret): string {
-    const key = this.ring.find(key_id);
-    if (!key) throw new Error('A second factor is encrypted with a key that CREDENTIALS_KEY does not hold');
-    return unseal(key.bytes, boundTo(userId), Buffer.from(sealed, 'base64')).toString('utf8');
+    return this.ring.openText(key_id, boundTo(userId), sealed);
   }
 
   private async move(factor: SecondFactor): Promise<boolean> {
@@ -141,16 +138,14 @@ export class FactorCodes {
     factor: SecondFactor,
   ): Partial<Record<(typeof SEALED_FIELDS)[number], SealedSecret>> | null {
     const id = String(factor._id);
-    try {
+    return unlessUnreadable(() => {
       const moved = SEALED_FIELDS.flatMap((field) => {
         const secret = factor[field];
         const isOld = secret && secret.key_id !== this.ring.writing.id;
         return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
       });
       return moved.length > 0 ? Object.fromEntries(moved) : null;
-    } catch {
-      return null;
-    }
+    });
   }
 }
 

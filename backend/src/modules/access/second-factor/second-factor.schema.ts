@@ -14,51 +14,27 @@ export class Passkey {
   _id!: Types.ObjectId;
 
   /** The authenticator's own name for it, in base64url. */
-  @Prop({ type: String, required: true })
-  credential_id!: string;
-
-  @Prop({ type: String, required: true })
-  public_key!: string;
-
+  @Prop({ type: String, required: true }) credential_id!: string;
+  @Prop({ type: String, required: true }) public_key!: string;
   /** How often it signed, by its own count; 0 for one that doesn't count. */
-  @Prop({ type: Number, required: true })
-  counter!: number;
-
-  @Prop({ type: [String], default: [] })
-  transports!: string[];
-
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
-
-  @Prop({ type: Date, default: null })
-  usedAt!: Date | null;
+  @Prop({ type: Number, required: true }) counter!: number;
+  @Prop({ type: [String], default: [] }) transports!: string[];
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: Date, required: true }) createdAt!: Date;
+  @Prop({ type: Date, default: null }) usedAt!: Date | null;
 }
 
 const PasskeySchema = SchemaFactory.createForClass(Passkey);
 
 @Schema({ collection: 'second_factors', versionKey: false })
 export class SecondFactor {
-  @Prop({ type: Types.ObjectId, required: true })
-  _id!: Types.ObjectId;
-
-  @Prop({ type: SEALED, default: null })
-  app!: SealedSecret | null;
-
+  @Prop({ type: Types.ObjectId, required: true }) _id!: Types.ObjectId;
+  @Prop({ type: SEALED, default: null }) app!: SealedSecret | null;
   /** The step (of 30 seconds since 1970) of the last code that was taken: no code is taken twice. */
-  @Prop({ type: Number, default: 0 })
-  last_step!: number;
-
-  @Prop({ type: SEALED, default: null })
-  begun!: SealedSecret | null;
-
-  @Prop({ type: [String], default: [] })
-  recovery!: string[];
-
-  @Prop({ type: [PasskeySchema], default: [] })
-  passkeys!: Passkey[];
+  @Prop({ type: Number, default: 0 }) last_step!: number;
+  @Prop({ type: SEALED, default: null }) begun!: SealedSecret | null;
+  @Prop({ type: [String], default: [] }) recovery!: string[];
+  @Prop({ type: [PasskeySchema], default: [] }) passkeys!: Passkey[];
 }
 
 export const SECOND_FACTORS = 'second_factors';
@@ -74,20 +50,11 @@ journaled(SecondFactorSchema);
 /** A challenge that a passkey answers once, within five minutes. */
 @Schema({ collection: 'passkey_challenges', versionKey: false })
 export class PasskeyChallenge {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: String, required: true })
-  kind!: 'sign-in' | 'add';
-
-  @Prop({ type: Types.ObjectId, default: null })
-  user_id!: Types.ObjectId | null;
-
-  @Prop({ type: String, default: '' })
-  name!: string;
-
-  @Prop({ type: Date, required: true })
-  until!: Date;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: String, required: true }) kind!: 'sign-in' | 'add';
+  @Prop({ type: Types.ObjectId, default: null }) user_id!: Types.ObjectId | null;
+  @Prop({ type: String, default: '' }) name!: string;
+  @Prop({ type: Date, required: true }) until!: Date;
 }
 
 export const PasskeyChallengeSchema = SchemaFactory.createForClass(PasskeyChallenge);

@@ -33,67 +33,30 @@ const REPLACED_BY = new MongooseSchema<ReplacedBy>({ device: String, ip_tail: St
 export class Session {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  username!: string;
-
-  @Prop({ type: String, required: true })
-  role!: string;
-
-  @Prop({ type: String, default: '' })
-  ip!: string;
-
-  @Prop({ type: String, default: '' })
-  agent!: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
-
-  @Prop({ type: Date, required: true })
-  seenAt!: Date;
-
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) username!: string;
+  @Prop({ type: String, required: true }) role!: string;
+  @Prop({ type: String, default: '' }) ip!: string;
+  @Prop({ type: String, default: '' }) agent!: string;
+  @Prop({ type: Date, required: true }) createdAt!: Date;
+  @Prop({ type: Date, required: true }) seenAt!: Date;
   /** When the user's subscription ends, in ms; null for those who never expire. */
-  @Prop({ type: Number, default: null })
-  ends_at!: number | null;
-
-  @Prop({ type: Date })
-  endedAt?: Date;
-
-  @Prop({ type: String, enum: SESSION_END_CODES })
-  endCode?: SessionEndCode;
-
-  @Prop({ type: END_LOCK })
-  endLock?: LockFacts;
-
-  @Prop({ type: REPLACED_BY })
-  endBy?: ReplacedBy;
-
-  @Prop({ type: Boolean })
-  isSpent?: boolean;
-
+  @Prop({ type: Number, default: null }) ends_at!: number | null;
+  @Prop({ type: Date }) endedAt?: Date;
+  @Prop({ type: String, enum: SESSION_END_CODES }) endCode?: SessionEndCode;
+  @Prop({ type: END_LOCK }) endLock?: LockFacts;
+  @Prop({ type: REPLACED_BY }) endBy?: ReplacedBy;
+  @Prop({ type: Boolean }) isSpent?: boolean;
   /** The browser, where it said so: 32 hex digits. */
-  @Prop({ type: String })
-  device_id?: string;
-
+  @Prop({ type: String }) device_id?: string;
   /** Absent in sessions of pages. */
-  @Prop({ type: String, enum: SESSION_CLIENTS })
-  client?: SessionClient;
-
-  @Prop({ type: Number })
-  confirmed_at?: number;
-
-  @Prop({ type: Number })
-  password_at?: number;
-
+  @Prop({ type: String, enum: SESSION_CLIENTS }) client?: SessionClient;
+  @Prop({ type: Number }) confirmed_at?: number;
+  @Prop({ type: Number }) password_at?: number;
   /** Set in an impersonation, which reads as the user and is none of their sessions. */
-  @Prop({ type: VIEWING })
-  viewing?: SessionViewing;
-
+  @Prop({ type: VIEWING }) viewing?: SessionViewing;
   /** Counts what began from it, so that its end collides with that. */
-  @Prop({ type: Number })
-  looks?: number;
+  @Prop({ type: Number }) looks?: number;
 }
 
 export const SessionSchema = SchemaFactory.createForClass(Session);

@@ -6,36 +6,17 @@ import type { ProgramPermission } from '@keyroster/contracts';
 export class ProgramToken {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, required: true })
-  hash!: string;
-
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: [String], required: true })
-  permissions!: ProgramPermission[];
-
+  @Prop({ type: String, required: true }) hash!: string;
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: [String], required: true }) permissions!: ProgramPermission[];
   /** Addresses and blocks of them in their one normal form; none: from anywhere. */
-  @Prop({ type: [String], default: [] })
-  addresses!: string[];
-
-  @Prop({ type: Types.ObjectId, required: true })
-  by_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  by!: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
-
-  @Prop({ type: Number, default: null })
-  expires_at!: number | null;
-
-  @Prop({ type: Date, default: null })
-  usedAt!: Date | null;
-
-  @Prop({ type: String, default: null })
-  ip!: string | null;
+  @Prop({ type: [String], default: [] }) addresses!: string[];
+  @Prop({ type: Types.ObjectId, required: true }) by_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) by!: string;
+  @Prop({ type: Date, required: true }) createdAt!: Date;
+  @Prop({ type: Number, default: null }) expires_at!: number | null;
+  @Prop({ type: Date, default: null }) usedAt!: Date | null;
+  @Prop({ type: String, default: null }) ip!: string | null;
 }
 
 export const ProgramTokenSchema = SchemaFactory.createForClass(ProgramToken);

@@ -6,11 +6,8 @@ import { journaled } from '../../../database/journal/journaled.js';
 export class WhitelistEntry {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, required: true })
-  ip_address!: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
+  @Prop({ type: String, required: true }) ip_address!: string;
+  @Prop({ type: Date, required: true }) createdAt!: Date;
 }
 
 export const WhitelistEntrySchema = SchemaFactory.createForClass(WhitelistEntry);
@@ -22,14 +19,9 @@ export const WHITELIST_STATE_ID = 'whitelist';
 /** One document: the switch, and a revision by which overlapping changes of the list collide. */
 @Schema({ collection: 'whitelist_state', versionKey: false })
 export class WhitelistState {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: Boolean, default: false })
-  enforced!: boolean;
-
-  @Prop({ type: Number, default: 0 })
-  revision!: number;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: Boolean, default: false }) enforced!: boolean;
+  @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
 export const WhitelistStateSchema = SchemaFactory.createForClass(WhitelistState);

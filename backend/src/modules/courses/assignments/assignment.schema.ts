@@ -6,11 +6,8 @@ import { journaled } from '../../../database/journal/journaled.js';
 export class Assignment {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true, ref: 'User' })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true, ref: 'Title' })
-  title_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true, ref: 'User' }) user_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true, ref: 'Title' }) title_id!: Types.ObjectId;
 }
 
 export const AssignmentSchema = SchemaFactory.createForClass(Assignment);

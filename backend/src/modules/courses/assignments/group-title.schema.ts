@@ -7,11 +7,8 @@ import { journaled } from '../../../database/journal/journaled.js';
 export class GroupTitle {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true, ref: 'ProfileGroup' })
-  group_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true, ref: 'Title' })
-  title_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true, ref: 'ProfileGroup' }) group_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true, ref: 'Title' }) title_id!: Types.ObjectId;
 }
 
 export const GroupTitleSchema = SchemaFactory.createForClass(GroupTitle);

@@ -9,68 +9,33 @@ export const CREDENTIALS = 'credentials';
 export class Credential {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true, ref: 'Subtitle' })
-  subtitle_id!: Types.ObjectId;
-
-  @Prop({ type: String, default: '' })
-  course_name!: string;
-
-  @Prop({ type: String, required: true })
-  domain!: string;
-
+  @Prop({ type: Types.ObjectId, required: true, ref: 'Subtitle' }) subtitle_id!: Types.ObjectId;
+  @Prop({ type: String, default: '' }) course_name!: string;
+  @Prop({ type: String, required: true }) domain!: string;
   /** Encrypted, and bound to this document and field. */
-  @Prop({ type: String, required: true })
-  login_sealed!: string;
-
-  @Prop({ type: String, required: true })
-  password_sealed!: string;
-
-  @Prop({ type: String, default: '' })
-  otp_sealed?: string;
-
-  @Prop({ type: String, required: true })
-  key_id!: string;
-
+  @Prop({ type: String, required: true }) login_sealed!: string;
+  @Prop({ type: String, required: true }) password_sealed!: string;
+  @Prop({ type: String, default: '' }) otp_sealed?: string;
+  @Prop({ type: String, required: true }) key_id!: string;
   /** Empty without a picture, as imports make them. */
-  @Prop({ type: String, default: '' })
-  image!: string;
-
-  @Prop({ type: Number, default: 0 })
-  seats!: number;
-
-  @Prop({ type: String, default: '' })
-  note!: string;
-
+  @Prop({ type: String, default: '' }) image!: string;
+  @Prop({ type: Number, default: 0 }) seats!: number;
+  @Prop({ type: String, default: '' }) note!: string;
   /** Members never see its login and password. */
-  @Prop({ type: Boolean, default: false })
-  fill_only!: boolean;
-
+  @Prop({ type: Boolean, default: false }) fill_only!: boolean;
   /** The last change of login or password, in ms; absent in older documents. */
-  @Prop({ type: Number })
-  changed_at?: number;
-
+  @Prop({ type: Number }) changed_at?: number;
   /** Identifies the password, so that a former one that comes back is known; absent for the first. */
-  @Prop({ type: Types.ObjectId })
-  password_id?: Types.ObjectId;
-
+  @Prop({ type: Types.ObjectId }) password_id?: Types.ObjectId;
   /** When an admin last accepted who knows the password: later reads are noted anew. */
-  @Prop({ type: Number })
-  accepted_at?: number;
-
+  @Prop({ type: Number }) accepted_at?: number;
   /** The last day that is paid, as DD/MM/YYYY; empty: unknown. */
-  @Prop({ type: String, default: '' })
-  paid_until!: string;
-
+  @Prop({ type: String, default: '' }) paid_until!: string;
   /** In the currency's smallest unit. */
-  @Prop({ type: Number, default: 0 })
-  cost!: number;
-
+  @Prop({ type: Number, default: 0 }) cost!: number;
   /** For how many days the cost pays. */
-  @Prop({ type: Number, default: COST_DAYS })
-  cost_days!: number;
-
-  @Prop({ type: String, default: '' })
-  provider!: string;
+  @Prop({ type: Number, default: COST_DAYS }) cost_days!: number;
+  @Prop({ type: String, default: '' }) provider!: string;
 }
 
 export type CredentialCosts = Pick<Credential, 'paid_until' | 'cost' | 'cost_days' | 'provider'>;

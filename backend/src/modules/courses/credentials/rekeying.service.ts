@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Reactions } from '../../../common/reactions.js';
 import { CredentialsKeyCheck } from '../../../database/keys/credentials-key-check.js';
-import { KeyRing, rekeys } from '../../../database/keys/key-ring.js';
+import { KeyRing, rekeys, unlessUnreadable } from '../../../database/keys/key-ring.js';
 import { UndoKeeper } from '../../record/changes/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import { CREDENTIALS, type Credential } from './credential.schema.js';
@@ -97,13 +97,7 @@ export class Rekeying {
   ): Promise<Row[]> {
     const present = this.ring.writing.id;
     const unreadable: Row[] = [];
-    const sealedAnew = (row: Row): Sealed | null => {
-      try {
-        return sealAnew(row);
-      } catch {
-        return null;
-      }
-    };
+    const sealedAnew = (row: Row): Sealed | null => unlessUnreadable(() => sealAnew(row));
     for (;;) {
       const except = unreadable.map(({ _id }) => String(_id));
       const batch = await repository.notUnder(present, except, BATCH);

@@ -6,23 +6,12 @@ import { IMAGE_KINDS, type ImageKind } from './pictures.js';
 @Schema({ collection: 'images', versionKey: false })
 export class Image {
   /** The file's name: the change feed tells other processes the id of what is deleted. */
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: String, required: true, enum: IMAGE_KINDS })
-  kind!: ImageKind;
-
-  @Prop({ type: String, required: true })
-  content_type!: string;
-
-  @Prop({ type: Buffer, required: true })
-  bytes!: Buffer;
-
-  @Prop({ type: String, required: true })
-  etag!: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: String, required: true, enum: IMAGE_KINDS }) kind!: ImageKind;
+  @Prop({ type: String, required: true }) content_type!: string;
+  @Prop({ type: Buffer, required: true }) bytes!: Buffer;
+  @Prop({ type: String, required: true }) etag!: string;
+  @Prop({ type: Date, required: true }) createdAt!: Date;
 }
 
 export const ImageSchema = SchemaFactory.createForClass(Image);
@@ -37,14 +26,9 @@ journaled(ImageSchema, { large: ['bytes'] });
  */
 @Schema({ collection: 'gone_images', versionKey: false })
 export class GoneImage {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: String, required: true, enum: IMAGE_KINDS })
-  kind!: ImageKind;
-
-  @Prop({ type: Date, required: true })
-  until!: Date;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: String, required: true, enum: IMAGE_KINDS }) kind!: ImageKind;
+  @Prop({ type: Date, required: true }) until!: Date;
 }
 
 export const GoneImageSchema = SchemaFactory.createForClass(GoneImage);

@@ -17,6 +17,7 @@ import {
   type MediaKind,
   UnreadablePicture,
 } from './pictures.js';
+import type { Image } from './image.schema.js';
 import { ImagesRepository } from './images.repository.js';
 import { detectType, PictureCleaner } from './cleaning/picture-cleaner.js';
 import { ServedImages } from './served-images.js';
@@ -25,6 +26,8 @@ export interface PreparedImage {
   type: FoundType;
   bytes: Buffer;
 }
+
+export type StoredImage = Pick<Image, 'content_type' | 'bytes'>;
 
 const ACTIONS = {
   logos: { created: 'logo.created', deleted: 'logo.deleted' },
@@ -67,6 +70,12 @@ export class Images {
       if ((await this.remove(kind, [name])) === 0) throw notFound();
       this.changed(kind, 'deleted', name);
     });
+  }
+
+  /** Past memory, for pictures that few may see. */
+  async read(kind: ImageKind, name: string): Promise<StoredImage | null> {
+    const image = await this.repository.find(name);
+    return image?.kind === kind ? image : null;
   }
 
   async prepare(file: UploadedFile | undefined, rules: ImageRules): Promise<PreparedImage> {

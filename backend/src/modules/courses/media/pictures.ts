@@ -4,11 +4,14 @@ import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { texts } from '../../../common/context/texts.js';
 
-export const IMAGE_KINDS = ['logos', 'ads', 'products'] as const;
+export const IMAGE_KINDS = ['logos', 'ads', 'products', 'payments'] as const;
 
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-export type MediaKind = Exclude<ImageKind, 'products'>;
+export type MediaKind = Exclude<ImageKind, 'products' | 'payments'>;
+
+/** Pictures of these kinds have no public address. */
+export const PRIVATE_KINDS: readonly string[] = ['payments' satisfies ImageKind];
 
 /** A type that is found by content: `jpeg` counts as `jpg`. */
 export type FoundType = Exclude<ImageType, 'jpeg'>;

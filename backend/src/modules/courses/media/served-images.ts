@@ -5,7 +5,7 @@ import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import type { Image } from './image.schema.js';
-import { isImageName } from './pictures.js';
+import { isImageName, PRIVATE_KINDS } from './pictures.js';
 import { ImagesRepository } from './images.repository.js';
 
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
@@ -28,7 +28,7 @@ export class ServedImages {
   }
 
   async find(kind: string, name: string): Promise<Image | null> {
-    if (!isImageName(name)) return null;
+    if (!isImageName(name) || PRIVATE_KINDS.includes(kind)) return null;
     const image = await this.images.get(name);
     // Callers can invent any number of names: unknown ones must not fill the memory.
     if (!image) this.forget(name);

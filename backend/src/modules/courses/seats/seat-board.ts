@@ -18,7 +18,7 @@ const TRIES = 100;
 const PAUSE_MAX_MS = 20;
 const QUEUE_MAX = 2_000;
 
-/** Who has which seat: read, and changed by writes that are told to everybody whom they concern. */
+/** Who has which seat: reads, and writes that are told to all who are concerned. */
 @Injectable()
 export class SeatBoard {
   private readonly queue = new KeyedQueue(QUEUE_MAX);

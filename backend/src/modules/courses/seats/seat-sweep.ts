@@ -13,7 +13,8 @@ import { SeatPings } from './seat-pings.js';
 import { SeatTruth } from './seat-truth.js';
 import { SeatsRepository } from './seats.repository.js';
 
-const LOOK_EVERY_MS = 500;
+/** So often, the second look comes well within the second that the next in line may have to wait. */
+const LOOK_EVERY_MS = 250;
 const GATHER_MS = 20;
 /** After the database was away, all pings are stored before anybody counts as silent. */
 const TRUST_AGAIN_MS = 3_000;

@@ -3,26 +3,16 @@ import { Types } from 'mongoose';
 
 @Schema({ _id: false })
 class StoredJoin {
-  @Prop({ type: String, required: true })
-  id!: string;
-
-  @Prop({ type: Number, required: true })
-  at!: number;
+  @Prop({ type: String, required: true }) id!: string;
+  @Prop({ type: Number, required: true }) at!: number;
 }
 
 @Schema({ _id: false })
 class StoredPlace {
-  @Prop({ type: String, required: true })
-  user!: string;
-
-  @Prop({ type: Number, required: true })
-  since!: number;
-
-  @Prop({ type: Boolean, required: true })
-  isSeated!: boolean;
-
-  @Prop({ type: [SchemaFactory.createForClass(StoredJoin)], required: true })
-  sessions!: StoredJoin[];
+  @Prop({ type: String, required: true }) user!: string;
+  @Prop({ type: Number, required: true }) since!: number;
+  @Prop({ type: Boolean, required: true }) isSeated!: boolean;
+  @Prop({ type: [SchemaFactory.createForClass(StoredJoin)], required: true }) sessions!: StoredJoin[];
 }
 
 /** Who uses a credential, and who waits for it. Deleted when nobody does. */
@@ -31,15 +21,10 @@ export class StoredSeats {
   /** The credential's id. */
   _id!: Types.ObjectId;
 
-  @Prop({ type: Number, required: true })
-  of!: number;
-
-  @Prop({ type: [SchemaFactory.createForClass(StoredPlace)], required: true })
-  line!: StoredPlace[];
-
+  @Prop({ type: Number, required: true }) of!: number;
+  @Prop({ type: [SchemaFactory.createForClass(StoredPlace)], required: true }) line!: StoredPlace[];
   /** New with each write, so that a write notices another one since its reading. */
-  @Prop({ type: Types.ObjectId, required: true })
-  stamp!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) stamp!: Types.ObjectId;
 }
 
 const KEPT_SECONDS = 3_600;
@@ -48,8 +33,7 @@ const KEPT_SECONDS = 3_600;
 export class SeatPing {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Date, required: true })
-  at!: Date;
+  @Prop({ type: Date, required: true }) at!: Date;
 }
 
 export const StoredSeatsSchema = SchemaFactory.createForClass(StoredSeats);

@@ -5,8 +5,7 @@ import { Named } from '../../../database/named.js';
 
 @Schema({ collection: 'subtitles', versionKey: false })
 export class Subtitle extends Named {
-  @Prop({ type: Types.ObjectId, required: true, ref: 'Title' })
-  title_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true, ref: 'Title' }) title_id!: Types.ObjectId;
 }
 
 export const SubtitleSchema = SchemaFactory.createForClass(Subtitle);

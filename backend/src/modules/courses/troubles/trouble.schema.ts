@@ -5,20 +5,11 @@ import { journaled } from '../../../database/journal/journaled.js';
 
 @Schema({ _id: false })
 export class TroubleReport {
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  email!: string;
-
-  @Prop({ type: String, enum: TROUBLE_KINDS, required: true })
-  kind!: TroubleKind;
-
-  @Prop({ type: String, default: '' })
-  note!: string;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) email!: string;
+  @Prop({ type: String, enum: TROUBLE_KINDS, required: true }) kind!: TroubleKind;
+  @Prop({ type: String, default: '' }) note!: string;
+  @Prop({ type: Date, required: true }) at!: Date;
 }
 
 /** A time in which a credential didn't work, by reports of its users. Kept when the credential is deleted. */
@@ -26,40 +17,19 @@ export class TroubleReport {
 export class Trouble {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  credential_id!: Types.ObjectId;
-
+  @Prop({ type: Types.ObjectId, required: true }) credential_id!: Types.ObjectId;
   /** Where the credential lay, and its names, when the trouble began or an edit or deletion ended it. */
-  @Prop({ type: Types.ObjectId, required: true })
-  title_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: String, required: true })
-  title!: string;
-
+  @Prop({ type: Types.ObjectId, required: true }) title_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: String, required: true }) title!: string;
   /** Absent when it is closed. A credential has one open trouble at most. */
-  @Prop({ type: Boolean })
-  open?: true;
-
-  @Prop({ type: Date, required: true })
-  opened_at!: Date;
-
-  @Prop({ type: Date, default: null })
-  closed_at!: Date | null;
-
-  @Prop({ type: String, enum: [...TROUBLE_ENDS, null], default: null })
-  how!: TroubleEnd | null;
-
-  @Prop({ type: String, default: null })
-  by!: string | null;
-
-  @Prop({ type: String, default: '' })
-  message!: string;
-
-  @Prop({ type: [SchemaFactory.createForClass(TroubleReport)], required: true })
-  reports!: TroubleReport[];
+  @Prop({ type: Boolean }) open?: true;
+  @Prop({ type: Date, required: true }) opened_at!: Date;
+  @Prop({ type: Date, default: null }) closed_at!: Date | null;
+  @Prop({ type: String, enum: [...TROUBLE_ENDS, null], default: null }) how!: TroubleEnd | null;
+  @Prop({ type: String, default: null }) by!: string | null;
+  @Prop({ type: String, default: '' }) message!: string;
+  @Prop({ type: [SchemaFactory.createForClass(TroubleReport)], required: true }) reports!: TroubleReport[];
 }
 
 export const TroubleSchema = SchemaFactory.createForClass(Trouble);

@@ -6,26 +6,13 @@ import { Types } from 'mongoose';
 export class Announcement {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, required: true })
-  text!: string;
-
-  @Prop({ type: String, enum: ANNOUNCEMENT_AUDIENCES, required: true })
-  audience!: AnnouncementAudience;
-
-  @Prop({ type: Types.ObjectId, default: null })
-  title_id!: Types.ObjectId | null;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: String, required: true })
-  by!: string;
-
-  @Prop({ type: Date, default: null })
-  until!: Date | null;
-
-  @Prop({ type: Date, default: null })
-  ended_at!: Date | null;
+  @Prop({ type: String, required: true }) text!: string;
+  @Prop({ type: String, enum: ANNOUNCEMENT_AUDIENCES, required: true }) audience!: AnnouncementAudience;
+  @Prop({ type: Types.ObjectId, default: null }) title_id!: Types.ObjectId | null;
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: String, required: true }) by!: string;
+  @Prop({ type: Date, default: null }) until!: Date | null;
+  @Prop({ type: Date, default: null }) ended_at!: Date | null;
 }
 
 export const AnnouncementSchema = SchemaFactory.createForClass(Announcement);

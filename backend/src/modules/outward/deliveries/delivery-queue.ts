@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { Prop } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
 
 /** What goes out, and how far it has come. */
-export interface Queued {
-  _id: Types.ObjectId;
-  state: string;
-  tries: number;
-  status: number | null;
-  ms: number | null;
-  next_at: number | null;
-  lease: string;
-  leased_until: Date;
-  over_at?: number | null;
-  expires_at?: Date;
+export abstract class Queued {
+  _id!: Types.ObjectId;
+  abstract state: string;
+
+  @Prop({ type: Number, default: 0 }) tries!: number;
+  @Prop({ type: Number, default: null }) status!: number | null;
+  @Prop({ type: Number, default: null }) ms!: number | null;
+  @Prop({ type: Number, default: null }) next_at!: number | null;
+  @Prop({ type: String, default: '' }) lease!: string;
+  @Prop({ type: Date, default: new Date(0) }) leased_until!: Date;
+  @Prop({ type: Number }) over_at?: number | null;
+  @Prop({ type: Date }) expires_at?: Date;
 }
 
 export type Tried = Pick<Queued, 'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'>;
@@ -77,6 +79,17 @@ export abstract class DeliveryQueue<D extends Queued> {
       { $group: { _id: `$${this.target}`, count: { $sum: 1 }, latest: { $max: '$over_at' } } },
     ]);
     return counts.map(({ _id, count, latest }) => ({ target: String(_id), count, latest }));
+  }
+
+  /** A part of what fits, newest first, and how many there are. */
+  protected async part(
+    fitting: QueryFilter<D>,
+    limit: number,
+    offset: number,
+  ): Promise<{ found: D[]; total: number }> {
+    const found = await this.model.find(fitting).sort({ _id: -1 }).skip(offset).limit(limit).lean().exec();
+    const total = await this.model.countDocuments(fitting).exec();
+    return { found: (found as D[]).map((one) => this.withDefaults(one)), total };
   }
 
   async forgetEnded(now: number): Promise<void> {

@@ -58,7 +58,7 @@ interface Parts<T extends Target, D extends Queued> {
   keptMs: number;
 }
 
-/** Every process looks once a second, and at once after a change of its own; whoever claims a delivery sends it. */
+/** Every process looks once a second, and at once after a change of its own. The process that claims a delivery sends it. */
 export abstract class DeliverySender<T extends Target, D extends Queued> {
   private readonly logger = new Logger(this.constructor.name);
   private readonly stopping = new AbortController();

@@ -4,6 +4,8 @@ import type { LastTry, Target } from './delivery-sender.js';
 interface Failing extends Target {
   gave_up_at: number | null;
   failing_since: number | null;
+  /** Of what is sealed in it. */
+  key_id: string;
 }
 
 /** What deliveries go to, and how it has gone. */
@@ -16,6 +18,10 @@ export abstract class DeliveryTargets<T extends Failing> {
   async list(): Promise<T[]> {
     const found = await this.model.find().sort({ _id: 1 }).lean().exec();
     return (found as T[]).map((one) => this.withDefaults(one));
+  }
+
+  async byId(): Promise<Map<string, T>> {
+    return new Map((await this.list()).map((one) => [String(one._id), one]));
   }
 
   count(): Promise<number> {
@@ -65,6 +71,23 @@ export abstract class DeliveryTargets<T extends Failing> {
       { $set: { paused: true, gave_up_at } },
     );
     return matchedCount === 1;
+  }
+
+  async keysInUse(): Promise<string[]> {
+    const ids: unknown[] = await this.model.distinct('key_id').exec();
+    return ids.map(String);
+  }
+
+  async notUnder(key_id: string): Promise<T[]> {
+    const filter = { key_id: { $ne: key_id } } as unknown as QueryFilter<T>;
+    return (await this.model.find(filter).lean().exec()) as T[];
+  }
+
+  /** Unless it was sealed anew since it was read. */
+  async reseal(former: T, sealed: Partial<T>): Promise<void> {
+    const asRead = Object.keys(sealed).map((key) => [key, former[key as keyof T]]);
+    const filter = { _id: former._id, ...(Object.fromEntries(asRead) as Partial<T>) };
+    await this.model.updateOne(filter as unknown as QueryFilter<T>, { $set: sealed });
   }
 
   private completed(found: T | null): T | null {

@@ -34,7 +34,7 @@ describe('news of the inbox', () => {
   let news: InboxNews;
   let hasAdmins: boolean;
   let supervisors: object[];
-  /** Whom it was told, null for all admins, and when. */
+  /** Who was told, null for all admins, and when. */
   let told: Array<{ at: number; whom: readonly string[] | null }>;
 
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);

@@ -4,7 +4,7 @@ import type { InboxItem } from '@keyroster/contracts/dto';
 import { ReactionKind } from '../../../common/reactions.js';
 import { describeWanted, type Wanted } from '../../../database/feed/change-feed.js';
 
-/** An item stays away for whoever put it away as long as its state is the same. */
+/** An item stays hidden for the admin who hid it as long as its state is the same. */
 export interface InboxEntry extends Omit<InboxItem, 'kind' | 'state' | 'message'> {
   state: string;
   /** Whose it is, of kinds that supervisors have too. */

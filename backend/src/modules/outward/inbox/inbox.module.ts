@@ -6,6 +6,7 @@ import { LoginTriesModule } from '../../access/login-tries/index.js';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { CredentialsModule } from '../../courses/credentials/index.js';
 import { TroublesModule } from '../../courses/troubles/index.js';
+import { PaymentsModule } from '../../people/payments/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { PresenceModule } from '../../presence/index.js';
 import { AuditModule } from '../../record/audit/index.js';
@@ -28,6 +29,7 @@ import { UserSources } from './user-sources.js';
     MongooseModule.forFeature([{ name: InboxAway.name, schema: InboxAwaySchema }]),
     LoginTriesModule,
     UsersModule,
+    PaymentsModule,
     TroublesModule,
     AssignmentsModule,
     CredentialsModule,

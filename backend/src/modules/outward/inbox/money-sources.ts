@@ -3,16 +3,26 @@ import { daysLater, parseStartDate, SOURCE_DUE_DAYS, startOfDayInLima } from '@k
 import { Clock } from '../../../common/time/clock.js';
 import { TitleMembers } from '../../courses/assignments/index.js';
 import { CredentialLookup } from '../../courses/credentials/index.js';
+import { PaymentDeskService } from '../../people/payments/index.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
 
-/** What is to be paid. */
+/** What is to be paid, and what others say that they paid. */
 @Injectable()
 export class MoneySources {
   constructor(
     private readonly credentials: CredentialLookup,
     private readonly members: TitleMembers,
+    private readonly payments: PaymentDeskService,
     private readonly clock: Clock,
   ) {}
+
+  /** Payments that nobody has accepted or refused yet. */
+  @ListsInbox('payment', [{ collection: 'payments', fields: ['state'] }])
+  async openPayments(): Promise<InboxEntry[]> {
+    return (await this.payments.open()).map(({ _id, at, email, package: title, user_id }) =>
+      entryOf({ id: String(_id), at, name: email, title, state: 'open', user_id: String(user_id) }),
+    );
+  }
 
   /** Credentials whose account must be paid again soon. */
   @ListsInbox('source', [{ collection: 'credentials', fields: ['paid_until'] }], true)

@@ -47,7 +47,7 @@ export class CauseMessages {
     const whens = new Set<RuleKind>(causes.map(({ when }) => when));
     const rules = (await this.rules.get(ALL)).filter(({ on, when }) => on && whens.has(when));
     if (rules.length === 0) return;
-    const channels = new Map((await this.channels.list()).map((channel) => [String(channel._id), channel]));
+    const channels = await this.channels.byId();
     const ids = [...new Set(causes.flatMap(({ userIds }) => userIds))];
     const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
     const due = this.clock.now() + CAUSE_WAITS_MS;

@@ -13,7 +13,8 @@ export interface Letter extends Record<Exclude<ChannelValue, 'secret'>, string> 
 }
 
 const BRACES = /\{\{([^{}]*)\}\}/g;
-const MASK = '•••';
+/** Stands in for what is secret, or is not to be seen yet. */
+export const MASK = '•••';
 const TIMEOUT_MS = 10_000;
 
 /** Loaded with the first mail. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnStart } from '../../../common/lifecycle.js';
-import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
 import type { ChannelSettings } from '@keyroster/contracts/dto';
 import type { Channel } from './channel.schema.js';
 import { ChannelsRepository } from './channels.repository.js';
@@ -24,16 +24,12 @@ export class ChannelSecrets {
   ) {}
 
   seal(id: string, secrets: Secrets): Sealed {
-    const { id: key_id, bytes } = this.ring.writing;
-    const sealed = seal(bytes, `${id}.channel`, JSON.stringify(secrets));
-    return { secrets_sealed: sealed.toString('base64'), key_id };
+    const secrets_sealed = this.ring.sealText(`${id}.channel`, JSON.stringify(secrets));
+    return { secrets_sealed, key_id: this.ring.writing.id };
   }
 
   open({ _id, secrets_sealed, key_id }: Channel): Secrets {
-    const key = this.ring.find(key_id);
-    if (!key) throw new Error('A channel is encrypted with a key that CREDENTIALS_KEY does not hold');
-    const text = unseal(key.bytes, `${String(_id)}.channel`, Buffer.from(secrets_sealed, 'base64'));
-    return JSON.parse(text.toString('utf8')) as Secrets;
+    return JSON.parse(this.ring.openText(key_id, `${String(_id)}.channel`, secrets_sealed)) as Secrets;
   }
 
   /** Takes the secrets out of what was sent; an empty one keeps what there was. */
@@ -66,17 +62,15 @@ export class ChannelSecrets {
 
   @Rekeys('channels')
   async rekey(signal?: AbortSignal): Promise<string | null> {
-    const unreadable: string[] = [];
-    for (const channel of await this.repository.notUnder(this.ring.writing.id)) {
-      signal?.throwIfAborted();
-      try {
-        await this.repository.reseal(channel, this.seal(String(channel._id), this.open(channel)));
-      } catch {
-        unreadable.push(channel.name);
-      }
-    }
-    return unreadable.length === 0
-      ? null
-      : `the secrets of these channels (save them anew: ${unreadable.join(', ')})`;
+    const unreadable = await this.ring.resealEach(
+      await this.repository.notUnder(this.ring.writing.id),
+      {
+        anew: (channel) => this.seal(String(channel._id), this.open(channel)),
+        store: (channel, sealed) => this.repository.reseal(channel, sealed),
+      },
+      signal,
+    );
+    if (unreadable.length === 0) return null;
+    return `the secrets of these channels (save them anew: ${unreadable.map(({ name }) => name).join(', ')})`;
   }
 }

@@ -9,45 +9,22 @@ import type { LastTry } from '../deliveries/index.js';
 export class Channel {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, enum: CHANNEL_KINDS, required: true })
-  kind!: ChannelKind;
-
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, required: true })
-  settings!: ChannelSettings;
-
-  @Prop({ type: String, required: true })
-  secrets_sealed!: string;
-
-  @Prop({ type: String, required: true })
-  key_id!: string;
-
+  @Prop({ type: String, enum: CHANNEL_KINDS, required: true }) kind!: ChannelKind;
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: MongooseSchema.Types.Mixed, required: true }) settings!: ChannelSettings;
+  @Prop({ type: String, required: true }) secrets_sealed!: string;
+  @Prop({ type: String, required: true }) key_id!: string;
   /** Raised by rules that name it, so that others collide. */
-  @Prop({ type: Number, default: 0 })
-  revision!: number;
-
-  @Prop({ type: Boolean, default: false })
-  paused!: boolean;
-
+  @Prop({ type: Number, default: 0 }) revision!: number;
+  @Prop({ type: Boolean, default: false }) paused!: boolean;
   /** Null if an admin paused it, or it isn't paused. */
-  @Prop({ type: Number, default: null })
-  gave_up_at!: number | null;
-
+  @Prop({ type: Number, default: null }) gave_up_at!: number | null;
   /** When a restore paused it, in ms. */
-  @Prop({ type: Number, default: null })
-  restored_at!: number | null;
-
-  @Prop({ type: Number, default: null })
-  failing_since!: number | null;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, default: null })
-  last!: LastTry | null;
-
+  @Prop({ type: Number, default: null }) restored_at!: number | null;
+  @Prop({ type: Number, default: null }) failing_since!: number | null;
+  @Prop({ type: MongooseSchema.Types.Mixed, default: null }) last!: LastTry | null;
   /** By the database's clock: the moment from which the next message may be sent. */
-  @Prop({ type: Date, default: new Date(0) })
-  next_slot!: Date;
+  @Prop({ type: Date, default: new Date(0) }) next_slot!: Date;
 }
 
 export const ChannelSchema = SchemaFactory.createForClass(Channel);

@@ -34,22 +34,4 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
       .exec();
     return taken ? taken.next_slot.getTime() - gapMs - taken.slot_asked_at.getTime() : 0;
   }
-
-  keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id').exec();
-  }
-
-  async notUnder(key_id: string): Promise<Channel[]> {
-    return this.model
-      .find({ key_id: { $ne: key_id } })
-      .lean()
-      .exec();
-  }
-
-  async reseal(
-    { _id, secrets_sealed }: Channel,
-    sealed: Pick<Channel, 'secrets_sealed' | 'key_id'>,
-  ): Promise<void> {
-    await this.model.updateOne({ _id, secrets_sealed }, { $set: sealed });
-  }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { endOfUser, MESSAGES_KEPT_MS, type MessageWhy } from '@keyroster/contracts';
+import { endOfUser, MESSAGES_KEPT_MS } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 import type { StoredUser } from '../../people/users/index.js';
@@ -31,7 +31,7 @@ export class MessageDrafts {
   async draft({ rule, channel, user, step, due, password }: Drafted): Promise<Message> {
     const now = this.clock.now();
     const _id = new Types.ObjectId();
-    const to = addressFor(user, channel.kind, this.settings.phoneRegion);
+    const { to, nowhere } = addressFor(user, channel.kind, this.settings.phoneRegion);
     const common = {
       _id,
       user_id: user._id,
@@ -51,8 +51,7 @@ export class MessageDrafts {
       lease: '',
       leased_until: new Date(0),
     };
-    const nowhere: MessageWhy = channel.kind === 'http' ? 'no_number' : 'no_mail';
-    const why = !user.messages ? 'off' : to === '' ? nowhere : null;
+    const why = user.messages ? nowhere : 'off';
     if (why !== null) {
       const over = { over_at: now, expires_at: new Date(now + MESSAGES_KEPT_MS) };
       return { ...common, ...over, sealed: '', key_id: '', state: 'dropped', why, next_at: null };

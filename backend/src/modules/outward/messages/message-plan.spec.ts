@@ -10,7 +10,7 @@ import {
 } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import type { RosterRow } from '../../people/users/index.js';
-import { plannedSteps, whyNotSend } from './message-plan.js';
+import { isAbout, plannedSteps, whyNotSend } from './message-plan.js';
 import type { Rule } from './rule.schema.js';
 
 const day = fc.integer({ min: 0, max: 400 });
@@ -81,4 +81,10 @@ it.each([
   [{ messages: true, is_locked: false, lock: null }, null],
 ])('%j can be sent to, or not: %j', (user, why) => {
   expect(whyNotSend(user, 10)).toBe(why);
+});
+
+it('a rule for a supervisor is about users whose field names them in any spelling of a username', () => {
+  const rule = { supervisor: 'rosa_paz', group_id: null };
+  const of = (supervisor: string) => isAbout(rule, { user: { supervisor }, groupId: null });
+  expect(['rosa_paz', ' Rosa Paz ', 'rosa', ''].map(of)).toEqual([true, true, false, false]);
 });

@@ -1,4 +1,10 @@
-import { isLockOver, stepsWithin, type MessageWhy, type RuleStep } from '@keyroster/contracts';
+import {
+  isLockOver,
+  normaliseUsername,
+  stepsWithin,
+  type MessageWhy,
+  type RuleStep,
+} from '@keyroster/contracts';
 import { isMailAddress, type UserAnswer } from '@keyroster/contracts/dto';
 import { phoneNumber } from '../../../common/phone-number.js';
 import type { RosterRow } from '../../people/users/index.js';
@@ -12,11 +18,15 @@ export interface PlannedStep extends RuleStep {
   row: RosterRow & { end: number };
 }
 
-/** The address for a channel; empty where there is none. */
-export function addressFor({ email, mail, wasap }: Addressed, kind: Channel['kind'], region: string): string {
-  if (kind === 'http') return phoneNumber(wasap, region);
-  if (mail !== '') return mail;
-  return isMailAddress(email) ? email : '';
+/** The address for a channel, or why there is none. */
+export function addressFor(
+  { email, mail, wasap }: Addressed,
+  kind: Channel['kind'],
+  region: string,
+): { to: string; nowhere: MessageWhy | null } {
+  const to = kind === 'http' ? phoneNumber(wasap, region) : mail || (isMailAddress(email) ? email : '');
+  const nowhere = kind === 'http' ? 'no_number' : 'no_mail';
+  return { to, nowhere: to === '' ? nowhere : null };
 }
 
 /** The steps that timed rules have between two instants, for everybody whom they are about. */
@@ -52,5 +62,5 @@ export const isAbout = (
   { supervisor, group_id }: Pick<Rule, 'supervisor' | 'group_id'>,
   { user, groupId }: { user: Pick<UserAnswer, 'supervisor'>; groupId: string | null },
 ): boolean =>
-  (supervisor === '' || user.supervisor.normalize('NFC').trim().toLowerCase() === supervisor.toLowerCase()) &&
+  (supervisor === '' || normaliseUsername(user.supervisor) === normaliseUsername(supervisor)) &&
   (group_id === null || String(group_id) === groupId);

@@ -31,16 +31,13 @@ export class MessageSteps {
   async between(from: number, to: number): Promise<AddressedStep[]> {
     const rules = await this.rules.about(TIMED_RULES);
     if (rules.length === 0) return [];
-    const channels = new Map((await this.channels.list()).map((channel) => [String(channel._id), channel]));
+    const channels = await this.channels.byId();
     const steps: AddressedStep[] = [];
     for (const step of plannedSteps(rules, this.roster.rows(), from, to)) {
       const channel = channels.get(String(step.rule.channel_id));
       if (!channel) continue;
-      const address = addressFor(step.row.user, channel.kind, this.settings.phoneRegion);
-      const nowhere: MessageWhy | null =
-        address === '' ? (channel.kind === 'http' ? 'no_number' : 'no_mail') : null;
-      const why = whyNotSend(step.row.user, step.due) ?? nowhere;
-      steps.push({ ...step, channel, to: address, why });
+      const { to, nowhere } = addressFor(step.row.user, channel.kind, this.settings.phoneRegion);
+      steps.push({ ...step, channel, to, why: whyNotSend(step.row.user, step.due) ?? nowhere });
     }
     return steps.sort((one, other) => one.due - other.due || one.row.user.seq - other.row.user.seq);
   }

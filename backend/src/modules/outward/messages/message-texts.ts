@@ -10,16 +10,14 @@ import {
 import { Types } from 'mongoose';
 import { OnStart } from '../../../common/lifecycle.js';
 import { PublicUrl } from '../../../common/http/public-url.js';
-import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
 import { PinLinksService } from '../../access/auth/index.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { TemplatesService } from '../../people/templates/index.js';
 import type { StoredUser } from '../../people/users/index.js';
-import type { Letter } from './channel-calls.js';
+import { MASK, type Letter } from './channel-calls.js';
 import type { Message } from './message.schema.js';
 import { MessagesRepository } from './messages.repository.js';
-
-const MASK = '•••';
 
 /** What is sealed in a waiting message: all that it says, and its text as it may be shown afterwards. */
 export interface Content extends Omit<Letter, 'to' | 'id'> {
@@ -67,18 +65,12 @@ export class MessageTexts {
   }
 
   seal(id: Types.ObjectId, content: Content): Pick<Message, 'sealed' | 'key_id'> {
-    const { id: key_id, bytes } = this.ring.writing;
-    return {
-      sealed: seal(bytes, `${String(id)}.message`, JSON.stringify(content)).toString('base64'),
-      key_id,
-    };
+    const sealed = this.ring.sealText(`${String(id)}.message`, JSON.stringify(content));
+    return { sealed, key_id: this.ring.writing.id };
   }
 
   open({ _id, sealed, key_id }: Pick<Message, '_id' | 'sealed' | 'key_id'>): Content {
-    const key = this.ring.find(key_id);
-    if (!key) throw new Error('A message is encrypted with a key that CREDENTIALS_KEY does not hold');
-    const text = unseal(key.bytes, `${String(_id)}.message`, Buffer.from(sealed, 'base64'));
-    return JSON.parse(text.toString('utf8')) as Content;
+    return JSON.parse(this.ring.openText(key_id, `${String(_id)}.message`, sealed)) as Content;
   }
 
   @OnStart('keys')
@@ -88,16 +80,15 @@ export class MessageTexts {
 
   @Rekeys('messages')
   async rekey(signal?: AbortSignal): Promise<string | null> {
-    let unreadable = 0;
-    for (const message of await this.repository.notUnder(this.ring.writing.id)) {
-      signal?.throwIfAborted();
-      try {
-        await this.repository.reseal(message, this.seal(message._id, this.open(message)));
-      } catch {
-        unreadable += 1;
-      }
-    }
-    return unreadable === 0 ? null : `${unreadable} waiting messages`;
+    const unreadable = await this.ring.resealEach(
+      await this.repository.notUnder(this.ring.writing.id),
+      {
+        anew: (message) => this.seal(message._id, this.open(message)),
+        store: (message, sealed) => this.repository.reseal(message, sealed),
+      },
+      signal,
+    );
+    return unreadable.length === 0 ? null : `${unreadable.length} waiting messages`;
   }
 
   private linkOf({ _id, email }: StoredUser, password: string | undefined): string {

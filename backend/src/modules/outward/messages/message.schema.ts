@@ -8,82 +8,28 @@ import {
   type RuleKind,
 } from '@keyroster/contracts';
 import { Types } from 'mongoose';
+import { Queued } from '../deliveries/index.js';
 
 @Schema({ collection: 'messages', versionKey: false })
-export class Message {
-  _id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  email!: string;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  rule_id!: Types.ObjectId;
-
-  @Prop({ type: String, enum: RULE_KINDS, required: true })
-  when!: RuleKind;
-
+export class Message extends Queued {
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) email!: string;
+  @Prop({ type: Types.ObjectId, required: true }) rule_id!: Types.ObjectId;
+  @Prop({ type: String, enum: RULE_KINDS, required: true }) when!: RuleKind;
   /** The days, or the id of the cause. */
-  @Prop({ type: String, required: true })
-  step!: string;
-
-  @Prop({ type: Number, default: null })
-  end!: number | null;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  channel_id!: Types.ObjectId;
-
-  @Prop({ type: String, default: '' })
-  to!: string;
-
+  @Prop({ type: String, required: true }) step!: string;
+  @Prop({ type: Number, default: null }) end!: number | null;
+  @Prop({ type: Types.ObjectId, required: true }) channel_id!: Types.ObjectId;
+  @Prop({ type: String, default: '' }) to!: string;
   /** Empty while it waits. */
-  @Prop({ type: String, default: '' })
-  text!: string;
-
+  @Prop({ type: String, default: '' }) text!: string;
   /** What it says, sealed, until it is over. */
-  @Prop({ type: String, default: '' })
-  sealed!: string;
-
-  @Prop({ type: String, default: '' })
-  key_id!: string;
-
-  @Prop({ type: Number, required: true })
-  at!: number;
-
-  @Prop({ type: Number, required: true })
-  due!: number;
-
-  @Prop({ type: String, enum: MESSAGE_STATES, required: true })
-  state!: MessageState;
-
-  @Prop({ type: String, enum: [...MESSAGE_WHYS, null], default: null })
-  why!: MessageWhy | null;
-
-  @Prop({ type: Number, default: 0 })
-  tries!: number;
-
-  @Prop({ type: Number, default: null })
-  status!: number | null;
-
-  @Prop({ type: Number, default: null })
-  ms!: number | null;
-
-  @Prop({ type: Number, default: null })
-  next_at!: number | null;
-
-  @Prop({ type: String, default: '' })
-  lease!: string;
-
-  @Prop({ type: Date, default: new Date(0) })
-  leased_until!: Date;
-
-  @Prop({ type: Number })
-  over_at?: number | null;
-
-  @Prop({ type: Date })
-  expires_at?: Date;
+  @Prop({ type: String, default: '' }) sealed!: string;
+  @Prop({ type: String, default: '' }) key_id!: string;
+  @Prop({ type: Number, required: true }) at!: number;
+  @Prop({ type: Number, required: true }) due!: number;
+  @Prop({ type: String, enum: MESSAGE_STATES, required: true }) state!: MessageState;
+  @Prop({ type: String, enum: [...MESSAGE_WHYS, null], default: null }) why!: MessageWhy | null;
 }
 
 export const MessageSchema = SchemaFactory.createForClass(Message);

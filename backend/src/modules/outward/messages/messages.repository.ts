@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type QueryFilter } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { MESSAGES_KEPT_MS } from '@keyroster/contracts';
 import type { MessagesQuery } from '@keyroster/contracts/dto';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
@@ -9,14 +9,12 @@ import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../deliveries/index.js';
 import { Message, MessageSchema } from './message.schema.js';
 
-const withDefaults = leanDefaults(MessageSchema);
-
 type Made = Pick<Message, 'user_id' | 'rule_id' | 'end' | 'step'>;
 
 @Injectable()
 export class MessagesRepository extends DeliveryQueue<Message> {
   constructor(@InjectModel(Message.name) model: Model<Message>) {
-    super(model, 'channel_id', withDefaults);
+    super(model, 'channel_id', leanDefaults(MessageSchema));
   }
 
   /** Within a change: each exists once, if the change does. */
@@ -54,19 +52,14 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     return (await this.model.exists({ user_id, over_at, state: 'delivered' })) !== null;
   }
 
-  async list({ limit = 100, offset = 0, ...search }: MessagesQuery): Promise<Message[]> {
-    const found = await this.model
-      .find(filterOf(search))
-      .sort({ _id: -1 })
-      .skip(offset)
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map((message) => withDefaults(message));
-  }
-
-  total(search: Pick<MessagesQuery, 'user_id' | 'state'>): Promise<number> {
-    return this.model.countDocuments(filterOf(search)).exec();
+  list({
+    limit = 100,
+    offset = 0,
+    user_id,
+    state,
+  }: MessagesQuery): Promise<{ found: Message[]; total: number }> {
+    const of = user_id !== undefined && { user_id: new Types.ObjectId(user_id) };
+    return this.part({ ...of, ...(state && { state }) }, limit, offset);
   }
 
   /** With their channel what waits for it goes. */
@@ -96,7 +89,3 @@ export class MessagesRepository extends DeliveryQueue<Message> {
 
 export const keyOf = ({ user_id, rule_id, end, step }: Made): string =>
   [String(user_id), String(rule_id), end, step].join(' ');
-
-function filterOf({ user_id, state }: Pick<MessagesQuery, 'user_id' | 'state'>): QueryFilter<Message> {
-  return { ...(user_id !== undefined && { user_id: new Types.ObjectId(user_id) }), ...(state && { state }) };
-}

@@ -7,11 +7,10 @@ import type {
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
+import { MASK } from './channel-calls.js';
 import type { Message } from './message.schema.js';
 import { MessageSteps } from './message-steps.js';
 import { MessagesRepository } from './messages.repository.js';
-
-const HIDDEN = '•••';
 
 @Injectable()
 export class MessagesService {
@@ -22,8 +21,8 @@ export class MessagesService {
   ) {}
 
   async list(query: MessagesQuery): Promise<SentMessageListAnswer> {
-    const messages = (await this.repository.list(query)).map(toSentMessage);
-    return { messages, total: await this.repository.total(query) };
+    const { found, total } = await this.repository.list(query);
+    return { messages: found.map(toSentMessage), total };
   }
 
   async upcoming(days: number): Promise<UpcomingListAnswer> {
@@ -52,7 +51,7 @@ const toSentMessage = (message: Message): SentMessageAnswer => ({
   end: message.end,
   channel: String(message.channel_id),
   to: message.to,
-  text: message.state === 'waiting' ? HIDDEN : message.text,
+  text: message.state === 'waiting' ? MASK : message.text,
   state: message.state,
   tries: message.tries,
   status: message.status,

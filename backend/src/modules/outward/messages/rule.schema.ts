@@ -6,41 +6,20 @@ import { Types } from 'mongoose';
 export class Rule {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: Boolean, required: true })
-  on!: boolean;
-
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: Boolean, required: true }) on!: boolean;
   /** When it was switched on, or its timing was changed: what was due before is never made. */
-  @Prop({ type: Number, required: true })
-  since!: number;
-
-  @Prop({ type: String, enum: RULE_KINDS, required: true })
-  when!: RuleKind;
-
-  @Prop({ type: [Number], default: [] })
-  days!: number[];
-
-  @Prop({ type: Number, default: 0 })
-  hour!: number;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  template_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  channel_id!: Types.ObjectId;
-
+  @Prop({ type: Number, required: true }) since!: number;
+  @Prop({ type: String, enum: RULE_KINDS, required: true }) when!: RuleKind;
+  @Prop({ type: [Number], default: [] }) days!: number[];
+  @Prop({ type: Number, default: 0 }) hour!: number;
+  @Prop({ type: Types.ObjectId, required: true }) template_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) channel_id!: Types.ObjectId;
   /** Empty for all. */
-  @Prop({ type: String, default: '' })
-  supervisor!: string;
-
-  @Prop({ type: Types.ObjectId, default: null })
-  group_id!: Types.ObjectId | null;
-
+  @Prop({ type: String, default: '' }) supervisor!: string;
+  @Prop({ type: Types.ObjectId, default: null }) group_id!: Types.ObjectId | null;
   /** Raised by what relies on it, so that others collide. */
-  @Prop({ type: Number, default: 0 })
-  revision!: number;
+  @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
 export const RuleSchema = SchemaFactory.createForClass(Rule);

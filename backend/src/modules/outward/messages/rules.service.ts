@@ -48,9 +48,10 @@ export class RulesService {
         throw new AppError('GUARDED', texts().server.rulesTooMany);
       }
       // Held, so that none of them can go beside it.
-      const { text } = (await this.templates.hold(template)) ?? missing('template');
-      checkText(when, text, 'template');
-      if (!(await this.channels.hold(channel))) missing('channel');
+      const held = await this.templates.hold(template);
+      if (!held) throw invalid('template');
+      checkText(when, held.text, 'template');
+      if (!(await this.channels.hold(channel))) throw invalid('channel');
       const group_id = group === undefined ? null : (await this.groups.hold(group))._id;
       const timing = { when, days: [...days].sort((one, other) => other - one), hour };
       const goesOn = before?.on && JSON.stringify(timingOf(before)) === JSON.stringify(timing);
@@ -106,10 +107,6 @@ function checkText(when: RuleKind, text: string, field: string): void {
 
 const invalid = (field: string): AppError =>
   new AppError('VALIDATION', texts().server.ruleInvalid(field), { field });
-
-function missing(field: string): never {
-  throw new AppError('VALIDATION', texts().server.ruleInvalid(field), { field });
-}
 
 const toRuleAnswer = (rule: Rule): RuleAnswer => ({
   _id: String(rule._id),

@@ -43,7 +43,14 @@ export class PageConfigController {
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const { product, uploadMaxMb, isUserListPublic: publicUserList, language, hasExtension } = this.settings;
+    const {
+      product,
+      uploadMaxMb,
+      isUserListPublic: publicUserList,
+      language,
+      hasExtension,
+      currency,
+    } = this.settings;
     const logo = await this.images.newest('logos');
     return {
       product,
@@ -52,6 +59,7 @@ export class PageConfigController {
       publicUserList,
       publicUrl: this.webAuthn.origin,
       language,
+      currency,
       extension: hasExtension,
       hasOneAdmin: this.roster.countAdmins() === 1,
     };

@@ -24,6 +24,7 @@ const entriesOf = (...given: Array<Partial<LedgerEntry>>): LedgerEntry[] =>
     affiliate: '',
     supervisor: '',
     method: '',
+    package: '',
     titles: [],
     ...changes,
   }));

@@ -34,6 +34,7 @@ const KEY_OF: Readonly<
   affiliate: ({ entry }) => entry.affiliate,
   supervisor: ({ entry }) => entry.supervisor,
   payment_method: ({ entry }) => entry.method,
+  package: ({ entry }) => entry.package,
   niche: ({ user }) => user?.niche ?? '',
   profile_group: ({ user }) => user?.profile_group ?? '',
 };

@@ -50,6 +50,7 @@ it('income over 10,000 random entries is right to the unit', () => {
     affiliate: '',
     supervisor: '',
     method: '',
+    package: '',
     titles: someOf(TITLES),
   }));
   const count = new CountByValue(instantsOf(SPAN), ({ entry }) => sharesOf(entry.amount, entry.titles), NOW);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OnStart } from '../../../common/lifecycle.js';
-import { KeyRing, Rekeys, seal, unseal } from '../../../database/keys/key-ring.js';
+import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
 import type { SealedSecret, Webhook } from './webhook.schema.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
@@ -26,14 +26,11 @@ export class WebhookSecrets {
   }
 
   seal(id: string, secret: string): SealedSecret {
-    const { id: key_id, bytes } = this.ring.writing;
-    return { secret_sealed: seal(bytes, `${id}.webhook`, secret).toString('base64'), key_id };
+    return { secret_sealed: this.ring.sealText(`${id}.webhook`, secret), key_id: this.ring.writing.id };
   }
 
   open({ _id, secret_sealed, key_id }: Pick<Webhook, '_id' | 'secret_sealed' | 'key_id'>): string {
-    const key = this.ring.find(key_id);
-    if (!key) throw new Error('A webhook is encrypted with a key that CREDENTIALS_KEY does not hold');
-    return unseal(key.bytes, `${String(_id)}.webhook`, Buffer.from(secret_sealed, 'base64')).toString('utf8');
+    return this.ring.openText(key_id, `${String(_id)}.webhook`, secret_sealed);
   }
 
   @OnStart('keys')
@@ -43,23 +40,16 @@ export class WebhookSecrets {
 
   @Rekeys('webhooks')
   async rekey(signal?: AbortSignal): Promise<string | null> {
-    const unreadable: string[] = [];
-    for (const webhook of await this.repository.notUnder(this.ring.writing.id)) {
-      signal?.throwIfAborted();
-      const sealed = this.resealed(webhook);
-      if (sealed) await this.repository.reseal(webhook, sealed);
-      else unreadable.push(webhook.name);
-    }
+    const unreadable = await this.ring.resealEach(
+      await this.repository.notUnder(this.ring.writing.id),
+      {
+        anew: (webhook) => this.seal(String(webhook._id), this.open(webhook)),
+        store: (webhook, sealed) => this.repository.reseal(webhook, sealed),
+      },
+      signal,
+    );
     if (unreadable.length === 0) return null;
-    return `the secrets of these webhooks (make them anew: ${unreadable.join(', ')})`;
-  }
-
-  private resealed(webhook: Webhook): SealedSecret | undefined {
-    try {
-      return this.seal(String(webhook._id), this.open(webhook));
-    } catch {
-      return undefined;
-    }
+    return `the secrets of these webhooks (make them anew: ${unreadable.map(({ name }) => name).join(', ')})`;
   }
 }
 

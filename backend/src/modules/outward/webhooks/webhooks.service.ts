@@ -21,8 +21,6 @@ import { WebhooksRepository } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
-const DEFAULT_LIMIT = 100;
-
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -97,11 +95,9 @@ export class WebhooksService {
   }
 
   async deliveriesOf(id: string, query: DeliveriesQuery = {}): Promise<DeliveryListAnswer> {
-    const { state, limit = DEFAULT_LIMIT, offset = 0 } = query;
     orNotFound(await this.repository.find(id));
-    const search = { webhookId: id, ...(state && { state }) };
-    const found = await this.deliveries.list({ ...search, limit, offset });
-    return { deliveries: found.map(toDeliveryAnswer), total: await this.deliveries.count(search) };
+    const { found, total } = await this.deliveries.list(id, query);
+    return { deliveries: found.map(toDeliveryAnswer), total };
   }
 
   redeliver(deliveryId: string): Promise<string> {

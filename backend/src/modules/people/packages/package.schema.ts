@@ -6,25 +6,14 @@ import { Named } from '../../../database/named.js';
 
 @Schema({ collection: 'packages', versionKey: false })
 export class Package extends Named {
-  @Prop({ type: Number, required: true })
-  days!: number;
-
+  @Prop({ type: Number, required: true }) days!: number;
   /** In the currency's smallest unit. */
-  @Prop({ type: Number, required: true })
-  amount!: number;
-
-  @Prop({ type: [Types.ObjectId], required: true })
-  titles!: Types.ObjectId[];
-
+  @Prop({ type: Number, required: true }) amount!: number;
+  @Prop({ type: [Types.ObjectId], required: true }) titles!: Types.ObjectId[];
   /** Null leaves it to each user. */
-  @Prop({ type: Number, default: null })
-  usage_limit!: number | null;
-
-  @Prop({ type: String, enum: PACKAGE_STARTS, required: true })
-  starts!: PackageStart;
-
-  @Prop({ type: Boolean, required: true })
-  trial!: boolean;
+  @Prop({ type: Number, default: null }) usage_limit!: number | null;
+  @Prop({ type: String, enum: PACKAGE_STARTS, required: true }) starts!: PackageStart;
+  @Prop({ type: Boolean, required: true }) trial!: boolean;
 }
 
 export const PackageSchema = SchemaFactory.createForClass(Package);
@@ -36,8 +25,7 @@ journaled(PackageSchema);
 export class Trial {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, required: true })
-  key!: string;
+  @Prop({ type: String, required: true }) key!: string;
 }
 
 export const TrialSchema = SchemaFactory.createForClass(Trial);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
 import {
   PackageListAnswer,
   PackagesChangedAnswer,
@@ -7,7 +7,9 @@ import {
   type PackageOfferListAnswer,
 } from '@keyroster/contracts/dto';
 import { isStaffRole } from '@keyroster/contracts';
-import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
+import { Allow, OrTicket, UserIfAny } from '../../../common/access/allow.decorator.js';
+import { ClientAddress, type CallerAddress } from '../../../common/access/caller-address.js';
+import { Tickets } from '../../../common/access/tickets.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
@@ -16,13 +18,23 @@ import { PackagesService } from './packages.service.js';
 
 @Controller('packages')
 export class PackagesController {
-  constructor(private readonly packages: PackagesService) {}
+  constructor(
+    private readonly packages: PackagesService,
+    private readonly tickets: Tickets,
+  ) {}
 
   @Get()
   @Allow('packages.read')
+  @OrTicket()
   @Answers(PackageListAnswer)
-  async list(@CurrentUser() { role }: Caller): Promise<PackageListAnswer | PackageOfferListAnswer> {
-    return { packages: await (isStaffRole(role) ? this.packages.list() : this.packages.offers()) };
+  async list(
+    @UserIfAny() caller: Caller | undefined,
+    @Headers('x-ticket') ticket: string | undefined,
+    @ClientAddress() address: CallerAddress,
+  ): Promise<PackageListAnswer | PackageOfferListAnswer> {
+    if (!caller) await this.tickets.check(ticket, address);
+    const isStaff = caller !== undefined && isStaffRole(caller.role);
+    return { packages: await (isStaff ? this.packages.list() : this.packages.offers()) };
   }
 
   @Post('save')

@@ -69,7 +69,7 @@ export class ProfileGroupsService {
     });
   }
 
-  /** Whoever is in it has these from now on, and no others through it. */
+  /** Its members have these from now on, and no others through it. */
   async setTitles(id: string, titleIds: string[]): Promise<void> {
     await this.changes.run(async () => {
       const group = orNotFound(await this.repository.hold(id));

@@ -10,5 +10,6 @@ import { RenewalsService } from './renewals.service.js';
   imports: [ChangesModule, UsersModule, LedgerModule, PackagesModule],
   controllers: [RenewalsController],
   providers: [RenewalsService],
+  exports: [RenewalsService],
 })
 export class RenewalsModule {}

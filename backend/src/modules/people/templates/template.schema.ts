@@ -6,25 +6,14 @@ import { type Types } from 'mongoose';
 export class Template {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, enum: TEMPLATE_KINDS, required: true })
-  kind!: TemplateKind;
-
-  @Prop({ type: String, enum: LANGUAGES, required: true })
-  lang!: Language;
-
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: String, required: true })
-  text!: string;
-
+  @Prop({ type: String, enum: TEMPLATE_KINDS, required: true }) kind!: TemplateKind;
+  @Prop({ type: String, enum: LANGUAGES, required: true }) lang!: Language;
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: String, required: true }) text!: string;
   /** The kind and language for which it is the one from the start: two processes that make it make one. */
-  @Prop({ type: String })
-  start_of?: string;
-
+  @Prop({ type: String }) start_of?: string;
   /** Raised when another of its kind and language goes, so that two that go at the same time collide. */
-  @Prop({ type: Number, default: 0 })
-  revision!: number;
+  @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
 export const TemplateSchema = SchemaFactory.createForClass(Template);

@@ -26,27 +26,21 @@ const AnsweredShape = Object as unknown as new () => AnsweredFields;
 /** `USER_FIELDS`, and what is never answered. */
 @Schema({ collection: 'users', versionKey: false })
 export class User extends AnsweredShape {
-  @Prop({ type: String, required: true })
-  password_hash!: string;
+  @Prop({ type: String, required: true }) password_hash!: string;
 
   /** The group's name is stored beside its id, so that lists need no join. */
   @Prop({ type: Types.ObjectId, default: null, ref: 'ProfileGroup' })
   profile_group_id!: Types.ObjectId | null;
 
-  @Prop({ type: Number, required: true })
-  sub_start_day!: number;
-
+  @Prop({ type: Number, required: true }) sub_start_day!: number;
   /** When activity was last reset, in ms: an earlier touch that arrives late is dropped. */
-  @Prop({ type: Number, default: 0 })
-  reset_at!: number;
-
+  @Prop({ type: Number, default: 0 }) reset_at!: number;
   /** When they were told of their present end, in ms; whatever moves the end clears it. */
-  @Prop({ type: Number, default: null })
-  told_at!: number | null;
-
+  @Prop({ type: Number, default: null }) told_at!: number | null;
+  /** When they were locked last, in ms; a lifted lock leaves it. */
+  @Prop({ type: Number, default: 0 }) locked_at!: number;
   /** Raised by transactions that rely on the user, so that others collide. */
-  @Prop({ type: Number, default: 0 })
-  revision!: number;
+  @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
 export interface UserPair {
@@ -143,11 +137,8 @@ export const withDefaults = leanDefaults(UserSchema);
 
 @Schema({ collection: 'counters', versionKey: false })
 export class Counter {
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: Number, default: 0 })
-  value!: number;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: Number, default: 0 }) value!: number;
 }
 
 export const CounterSchema = SchemaFactory.createForClass(Counter);

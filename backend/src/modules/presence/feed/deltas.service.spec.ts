@@ -86,6 +86,7 @@ function aListedUser(
     role: 'member',
     profile_group_id: null,
     told_at: null,
+    locked_at: 0,
     package: null,
     profile_group: '',
     ip_address: '',

@@ -79,7 +79,7 @@ export class Deltas {
     if (!gathered) return;
     this.urgent.calm();
     const from = this.told;
-    // A list may have numbered all of it: whoever asks again then learns that nothing changed.
+    // A list may have numbered all of it: a caller who asks again then learns that nothing changed.
     if (isNews) this.seq += 1;
     this.told = this.seq;
     this.log.add(this.told, gathered);

@@ -124,7 +124,7 @@ export class SupervisorFeeds {
     }
   }
 
-  /** Whoever watches goes on watching under the new name. */
+  /** Their screens go on watching under the new name. */
   private rename({ id, user }: RosterRow): void {
     const name = normaliseUsername(user.email);
     for (const [known, feed] of this.feeds) {

@@ -4,11 +4,8 @@ import { ACTIVITY_HISTORY_HOURS_MAX } from '@keyroster/contracts';
 /** The minute is the id: several processes write one series. */
 @Schema({ collection: 'activity_points', versionKey: false })
 export class ActivityPoint {
-  @Prop({ type: Date, required: true })
-  _id!: Date;
-
-  @Prop({ type: Number, required: true })
-  active!: number;
+  @Prop({ type: Date, required: true }) _id!: Date;
+  @Prop({ type: Number, required: true }) active!: number;
 }
 
 export const ActivityPointSchema = SchemaFactory.createForClass(ActivityPoint);

@@ -36,7 +36,7 @@ export class Presence {
   private note(id: string, ip: string, at: number, sessionId: string): void {
     const outcome = this.roster.touch(id, ip, at);
     if (outcome === 'dropped') return;
-    // A user whom another process has just made is not known here yet; the ping is stored all the same.
+    // A user that another process has just made is not known here yet; the ping is stored all the same.
     const newIp = outcome === null || isMove(outcome) ? ip : '';
     this.flush.add(id, at, newIp || undefined);
     if (outcome) this.cluster.add(id, ip, at, outcome, sessionId);

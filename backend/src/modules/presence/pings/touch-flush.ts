@@ -31,7 +31,7 @@ export class TouchFlush {
 
   constructor(private readonly pings: UserActivityService) {}
 
-  /** What came before a reset must not ride along with what comes after it. */
+  /** Touches from before a reset must not be stored with later ones. */
   @OnRoster(['reset'])
   dropReset({ id }: Pick<RosterRow, 'id'>): void {
     this.touches.drop(id);

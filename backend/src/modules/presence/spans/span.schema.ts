@@ -5,27 +5,14 @@ import { Types } from 'mongoose';
 export class StoredSpan {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  session_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  ip!: string;
-
-  @Prop({ type: String, default: '' })
-  device!: string;
-
-  @Prop({ type: Number, required: true })
-  from!: number;
-
-  @Prop({ type: Number, required: true })
-  to!: number;
-
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) session_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) ip!: string;
+  @Prop({ type: String, default: '' }) device!: string;
+  @Prop({ type: Number, required: true }) from!: number;
+  @Prop({ type: Number, required: true }) to!: number;
   /** Set until its end is stored for good; it stays if the process died. */
-  @Prop({ type: Boolean })
-  open?: true;
+  @Prop({ type: Boolean }) open?: true;
 }
 
 export const StoredSpanSchema = SchemaFactory.createForClass(StoredSpan);

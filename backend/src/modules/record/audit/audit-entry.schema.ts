@@ -9,41 +9,18 @@ export const UNSEALED_INDEX = 'unsealed';
 export class AuditEntry {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Number, default: null })
-  seq!: number | null;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: String, default: null })
-  actor!: string | null;
-
-  @Prop({ type: String, default: null })
-  actor_id?: string | null;
-
-  @Prop({ type: String, default: null })
-  session?: string | null;
-
-  @Prop({ type: String, required: true, enum: AUDIT_ACTIONS })
-  action!: AuditAction;
-
-  @Prop({ type: String, default: null })
-  target!: string | null;
-
-  @Prop({ type: String, default: null })
-  target_name!: string | null;
-
-  @Prop({ type: String, default: null })
-  ip!: string | null;
-
-  @Prop({ type: Fields.Types.Mixed, default: null })
-  before!: Record<string, unknown> | null;
-
-  @Prop({ type: Fields.Types.Mixed, default: null })
-  after!: Record<string, unknown> | null;
-
-  @Prop({ type: String, default: null })
-  hash!: string | null;
+  @Prop({ type: Number, default: null }) seq!: number | null;
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: String, default: null }) actor!: string | null;
+  @Prop({ type: String, default: null }) actor_id?: string | null;
+  @Prop({ type: String, default: null }) session?: string | null;
+  @Prop({ type: String, required: true, enum: AUDIT_ACTIONS }) action!: AuditAction;
+  @Prop({ type: String, default: null }) target!: string | null;
+  @Prop({ type: String, default: null }) target_name!: string | null;
+  @Prop({ type: String, default: null }) ip!: string | null;
+  @Prop({ type: Fields.Types.Mixed, default: null }) before!: Record<string, unknown> | null;
+  @Prop({ type: Fields.Types.Mixed, default: null }) after!: Record<string, unknown> | null;
+  @Prop({ type: String, default: null }) hash!: string | null;
 }
 
 export type StoredEntry = Pick<AuditEntry, keyof AuditEntry>;

@@ -10,7 +10,7 @@ import { AuditService, type AuditFact, type Happened } from './audit.service.js'
 
 const MINUTE_MS = 60_000;
 const KEPT_APART = 5_000;
-/** Without a session, what comes from more blocks of addresses than this is counted together. */
+/** Calls without a session from more blocks of addresses than this are counted together. */
 const BLOCKS_APART = 500;
 const OTHERS = 'others';
 

@@ -5,7 +5,7 @@ const GONE_IMAGES = 'gone_images';
 
 /**
  * Sessions and seats: a restored session could have been ended since. Counts of tries and challenges hold for minutes.
- * A link to set a PIN could have been used since. Undos, plans, imports and jobs are about data that the backup doesn't
+ * A link to set a PIN, or a ticket of a login, could have been used since. Undos, plans, imports and jobs are about data that the backup doesn't
  * have. Deliveries would be sent again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -16,6 +16,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'code_uses',
   'passkey_challenges',
   'pin_links',
+  'login_tickets',
   'undos',
   'undo_parts',
   GONE_IMAGES,

@@ -6,20 +6,11 @@ import type { PlanPayload } from '@keyroster/contracts/dto';
 export class Plan {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, default: null })
-  token_id!: Types.ObjectId | null;
-
-  @Prop({ type: Fields.Types.Mixed, required: true })
-  asked!: PlanPayload;
-
-  @Prop({ type: String, required: true })
-  print!: string;
-
-  @Prop({ type: Date, required: true })
-  expires_at!: Date;
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, default: null }) token_id!: Types.ObjectId | null;
+  @Prop({ type: Fields.Types.Mixed, required: true }) asked!: PlanPayload;
+  @Prop({ type: String, required: true }) print!: string;
+  @Prop({ type: Date, required: true }) expires_at!: Date;
 }
 
 export const PlanSchema = SchemaFactory.createForClass(Plan);

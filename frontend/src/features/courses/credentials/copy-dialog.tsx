@@ -1,9 +1,10 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { useOpenCourse, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import { nameOf, useCopyCredential, type Credential } from './api.js';
 
 export function CopyDialog({ credential, onClose }: { credential: Credential | null; onClose: () => void }) {
@@ -54,16 +55,15 @@ export function SubtitleChoice({ ownId, onChoose }: SubtitleChoiceProps) {
       />
       <Stack gap={4} role="group" aria-label={words.subtitles} mih={120}>
         {subtitles?.map(({ _id, subtitle }) => (
-          <Button
+          <SecondaryButton
             key={_id}
-            variant="default"
             justify="flex-start"
             disabled={_id === ownId}
             rightSection={_id === ownId && <Text size="xs">{words.itsOwn}</Text>}
             onClick={() => onChoose(_id)}
           >
             {subtitle}
-          </Button>
+          </SecondaryButton>
         ))}
         {subtitles?.length === 0 && <Text c="dimmed">{words.noSubtitles}</Text>}
       </Stack>

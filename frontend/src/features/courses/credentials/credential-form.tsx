@@ -25,6 +25,7 @@ import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import {
   credentialFaults,
   useNewest,
@@ -199,9 +200,7 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
               {hasMore ? words.less : words.more}
             </Button>
           ) : (
-            <Button variant="default" onClick={onDone}>
-              {texts.actions.cancel}
-            </Button>
+            <SecondaryButton onClick={onDone}>{texts.actions.cancel}</SecondaryButton>
           )}
           <Button {...whileBusy(isSaving)} type="submit">
             {edited ? texts.actions.update : texts.actions.save}

@@ -1,5 +1,5 @@
 import { COST_DAYS, isDomainUrl } from '@keyroster/contracts';
-import { Button, Group, Stack, Text, Title as Heading } from '@mantine/core';
+import { Group, Stack, Text, Title as Heading } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
 import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { titleUsersQuery } from '../api.js';
 import { Code } from '../member/code.js';
 import { useOpenCourse, useOpenState, useSelection } from '../open-course.js';
@@ -22,6 +21,7 @@ import { DomainLink } from './credential-cells.js';
 import { CredentialForm } from './credential-form.js';
 import { urlOf } from './credential-list.js';
 import classes from './credentials.module.css';
+import { SmallButton } from '../../../shared/ui/quiet.js';
 import { Versions } from './versions.js';
 
 /** The credential in the address, at the right: all that is known of it, and its form. */
@@ -152,15 +152,13 @@ function Costs({ credential }: { credential: Credential }) {
     <Part name={words.heading}>
       <Group gap="sm" justify="space-between">
         <Text size="sm">{facts.join(' · ')}</Text>
-        <Button
-          size="xs"
-          variant="default"
+        <SmallButton
           aria-label={words.payOf(name)}
-          {...whileBusy(paid.isPending)}
+          isBusy={paid.isPending}
           onClick={() => paid.mutate({ _id, name })}
         >
           {words.pay}
-        </Button>
+        </SmallButton>
       </Group>
     </Part>
   );

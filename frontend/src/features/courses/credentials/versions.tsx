@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './credentials.module.css';
 
 /** The values of former versions are passwords: they are fetched on demand. */
@@ -48,15 +49,14 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
         >
           {reveal.data ? words.hide : words.reveal}
         </Button>
-        <Button
-          variant="default"
+        <SecondaryButton
           size="compact-sm"
           aria-label={words.restoreOf(time)}
-          {...whileBusy(restore.isPending)}
+          isBusy={restore.isPending}
           onClick={() => restore.mutate(_id)}
         >
           {words.restore}
-        </Button>
+        </SecondaryButton>
       </Group>
       {reveal.data && (
         <dl className={classes['values']}>

@@ -13,6 +13,7 @@ import { useCourseWords } from '../words.js';
 import { Code } from './code.js';
 import classes from './member.module.css';
 import { OwnSeat } from './own-seat.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import { Trouble } from './trouble.js';
 
 const HOST_LOOK = { c: 'dimmed', truncate: true, display: 'block', w: 'fit-content', maw: '100%' } as const;
@@ -157,8 +158,7 @@ function CopyLogin({ credential, onUse }: WayProps) {
   const Icon = isCopied ? IconCheck : IconCopy;
   const name = words.copyLoginOf(nameOf(credential));
   return (
-    <Button
-      variant="default"
+    <SecondaryButton
       px={8}
       className={classes['copy'] ?? ''}
       leftSection={<Icon size={16} aria-hidden />}
@@ -170,6 +170,6 @@ function CopyLogin({ credential, onUse }: WayProps) {
       }}
     >
       {isCopied ? copied : words.copyLogin}
-    </Button>
+    </SecondaryButton>
   );
 }

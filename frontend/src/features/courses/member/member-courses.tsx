@@ -1,4 +1,4 @@
-import { daysUntil, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
+import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { adsQuery } from '../../../shared/api/config.js';
 import { mineQuery, type Mine } from '../../../shared/api/courses.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
+import { OwnPayment, PaidButton } from '../../../shared/payments/own-payments.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { EmptyState, FailedLoad } from '../../../shared/ui/empty-state.js';
@@ -27,16 +28,23 @@ export function MemberCourses() {
   const { screens, labels } = useTexts();
   const [search, setSearch] = useState('');
   const { data: mine = [] } = useQuery(mineQuery);
+  const { role, viewing } = useCurrentUser();
+  // Supervisors see the wall, too, and pay for nothing.
+  const isMember = !isStaffRole(role);
   return (
     <Screen
       title={screens.courses}
       actions={
-        mine.length > UNSEARCHED && (
-          <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
-        )
+        <>
+          {mine.length > UNSEARCHED && (
+            <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
+          )}
+          {isMember && !viewing && <PaidButton />}
+        </>
       }
     >
       <EndsBanner />
+      {isMember && <OwnPayment />}
       <CourseChips />
       <Wall search={search} />
       {/* Phones load no extensions. */}

@@ -7,6 +7,7 @@ import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { leaveSeat, takeSeat, useSeatWords } from '../../../shared/seats/seat-people.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { nameOf, type Credential } from '../credentials/api.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './member.module.css';
 
 /** Pings keep the seat of a session; taking the seat again helps where pings failed. */
@@ -55,15 +56,14 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
           {words.use}
         </Button>
       ) : (
-        <Button
+        <SecondaryButton
           size="compact-sm"
-          variant="default"
           aria-label={words.leaveOf(name)}
-          {...whileBusy(leave.isPending)}
+          isBusy={leave.isPending}
           onClick={() => leave.mutate()}
         >
           {words.leave}
-        </Button>
+        </SecondaryButton>
       )}
     </span>
   );

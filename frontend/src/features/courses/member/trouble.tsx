@@ -1,10 +1,10 @@
 import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { timeToday } from '../../../shared/time/page-clock.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { FormButtons } from '../../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
 import { IconButton } from '../../../shared/ui/quiet.js';
 import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
@@ -66,31 +66,28 @@ function ReportForm({ credential, onDone }: { credential: Credential; onDone: ()
   const [note, setNote] = useState('');
   const report = useReportTrouble();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     if (report.isPending) return;
     report.mutate({ p_id: credential._id, kind, note: note.trim() }, { onSuccess: onDone });
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <NativeSelect
-          label={words.kind}
-          value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as TroubleKind)}
-          data={TROUBLE_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
-        />
-        <Textarea
-          label={words.note}
-          value={note}
-          maxLength={TEXT_MAX_LENGTH}
-          autosize
-          minRows={2}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <FormButtons label={words.send} isBusy={report.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={submit} gap="sm">
+      <NativeSelect
+        label={words.kind}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value as TroubleKind)}
+        data={TROUBLE_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+      />
+      <Textarea
+        label={words.note}
+        value={note}
+        maxLength={TEXT_MAX_LENGTH}
+        autosize
+        minRows={2}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormButtons label={words.send} isBusy={report.isPending} onCancel={onDone} />
+    </FieldsForm>
   );
 }

@@ -4,9 +4,8 @@ import { WhyList } from '../../../shared/explain/why-list.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { UserLink } from '../../../shared/ui/user-link.js';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { Hint, SecondaryButton } from '../../../shared/ui/quiet.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -70,15 +69,14 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                   {user.from === 'group' ? (
                     <Hint>{words.fromGroup}</Hint>
                   ) : (
-                    <Button
-                      {...whileBusy(unassign.isPending && unassign.variables.user._id === user._id)}
-                      variant="default"
+                    <SecondaryButton
+                      isBusy={unassign.isPending && unassign.variables.user._id === user._id}
                       size="compact-sm"
                       aria-label={`${actions.unassign} ${user.email}`}
                       onClick={() => askToUnassign(user)}
                     >
                       {actions.unassign}
-                    </Button>
+                    </SecondaryButton>
                   )}
                 </Group>
                 {asked === user._id && (

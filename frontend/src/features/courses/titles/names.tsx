@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { IconButton } from '../../../shared/ui/quiet.js';
+import { IconButton, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
@@ -148,9 +148,9 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button {...whileBusy(isSaving)} type="submit" variant="default">
+          <SecondaryButton isBusy={isSaving} type="submit">
             {actions.update}
-          </Button>
+          </SecondaryButton>
         )}
       </Group>
     </form>

@@ -1,5 +1,5 @@
 import { isStaffRole } from '@keyroster/contracts';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
@@ -11,8 +11,8 @@ import { PlanDialog } from '../../../shared/plans/plan-dialog.js';
 import { TitlesForm } from '../../../shared/plans/titles-form.js';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { keepFile } from '../../../shared/ui/download-button.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { linksFile } from '../files.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import { useImportWords } from '../words.js';
 
 const TRIES = 20;
@@ -59,20 +59,15 @@ export function Afterwards({ names }: { names: readonly string[] }) {
   return (
     <>
       <Group gap="sm">
-        <Button {...whileBusy(message.isPending)} variant="default" onClick={() => message.mutate()}>
+        <SecondaryButton isBusy={message.isPending} onClick={() => message.mutate()}>
           {words.messageAll(names.length)}
-        </Button>
-        <Button {...whileBusy(links.isPending)} variant="default" onClick={() => links.mutate()}>
+        </SecondaryButton>
+        <SecondaryButton isBusy={links.isPending} onClick={() => links.mutate()}>
           {words.pinLinks}
-        </Button>
-        <Button
-          ref={assignButton}
-          {...whileBusy(assign.isPending)}
-          variant="default"
-          onClick={() => assign.mutate()}
-        >
+        </SecondaryButton>
+        <SecondaryButton ref={assignButton} isBusy={assign.isPending} onClick={() => assign.mutate()}>
           {words.assignMore}
-        </Button>
+        </SecondaryButton>
       </Group>
       <Messages
         key={messages.times}

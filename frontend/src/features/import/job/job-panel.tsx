@@ -10,7 +10,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { Hint, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { fetchReport } from '../api.js';
 import classes from '../import.module.css';
 import { KIND_FACTS } from '../kinds.js';
@@ -89,11 +89,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
       action: words.another,
       onConfirm: putAway,
     });
-  const another = (
-    <Button variant="default" onClick={isUnread ? askFirst : putAway}>
-      {words.another}
-    </Button>
-  );
+  const another = <SecondaryButton onClick={isUnread ? askFirst : putAway}>{words.another}</SecondaryButton>;
 
   if (isFailed || isUndone) {
     return (
@@ -132,14 +128,13 @@ function UndoButton({ undo, onUndone }: { undo: UndoRef; onUndone: () => void })
   if (now >= undo.until) return null;
   return (
     <Group gap="sm">
-      <Button
-        {...whileBusy(undoing.isPending)}
-        variant="default"
+      <SecondaryButton
+        isBusy={undoing.isPending}
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         onClick={() => undoing.mutate(undo.id, { onSuccess: onUndone })}
       >
         {words.undo}
-      </Button>
+      </SecondaryButton>
       <Hint>{words.undoUntil(formatTime(undo.until))}</Hint>
     </Group>
   );

@@ -1,8 +1,8 @@
-import { Button, Group, NativeSelect, type MantineSize } from '@mantine/core';
+import { Group, NativeSelect, type MantineSize } from '@mantine/core';
 import { useState } from 'react';
 import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 
 interface AssignTitleFormProps {
   titles: readonly Title[];
@@ -39,9 +39,9 @@ export function AssignTitleForm(props: AssignTitleFormProps) {
             ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
           ]}
         />
-        <Button {...whileBusy(isPending)} type="submit" size={size} variant="default" disabled={!isOffered}>
+        <SecondaryButton isBusy={isPending} type="submit" size={size} disabled={!isOffered}>
           {actions.assign}
-        </Button>
+        </SecondaryButton>
       </Group>
     </form>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { User } from '../../../shared/api/people.js';
 import { FormButtons } from '../../../shared/form/form-parts.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
@@ -9,6 +8,7 @@ import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
 import { MainFields, OtherFields } from './user-form-fields.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import {
   faultsOf,
   type RoleOption,
@@ -58,9 +58,9 @@ function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; on
       </div>
       <OtherFields fields={fields} />
       <FormButtons label={texts.actions.update} isBusy={update.isPending} onCancel={onDone}>
-        <Button variant="default" mr="auto" onClick={() => resetPassword(user)}>
+        <SecondaryButton mr="auto" onClick={() => resetPassword(user)}>
           {texts.actions.resetPassword}
-        </Button>
+        </SecondaryButton>
       </FormButtons>
     </form>
   );

@@ -1,5 +1,5 @@
 import { isAdminRole } from '@keyroster/contracts';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -8,7 +8,7 @@ import { PATHS } from '../../../shared/paths.js';
 import { pinLink } from '../../../shared/api/pin-link.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/empty-state.js';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useHandoverWords } from '../words.js';
 import { templatesQuery, type User } from '../../../shared/api/people.js';
 import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
@@ -58,12 +58,8 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
       </div>
       <Group gap="sm" className={classes['foot'] ?? ''}>
         {!isAdminRole(user.role) && <PrintButton user={user} />}
-        <Button variant="default" size="xs" onClick={onAnother}>
-          {words.another}
-        </Button>
-        <Button variant="default" size="xs" onClick={finish}>
-          {words.done}
-        </Button>
+        <SmallButton onClick={onAnother}>{words.another}</SmallButton>
+        <SmallButton onClick={finish}>{words.done}</SmallButton>
       </Group>
     </section>
   );
@@ -77,9 +73,7 @@ export function PrintButton({ user }: { user: User }) {
   const [isPrinting, setIsPrinting] = useState(false);
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setIsPrinting(true)}>
-        {words.print}
-      </Button>
+      <SmallButton onClick={() => setIsPrinting(true)}>{words.print}</SmallButton>
       <Suspense>
         {isPrinting && (
           <PrintedCard

@@ -10,7 +10,7 @@ import {
   USER_SETTINGS,
   type UserSetting,
 } from '@keyroster/contracts';
-import { Button, Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
@@ -19,7 +19,7 @@ import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
 import { fieldLabel, isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
@@ -81,16 +81,14 @@ function NewPassword({ fields, isShownAtFirst }: FieldsProps & { isShownAtFirst:
         onVisibilityChange={setIsShown}
         {...fields.getInputProps('password')}
       />
-      <Button
-        variant="default"
-        size="xs"
+      <SmallButton
         onClick={() => {
           fields.setFieldValue('password', madePin());
           setIsShown(true);
         }}
       >
         {generate}
-      </Button>
+      </SmallButton>
     </div>
   );
 }

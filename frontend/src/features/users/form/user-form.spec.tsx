@@ -1,6 +1,7 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
+import { aPackage } from '../../../testing/data/packages.js';
 import type { Reply } from '../../../testing/fake-server.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { handedOver, ana, changed, field, goToUsers, openUsers, sent } from '../testing.js';
@@ -33,6 +34,32 @@ describe('the form of a new user', () => {
     await user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(field('Password')).toHaveDisplayValue(/^\d{8}$/);
     expect(field('Password')).toHaveAttribute('type', 'text');
+  });
+
+  it('takes a package in its row, and leaves the start out where that is the first use', async () => {
+    const sold = aPackage(1, { name: 'Mensual', days: 45, usage_limit: 2, starts: 'first_use' });
+    const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
+    const { calls, user } = await openUsers({
+      ...handedOver(),
+      [REGISTER]: reply,
+      'GET /api/packages': { body: { packages: [sold] } },
+    });
+    await user.click(field('Email'));
+    await user.paste('maria 987654321 mensual');
+    expect(field('Package')).toHaveValue(sold._id);
+    expect(field('Validity')).toHaveValue('45');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('region', { name: 'Hand over to ana' })).toBeVisible();
+    const [body] = sent(calls, REGISTER);
+    expect(body).toMatchObject({
+      email: 'maria',
+      wasap: '987654321',
+      package_id: sold._id,
+      subValidity: 45,
+      usageLimit: 2,
+    });
+    expect(body).not.toHaveProperty('subStartDate');
+    expect(body).not.toHaveProperty('amount');
   });
 
   it('is opened by n, which never closes it', async () => {

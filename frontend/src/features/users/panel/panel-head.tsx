@@ -23,7 +23,7 @@ import { useIsRenewing, usePressTerms, useRenew } from '../../../shared/renewals
 import { DaysLeft } from '../../../shared/ui/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy } from '../../../shared/ui/while-busy.js';
-import { Hint } from '../../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { PrintButton } from '../form/handover.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
@@ -73,30 +73,22 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
             <Button {...whileBusy(isRenewing)} size="xs" onClick={() => void renew(user, terms)}>
               {page.plusDays(terms.days)}
             </Button>
-            <Button {...look} onClick={onRenewBy}>
-              {renewal.renewBy}
-            </Button>
+            <SmallButton onClick={onRenewBy}>{renewal.renewBy}</SmallButton>
           </>
         )}
-        <Button {...look} onClick={() => actions.message(user)}>
-          {words.message}
-        </Button>
+        <SmallButton onClick={() => actions.message(user)}>{words.message}</SmallButton>
         <Button {...look} component={Link} to={PATHS.assign(user._id)}>
           {texts.actions.assign}
         </Button>
-        <Button {...look} onClick={() => actions.resetPassword(user)}>
-          {texts.actions.resetPassword}
-        </Button>
+        <SmallButton onClick={() => actions.resetPassword(user)}>{texts.actions.resetPassword}</SmallButton>
         {isMember && <PrintButton user={user} />}
         {isMember && isAdmin && (
-          <Button {...look} onClick={() => actions.viewAs(user)}>
-            {words.viewAs}
-          </Button>
+          <SmallButton onClick={() => actions.viewAs(user)}>{words.viewAs}</SmallButton>
         )}
         {isAdmin && user.role !== PROTECTED_ROLE && (
-          <Button {...look} c="var(--mantine-color-error)" onClick={() => actions.remove(user)}>
+          <SmallButton c="var(--mantine-color-error)" onClick={() => actions.remove(user)}>
             {texts.actions.delete}
-          </Button>
+          </SmallButton>
         )}
       </Group>
     </Stack>

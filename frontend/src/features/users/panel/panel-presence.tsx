@@ -1,5 +1,5 @@
 import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroster/contracts';
-import { Alert, Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
@@ -10,7 +10,7 @@ import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/st
 import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { SmallButton } from '../../../shared/ui/quiet.js';
 import type { User } from '../../../shared/api/people.js';
 
 const DAY_HOURS = 24;
@@ -84,18 +84,13 @@ function OpenAlarm({ user }: { user: User }) {
         {[...alarm.ips, ...alarm.devices].join(', ')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button {...whileBusy(close.isPending)} size="xs" variant="default" onClick={() => end({})}>
+        <SmallButton isBusy={close.isPending} onClick={() => end({})}>
           {words.close}
-        </Button>
+        </SmallButton>
         {isAdmin && (
-          <Button
-            {...whileBusy(close.isPending)}
-            size="xs"
-            variant="default"
-            onClick={() => end({ mute_hours: MUTE_HOURS })}
-          >
+          <SmallButton isBusy={close.isPending} onClick={() => end({ mute_hours: MUTE_HOURS })}>
             {words.mute}
-          </Button>
+          </SmallButton>
         )}
       </Group>
     </Alert>
@@ -106,15 +101,13 @@ function Lock({ user }: { user: User }) {
   const words = usePresenceWords();
   const lock = useLockUser();
   return (
-    <Button
-      {...whileBusy(user.is_locked || lock.isPending)}
-      size="xs"
-      variant="default"
+    <SmallButton
+      isBusy={user.is_locked || lock.isPending}
       c="var(--mantine-color-error)"
       onClick={() => lock.mutate({ user, value: true })}
     >
       {words.lock}
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -122,11 +115,7 @@ function CopyExplanation({ email, presence }: { email: string; presence: Presenc
   const words = usePresenceWords();
   const { copied } = useCopyWords();
   const [isCopied, copy] = useCopy(explanationOf(email, presence, useLanguage()));
-  return (
-    <Button variant="default" size="xs" onClick={copy}>
-      {isCopied ? copied : words.copy}
-    </Button>
-  );
+  return <SmallButton onClick={copy}>{isCopied ? copied : words.copy}</SmallButton>;
 }
 
 /** More lines would be too long for a message. */

@@ -1,6 +1,6 @@
 import { isAdminRole } from '@keyroster/contracts';
 import type { HeldTitle } from '@keyroster/contracts/dto';
-import { Badge, Button, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
+import { Badge, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
@@ -9,7 +9,6 @@ import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { seatsQuery } from '../../../shared/seats/seat-people.js';
 import { type Question } from '../../../shared/ui/confirm-dialog.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
 import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';
@@ -18,6 +17,7 @@ import { titlesQuery, useAssign, useUnassign } from '../../../shared/api/courses
 import { History } from './panel-history.js';
 import { Overview } from './panel-overview.js';
 import { PanelPresence } from './panel-presence.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './panel.module.css';
 
 export function PanelTabs({ one, ask }: { one: OneUser; ask: (question: Question) => void }) {
@@ -74,16 +74,15 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
               {title.from === 'group' ? words.ofGroup : words.own}
             </Badge>
             {title.from === 'user' && (
-              <Button
-                {...whileBusy(unassign.isPending && unassign.variables.shop_id.includes(title._id))}
-                variant="default"
+              <SecondaryButton
+                isBusy={unassign.isPending && unassign.variables.shop_id.includes(title._id)}
                 size="compact-sm"
                 flex="none"
                 aria-label={`${actions.unassign} ${title.shop_name}`}
                 onClick={() => askToUnassign(title)}
               >
                 {actions.unassign}
-              </Button>
+              </SecondaryButton>
             )}
           </li>
         ))}

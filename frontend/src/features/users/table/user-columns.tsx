@@ -2,6 +2,7 @@ import {
   formatDateTime,
   parseStartDate,
   startOfDayInLima,
+  startsAtFirstUse,
   subscriptionEnd,
   TEXTS,
   USER_COLUMN_FIELDS,
@@ -110,8 +111,8 @@ const otherColumns = (
     // Beside the actions, since admins look at it every day.
     width: 170,
     pin: 'end',
-    text: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
-    hint: ({ user }) => words.endsOn(formatDateTime(endOf(user))),
+    text: ({ user }) => (startsAtFirstUse(user) ? '' : words.endsOn(formatDateTime(endOf(user)))),
+    hint: ({ user }) => (startsAtFirstUse(user) ? '' : words.endsOn(formatDateTime(endOf(user)))),
     cell: ({ user }) => <DaysLeftCell user={user} />,
     sortBy: ({ user }) => endOf(user),
   },
@@ -133,8 +134,9 @@ const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   cell: ({ user }) => cell(user),
 });
 
-const endOf = ({ sub_start_date, sub_validity }: User): number =>
-  subscriptionEnd(sub_start_date, sub_validity) ?? 0;
+/** Those who wait for their first use come after all who end. */
+const endOf = (user: User): number =>
+  startsAtFirstUse(user) ? Infinity : (subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0);
 
 function startOf({ sub_start_date }: User): number {
   const date = parseStartDate(sub_start_date);

@@ -90,7 +90,7 @@ describe('the table of users', () => {
     await user.click(screen.getByRole('radio', { name: /^Expired/ }));
     await waitFor(() => expect(editButtons()).toEqual(['Edit ana', 'Edit beto', 'Edit cleo']));
     serverSays(TODAY);
-    // Whoever is none of them any more stays a while.
+    // A user who is none of them any more stays for a while.
     await waitFor(() => expect(editButtons()).toEqual(['Edit beto']), { timeout: 8_000 });
   });
 

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Checkbox, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import type { Column } from './column.js';
-import { IconButton } from '../../ui/quiet.js';
+import { IconButton, SecondaryButton } from '../../ui/quiet.js';
 import classes from '../table.module.css';
 
 const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): Column<Row>[] => [
@@ -29,13 +29,9 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
       shadow="md"
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconColumns3 size={16} aria-hidden />}
-          onClick={popover.toggle}
-        >
+        <SecondaryButton leftSection={<IconColumns3 size={16} aria-hidden />} onClick={popover.toggle}>
           {words.columns}
-        </Button>
+        </SecondaryButton>
       </Popover.Target>
       <Popover.Dropdown mah="min(480px, 80dvh)" style={{ overflow: 'auto' }}>
         <Stack gap={0} role="group" aria-label={words.columns}>

@@ -1,10 +1,11 @@
 import { PLAN_IDS_MAX } from '@keyroster/contracts';
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { isTyping } from '../../keys/key-targets.js';
 import { useTableWords } from '../table-words.js';
 import classes from './selection.module.css';
+import { SmallButton } from '../../ui/quiet.js';
 import { type SelectionStore, useSelectedIds } from './selection-store.js';
 
 export interface ManyAction {
@@ -57,15 +58,9 @@ export function SelectionBar({ store, actions }: { store: SelectionStore; action
         </span>
         <div className={classes['actions']}>
           {actions.map(({ label, onPress, isUnlimited = false }) => (
-            <Button
-              key={label}
-              size="xs"
-              variant="default"
-              disabled={isTooMany && !isUnlimited}
-              onClick={onPress}
-            >
+            <SmallButton key={label} disabled={isTooMany && !isUnlimited} onClick={onPress}>
               {label}
-            </Button>
+            </SmallButton>
           ))}
         </div>
         <CloseButton aria-label={words.clearSelection} title={words.clearSelection} onClick={clear} />

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { NamedViews } from './named-views.js';
 import classes from '../../ui/ui.module.css';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Dialog, useDialog } from '../../ui/dialog.js';
-import { FormButtons } from '../../form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../form/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();
@@ -77,30 +77,23 @@ function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label={words.viewName}
-          description={isNew ? words.keepsColumns : undefined}
-          data-autofocus
-          autoComplete="off"
-          maxLength={NAME_MAX_LENGTH}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <FormButtons label={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
-          {!isNew && (
-            <Button variant="subtle" color="red" mr="auto" onClick={remove}>
-              {words.removeView}
-            </Button>
-          )}
-        </FormButtons>
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={save}>
+      <TextInput
+        label={words.viewName}
+        description={isNew ? words.keepsColumns : undefined}
+        data-autofocus
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <FormButtons label={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
+        {!isNew && (
+          <Button variant="subtle" color="red" mr="auto" onClick={remove}>
+            {words.removeView}
+          </Button>
+        )}
+      </FormButtons>
+    </FieldsForm>
   );
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { defineWords } from '../../i18n/words.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
+import { SecondaryButton } from '../quiet.js';
 import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
@@ -54,9 +55,7 @@ export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
         {secret}
       </Code>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          {words.done}
-        </Button>
+        <SecondaryButton onClick={onDone}>{words.done}</SecondaryButton>
         <Button onClick={copy} data-autofocus>
           {isCopied ? words.copied : words.copy}
         </Button>
@@ -87,24 +86,21 @@ export function useCopy(text: string, isSecret = false): [isCopied: boolean, cop
 }
 
 export const useCopyWords = defineWords({
-  en: {
-    copy: 'Copy',
-    copied: 'Copied',
-    done: 'Done',
-    copyFailed: 'The browser does not allow copying',
-    hidden: 'hidden',
-    showPasswordOf: (whose: string) => `Show password of ${whose}`,
-    hidePasswordOf: (whose: string) => `Hide password of ${whose}`,
-    copyPasswordOf: (whose: string) => `Copy password of ${whose}`,
-  },
-  es: {
-    copy: 'Copiar',
-    copied: 'Copiado',
-    done: 'Listo',
-    copyFailed: 'El navegador no permite copiar',
-    hidden: 'oculta',
-    showPasswordOf: (whose) => `Mostrar la contraseña de ${whose}`,
-    hidePasswordOf: (whose) => `Ocultar la contraseña de ${whose}`,
-    copyPasswordOf: (whose) => `Copiar contraseña de ${whose}`,
-  },
+  copy: ['Copy', 'Copiar'],
+  copied: ['Copied', 'Copiado'],
+  done: ['Done', 'Listo'],
+  copyFailed: ['The browser does not allow copying', 'El navegador no permite copiar'],
+  hidden: ['hidden', 'oculta'],
+  showPasswordOf: [
+    (whose: string) => `Show password of ${whose}`,
+    (whose: string) => `Mostrar la contraseña de ${whose}`,
+  ],
+  hidePasswordOf: [
+    (whose: string) => `Hide password of ${whose}`,
+    (whose: string) => `Ocultar la contraseña de ${whose}`,
+  ],
+  copyPasswordOf: [
+    (whose: string) => `Copy password of ${whose}`,
+    (whose: string) => `Copiar contraseña de ${whose}`,
+  ],
 });

@@ -28,6 +28,11 @@ export class PinLoginPayload {
   @DeviceId() device_id?: string;
 }
 
+/** A login by the ticket of an accepted payment, which comes in the header `X-Ticket`. */
+export class TicketLoginPayload {
+  @DeviceId() device_id?: string;
+}
+
 /** What a login answers. */
 export class TokenAnswer {
   @IsString() token!: string;

@@ -159,7 +159,7 @@ describePayloads([
     refused: [
       [
         { kind: 'noise' },
-        'Kind should be one of alarm, trouble, exposed, expiring, source, pause, spraying, proxy, audit, webhook, channel, backup, database',
+        'Kind should be one of alarm, trouble, exposed, payment, expiring, source, pause, spraying, proxy, audit, webhook, channel, backup, database',
       ],
       [{ id: '' }, 'Id should not be empty'],
       [{ id: 'a'.repeat(101) }, 'Id should be at most 100 characters long'],

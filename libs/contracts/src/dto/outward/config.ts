@@ -14,6 +14,8 @@ export class ConfigAnswer {
   @IsString() publicUrl!: string;
   /** The language before a user chooses one. */
   @IsIn(FIRST_LANGUAGES) language!: FirstLanguage;
+  /** ISO 4217. */
+  @Matches(/^[A-Z]{3}$/) currency!: string;
   /** Whether `/client/extension.zip` is offered. */
   @IsBoolean() extension!: boolean;
   /** Nobody but the one admin could give them a new password: the login page names the command. */

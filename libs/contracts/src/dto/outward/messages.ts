@@ -65,7 +65,7 @@ export class OutreachIdPayload {
   @Id() _id!: string;
 }
 
-/** A channel to test, and to whom. */
+/** A channel to test, and the receiver. */
 export class TestChannelPayload {
   @Id() _id!: string;
   @Text('To', { required: 'To should not be empty' }) to!: string;

@@ -75,6 +75,8 @@ export class RenewalsQuery extends PageQuery {
   @IfPresent() @Text('Supervisor') supervisor?: string;
   /** Empty: entries without one. */
   @IfPresent() @Text('Method') method?: string;
+  /** The name of a package; empty: entries without one. */
+  @IfPresent() @Text('Package') package?: string;
   /** A title that the user had then. Empty: entries without one. */
   @IfPresent() @Text('Title') title?: string;
   @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';

@@ -116,6 +116,23 @@ const RENEWAL = {
   package: 'Monthly',
   titles: [ID],
 };
+const PAYMENT = {
+  _id: ID,
+  user_id: ID,
+  email: 'ana',
+  package: '',
+  days: 30,
+  amount: 2_500,
+  method: 'Yape',
+  note: '',
+  has_picture: true,
+  state: 'open',
+  at: 1,
+  decided_at: null,
+  by: '',
+  reason: '',
+  ends: null,
+};
 const SUMS = { renewals: 0, days: -3, amount: 4_990 };
 const CARD = {
   _id: ID,
@@ -288,6 +305,7 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       product: 'keyroster',
       logo: null,
       uploadMaxMb: 5,
+      currency: 'PEN',
       publicUserList: true,
       publicUrl: 'http://localhost:3000',
       language: 'en',
@@ -321,5 +339,13 @@ export const ANSWERS: [ClassConstructor<object>, object][] = [
       currency: 'PEN',
     },
   ],
+  [
+    dto.PaymentListAnswer,
+    { payments: [PAYMENT, { ...PAYMENT, state: 'accepted', decided_at: 2, ends: 3 }], total: 2 },
+  ],
+  [dto.PaymentSentAnswer, { message: 'm', payment: PAYMENT }],
+  [dto.PaymentTextAnswer, { text: 't' }],
+  [dto.TicketAnswer, { payment: PAYMENT, packages: [{ _id: ID, name: 'n', days: 30, amount: 1 }], text: '' }],
+  [dto.TicketAnswer, { payment: null, packages: [], text: '' }],
   [dto.AuditListAnswer, { entries: [ENTRY], total: 1 }],
 ];

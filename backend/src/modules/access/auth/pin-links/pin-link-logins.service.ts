@@ -14,7 +14,7 @@ import { PinLinksService } from './pin-links.service.js';
 
 const PROOF = { password: true, factor: false };
 
-/** Whoever has the link may set the password and comes in, under the rules of a login. */
+/** A user with the link may set the password and is signed in, under the rules of a login. */
 @Injectable()
 export class PinLinkLogins {
   constructor(
@@ -36,7 +36,7 @@ export class PinLinkLogins {
     });
   }
 
-  /** Null for whoever has a second factor and signs in with it. */
+  /** Null for a user who has a second factor and signs in with it. */
   async use(token: string, password: string, device: Device): Promise<SessionRef | null> {
     const owner = await this.ownerOf(token, device);
     return this.audit.watchEntry(owner, async () => {

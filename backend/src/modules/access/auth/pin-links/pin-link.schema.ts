@@ -7,15 +7,10 @@ export class PinLink {
   _id!: Types.ObjectId;
 
   /** SHA-256 of the token, which is kept nowhere. */
-  @Prop({ type: String, required: true })
-  hash!: string;
-
+  @Prop({ type: String, required: true }) hash!: string;
   /** Of the password and role for which it was made: with others it is void. */
-  @Prop({ type: String, required: true })
-  print!: string;
-
-  @Prop({ type: Date, required: true })
-  until!: Date;
+  @Prop({ type: String, required: true }) print!: string;
+  @Prop({ type: Date, required: true }) until!: Date;
 }
 
 export const PinLinkSchema = SchemaFactory.createForClass(PinLink);

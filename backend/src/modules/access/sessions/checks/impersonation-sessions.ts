@@ -51,7 +51,7 @@ export class ImpersonationSessions {
     return { userId: user.id, sessionId };
   }
 
-  /** The users are gone, or are somebody else to whoever looks. */
+  /** The users are gone, or have changed for the admin who looks. */
   async endAt(userIds: readonly string[]): Promise<void> {
     for await (const at of inPieces(userIds)) await this.sessions.endLooks({ at }, { code: 'logout' });
   }

@@ -4,14 +4,9 @@ import { Types } from 'mongoose';
 /** A session had codes of a credential; `until` says when the next one is audited again. */
 @Schema({ collection: 'code_uses', versionKey: false })
 export class CodeUse {
-  @Prop({ type: Types.ObjectId, required: true })
-  session_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  credential_id!: Types.ObjectId;
-
-  @Prop({ type: Date, required: true })
-  until!: Date;
+  @Prop({ type: Types.ObjectId, required: true }) session_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) credential_id!: Types.ObjectId;
+  @Prop({ type: Date, required: true }) until!: Date;
 }
 
 export const CodeUseSchema = SchemaFactory.createForClass(CodeUse);

@@ -9,38 +9,19 @@ const KEPT_SECONDS = 8 * 24 * 3600;
 @Schema({ collection: 'credential_reads', versionKey: false })
 export class CredentialRead {
   /** Credential, user and password, so that two processes that note the same write one document. */
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  credential_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, required: true })
-  password_id!: Types.ObjectId;
-
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: Types.ObjectId, required: true }) credential_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) password_id!: Types.ObjectId;
   /** The reader's name then, shown when they are deleted. */
-  @Prop({ type: String, required: true })
-  email!: string;
-
-  @Prop({ type: String, required: true, enum: TITLE_SOURCES })
-  via!: TitleSource;
-
-  @Prop({ type: Date, required: true })
-  first!: Date;
-
-  @Prop({ type: Date, required: true })
-  last!: Date;
-
+  @Prop({ type: String, required: true }) email!: string;
+  @Prop({ type: String, required: true, enum: TITLE_SOURCES }) via!: TitleSource;
+  @Prop({ type: Date, required: true }) first!: Date;
+  @Prop({ type: Date, required: true }) last!: Date;
   /** Reads until then don't count. */
-  @Prop({ type: Date })
-  accepted_at?: Date;
-
+  @Prop({ type: Date }) accepted_at?: Date;
   /** When the credential was deleted; kept as long as that can be undone. */
-  @Prop({ type: Date })
-  left_at?: Date;
+  @Prop({ type: Date }) left_at?: Date;
 }
 
 export const CredentialReadSchema = SchemaFactory.createForClass(CredentialRead);

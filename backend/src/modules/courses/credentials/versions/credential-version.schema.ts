@@ -10,30 +10,15 @@ export class CredentialVersion {
   _id!: Types.ObjectId;
 
   /** No `ref`: it is deleted and restored with its credential, and blocks no undo. */
-  @Prop({ type: Types.ObjectId, required: true })
-  credential_id!: Types.ObjectId;
-
-  @Prop({ type: Number, required: true })
-  seq!: number;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: String, default: null })
-  by!: string | null;
-
-  @Prop({ type: [String], required: true })
-  changed!: VersionedField[];
-
-  @Prop({ type: String, required: true })
-  state_sealed!: string;
-
-  @Prop({ type: String, required: true })
-  key_id!: string;
-
+  @Prop({ type: Types.ObjectId, required: true }) credential_id!: Types.ObjectId;
+  @Prop({ type: Number, required: true }) seq!: number;
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: String, default: null }) by!: string | null;
+  @Prop({ type: [String], required: true }) changed!: VersionedField[];
+  @Prop({ type: String, required: true }) state_sealed!: string;
+  @Prop({ type: String, required: true }) key_id!: string;
   /** Identifies the password in `credential_reads`. */
-  @Prop({ type: Types.ObjectId, required: true })
-  password_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, required: true }) password_id!: Types.ObjectId;
 }
 
 export const CredentialVersionSchema = SchemaFactory.createForClass(CredentialVersion);

@@ -1,27 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { DeliveryState } from '@keyroster/contracts';
-import { Types, type Model, type QueryFilter } from 'mongoose';
+import type { DeliveriesQuery } from '@keyroster/contracts/dto';
+import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../../deliveries/index.js';
 import { Delivery, DeliverySchema } from './delivery.schema.js';
 
-const withDefaults = leanDefaults(DeliverySchema);
+const DEFAULT_LIMIT = 100;
 
 export type NewDelivery = Pick<Delivery, 'webhook_id' | 'event' | 'body' | 'at' | 'once'>;
-
-interface DeliverySearch {
-  webhookId: string;
-  state?: DeliveryState;
-  limit: number;
-  offset: number;
-}
 
 @Injectable()
 export class DeliveriesRepository extends DeliveryQueue<Delivery> {
   constructor(@InjectModel(Delivery.name) model: Model<Delivery>) {
-    super(model, 'webhook_id', withDefaults);
+    super(model, 'webhook_id', leanDefaults(DeliverySchema));
   }
 
   async append(deliveries: readonly NewDelivery[]): Promise<void> {
@@ -65,19 +58,9 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
       .exec();
   }
 
-  async list({ limit, offset, ...search }: DeliverySearch): Promise<Delivery[]> {
-    const found = await this.model
-      .find(filterOf(search))
-      .sort({ _id: -1 })
-      .skip(offset)
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map((delivery) => withDefaults(delivery));
-  }
-
-  count(search: Pick<DeliverySearch, 'webhookId' | 'state'>): Promise<number> {
-    return this.model.countDocuments(filterOf(search)).exec();
+  list(webhookId: string, { state, limit = DEFAULT_LIMIT, offset = 0 }: DeliveriesQuery) {
+    const fitting = { webhook_id: new Types.ObjectId(webhookId), ...(state && { state }) };
+    return this.part(fitting, limit, offset);
   }
 
   webhookIds(): Promise<Types.ObjectId[]> {
@@ -88,11 +71,3 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
     await this.model.deleteMany({ webhook_id: webhookId });
   }
 }
-
-const filterOf = ({
-  webhookId,
-  state,
-}: Pick<DeliverySearch, 'webhookId' | 'state'>): QueryFilter<Delivery> => ({
-  webhook_id: new Types.ObjectId(webhookId),
-  ...(state && { state }),
-});

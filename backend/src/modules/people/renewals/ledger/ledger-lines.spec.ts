@@ -13,6 +13,7 @@ const anEntry = (number: number, user: string): LedgerEntry => ({
   affiliate: '',
   supervisor: '',
   method: '',
+  package: '',
   titles: [],
 });
 

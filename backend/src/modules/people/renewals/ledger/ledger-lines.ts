@@ -2,7 +2,7 @@ import type { Renewal } from './renewal.schema.js';
 
 export type LedgerEntry = { id: string; user_id: string; titles: readonly string[] } & Pick<
   Renewal,
-  'kind' | 'at' | 'to' | 'days' | 'amount' | 'affiliate' | 'supervisor' | 'method'
+  'kind' | 'at' | 'to' | 'days' | 'amount' | 'affiliate' | 'supervisor' | 'method' | 'package'
 >;
 
 export class LedgerLines implements Iterable<[userId: string, entries: readonly LedgerEntry[]]> {

@@ -8,54 +8,25 @@ import { journaled } from '../../../../database/journal/journaled.js';
 export class Renewal {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  email!: string;
-
-  @Prop({ type: Number, required: true })
-  days!: number;
-
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: String, required: true }) email!: string;
+  @Prop({ type: Number, required: true }) days!: number;
   /** The end before, in ms; of a `first` the start; null before the first use. */
-  @Prop({ type: Number, default: null })
-  from!: number | null;
-
-  @Prop({ type: Number, default: null })
-  to!: number | null;
-
+  @Prop({ type: Number, default: null }) from!: number | null;
+  @Prop({ type: Number, default: null }) to!: number | null;
   /** In the currency's smallest unit. */
-  @Prop({ type: Number, default: 0 })
-  amount!: number;
-
-  @Prop({ type: String, default: '' })
-  method!: string;
-
-  @Prop({ type: String, default: '' })
-  note!: string;
-
-  @Prop({ type: String, enum: RENEWAL_KINDS, required: true })
-  kind!: RenewalKind;
-
-  @Prop({ type: String, default: '' })
-  by!: string;
-
-  @Prop({ type: Number, required: true })
-  at!: number;
-
-  @Prop({ type: String, default: '' })
-  affiliate!: string;
-
-  @Prop({ type: String, default: '' })
-  supervisor!: string;
-
+  @Prop({ type: Number, default: 0 }) amount!: number;
+  @Prop({ type: String, default: '' }) method!: string;
+  @Prop({ type: String, default: '' }) note!: string;
+  @Prop({ type: String, enum: RENEWAL_KINDS, required: true }) kind!: RenewalKind;
+  @Prop({ type: String, default: '' }) by!: string;
+  @Prop({ type: Number, required: true }) at!: number;
+  @Prop({ type: String, default: '' }) affiliate!: string;
+  @Prop({ type: String, default: '' }) supervisor!: string;
   /** The name of the package that was given, empty without one. */
-  @Prop({ type: String, default: '' })
-  package!: string;
-
+  @Prop({ type: String, default: '' }) package!: string;
   /** What the user had then, by themselves and by their group. */
-  @Prop({ type: [Types.ObjectId], default: [] })
-  titles!: Types.ObjectId[];
+  @Prop({ type: [Types.ObjectId], default: [] }) titles!: Types.ObjectId[];
 }
 
 export const RenewalSchema = SchemaFactory.createForClass(Renewal);

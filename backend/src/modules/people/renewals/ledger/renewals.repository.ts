@@ -27,6 +27,7 @@ const REPORTED = [
   'affiliate',
   'supervisor',
   'method',
+  'package',
   'titles',
 ] as const satisfies ReadonlyArray<keyof LedgerEntry>;
 
@@ -140,7 +141,7 @@ export class RenewalsRepository {
 }
 
 function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
-  const { q, user_id, user_ids, from, to, affiliate, supervisor, method, title } = search;
+  const { q, user_id, user_ids, from, to, affiliate, supervisor, method, title, package: sold } = search;
   const searched = user_ids ? SEARCHED_BY_ALL : SEARCHED;
   const isPart = q ? partOf(q) : undefined;
   return {
@@ -149,6 +150,8 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
+    // Older entries have none.
+    ...(sold !== undefined && { package: sold === '' ? { $in: ['', null] } : sold }),
     ...(title !== undefined && ofTitle(title)),
     ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
     ...((from !== undefined || to !== undefined) && { at: between(from, to) }),

@@ -66,7 +66,7 @@ export class AdminGuard {
     return users.length === ids.length && users.every((user) => isInScope(user, scopeOf(caller)));
   }
 
-  /** Who changes them may be limited in whom they change. */
+  /** A caller may be limited in which users they change. */
   async checkTouchEach(ids: readonly string[]): Promise<void> {
     const caller = currentContext()?.caller;
     if (!caller?.program && !scopeOf(caller)) return;
@@ -76,7 +76,7 @@ export class AdminGuard {
   }
 
   /**
-   * Whether whoever began a change still is who they were; a logout stops nothing. Reads without holding, because each ping of
+   * Whether the caller who began a change still has the same rights; a logout stops nothing. Reads without holding, because each ping of
    * the admin is a write that a hold would keep waiting, or collide with.
    */
   @VetsCaller()

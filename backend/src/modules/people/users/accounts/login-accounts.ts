@@ -23,6 +23,8 @@ import { UsersRepository } from '../users.repository.js';
 export interface Account extends SessionUser {
   password_hash: string;
   lock: UserLock | null;
+  /** When they were locked last, in ms; 0 for never. */
+  locked_at: number;
   /** The end of the latest pause of their name, as admins see it; 0 for none. */
   paused_until: number;
 }
@@ -111,6 +113,7 @@ function toAccount(user: User | null): Account | null {
       role: user.role,
       password_hash: user.password_hash,
       lock: user.is_locked ? lockOf(user) : null,
+      locked_at: user.locked_at,
       ends_at: endOfUser(user),
       usage_limit: isStaffRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
       paused_until: user.paused_until,

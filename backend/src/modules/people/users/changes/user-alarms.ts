@@ -25,7 +25,7 @@ export class UserAlarms {
     return user;
   }
 
-  /** Alarms of users whom this caller doesn't see are not there, nor are those of deleted ones for a supervisor. */
+  /** Leaves out alarms of users that this caller doesn't see, and for a supervisor those of deleted users. */
   async checkSeen(userId: string): Promise<void> {
     if (currentScope()) checkInScope([orNotFound(await this.repository.find(userId))]);
   }

@@ -83,7 +83,7 @@ export class UserLocks {
   async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
     const { reason, until, at = this.clock.now() } = facts;
     const lock: UserLock = { reason, until, at, by };
-    const users = await this.repository.editEach(those, { is_locked: true, lock });
+    const users = await this.repository.editEach(those, { is_locked: true, lock, locked_at: at });
     const ids = users.map(({ _id }) => String(_id));
     await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
     this.news.locked(users, lock);

@@ -156,8 +156,8 @@ export class ImportedUsers {
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
         await this.titles.prepare(gifts, book);
         const welcomed = welcome ? prepared.made : undefined;
-        const gifted = await this.write(changes, { ...prepared, welcomed }, asked.caller, goOn);
-        await this.titles.give(gifted, book);
+        await this.write(changes, { ...prepared, welcomed, book }, asked.caller, goOn);
+        await this.titles.give(changes.flatMap(giftAlone), book);
         if (made > 0) await this.edits.checkLimit();
       },
     };
@@ -165,14 +165,16 @@ export class ImportedUsers {
 
   private async write(
     changes: readonly UserChange[],
-    { hashes, firstSeq, welcomed }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined },
+    {
+      hashes,
+      firstSeq,
+      welcomed,
+      book,
+    }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined; book: TitleBook },
     caller: Caller,
     goOn: () => void,
-  ): Promise<Gifted[]> {
-    const gifted: Gifted[] = [];
-    const give = (id: Types.ObjectId, { lacks }: UserChange) => {
-      if (lacks.length > 0) gifted.push({ userId: String(id), titles: lacks });
-    };
+  ): Promise<void> {
+    const titlesOf = ({ lacks }: UserChange) => lacks.flatMap((name) => book.find(name)?.id ?? []);
     const made = changes
       .filter(({ current }) => !current)
       .map((change, place) => {
@@ -180,22 +182,20 @@ export class ImportedUsers {
         const password_hash = hashes.get(from.row);
         if (password_hash === undefined) throw new Error('A password is hashed before its user is written');
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
-        give(own._id, change);
         return {
           fields: { ...this.fields.defaults(sold), ...fields, ...own },
           amount: from.amount ?? sold?.amount,
           package: sold,
+          titles: titlesOf(change),
           password: welcomed && (welcomed.get(from.row) ?? from.password),
         };
       });
     const edits = changes.flatMap((change) => {
       const { from, current: before, fields, sold, isEdited } = change;
-      if (before) give(before._id, change);
       const password_hash = hashes.get(from.row);
       const edit = { ...fields, ...(password_hash && { password_hash }) };
-      return before && isEdited
-        ? [{ before, fields: edit, amount: from.amount ?? sold?.amount, package: sold }]
-        : [];
+      const given = { amount: from.amount ?? sold?.amount, package: sold, titles: titlesOf(change) };
+      return before && isEdited ? [{ before, fields: edit, ...given }] : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
       await this.repository.beginChangeOfAdmins();
@@ -208,7 +208,6 @@ export class ImportedUsers {
       goOn();
       await this.edits.edit(piece, caller);
     }
-    return gifted;
   }
 
   private async sort(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
@@ -276,6 +275,10 @@ export class ImportedUsers {
     return known;
   }
 }
+
+/** Titles of somebody whom the row changes in nothing else. */
+const giftAlone = ({ current, isEdited, lacks }: UserChange): Gifted[] =>
+  current && !isEdited && lacks.length > 0 ? [{ userId: String(current._id), titles: lacks }] : [];
 
 const heldOf = (row: Row, known: ReadonlyMap<string, User>): string[] => {
   const current = isGood(row) && row.titles.length > 0 ? known.get(row.email) : undefined;

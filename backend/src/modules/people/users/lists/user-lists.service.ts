@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   daysLeft,
+  daysLeftOf,
   daysUntil,
   endOfUser,
   formatDateTime,
-  isStaffRole,
   isSupervisorRole,
   normaliseUsername,
   isPlainLock,
@@ -219,6 +219,6 @@ function cellOf(user: UserAnswer, column: UserFileColumn, now: number): Cell {
   if (column === 'lock') return lockCell(user.lock);
   if (column === 'package') return user.package?.name ?? '';
   if (column !== 'days_left') return user[column];
-  if (isStaffRole(user.role)) return '';
-  return daysLeft(user.sub_start_date, user.sub_validity, now) || 0;
+  const left = daysLeftOf(user, now);
+  return left === null ? '' : left || 0;
 }

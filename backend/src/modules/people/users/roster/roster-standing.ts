@@ -15,7 +15,7 @@ import { texts } from '../../../../common/context/texts.js';
 
 @Injectable()
 export class Supervisors {
-  /** By name, until a name or a number changes: whoever is shut out may call again and again. */
+  /** By name, until a name or a number changes: a user who is shut out may call again and again. */
   private readonly known = new Map<string, string | undefined>();
   private readonly names = new Map<string, string>();
 

@@ -131,7 +131,7 @@ function fieldsToRestore(
   return { set: { ...pick(before, own), ...merged }, unset: own.filter((name) => !(name in before)) };
 }
 
-/** The version goes up, so that whoever edits the document meanwhile learns of the undo. */
+/** The version goes up, so that an edit that began before the undo is refused. */
 function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
   const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
   return {

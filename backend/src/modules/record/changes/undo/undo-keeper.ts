@@ -89,13 +89,14 @@ function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
     }));
 }
 
-/** The users that were written, and those to whom something that was written belongs. */
+/** The users that were written, and the owners of other documents that were written. */
 function usersIn(steps: readonly Step[]): string[] {
   const ids = new Set<string>();
   for (const { collection, documents } of steps) {
     for (const document of documents) {
+      // Of a payment only what changed is kept, and not its user; who accepts it changes the user, too.
       if (collection === 'users') ids.add(idOf(document));
-      else ids.add(String(plainOf(document)['user_id']));
+      else if (collection !== 'payments') ids.add(String(plainOf(document)['user_id']));
     }
   }
   return [...ids];

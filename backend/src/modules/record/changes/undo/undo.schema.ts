@@ -17,59 +17,29 @@ export interface UndoneEntry {
 export class Undo {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: Date, required: true })
-  until!: Date;
-
-  @Prop({ type: String, default: null })
-  actor!: string | null;
-
-  @Prop({ type: String, required: true })
-  action!: UndoableAction;
-
-  @Prop({ type: [String], default: [] })
-  names!: string[];
-
-  @Prop({ type: Fields.Types.Mixed, default: {} })
-  counts!: Record<string, number>;
-
-  @Prop({ type: Number })
-  parts?: number;
-
-  @Prop({ type: [Fields.Types.Mixed], default: [] })
-  entries?: UndoneEntry[];
-
-  @Prop({ type: [Fields.Types.Mixed], default: [] })
-  news!: DataChange[];
-
-  /** Of a supervisor's change: whose it was, and all whom it touched. */
-  @Prop({ type: { id: String, users: [String] }, _id: false })
-  supervisor?: { id: string; users: string[] };
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: Date, required: true }) until!: Date;
+  @Prop({ type: String, default: null }) actor!: string | null;
+  @Prop({ type: String, required: true }) action!: UndoableAction;
+  @Prop({ type: [String], default: [] }) names!: string[];
+  @Prop({ type: Fields.Types.Mixed, default: {} }) counts!: Record<string, number>;
+  @Prop({ type: Number }) parts?: number;
+  @Prop({ type: [Fields.Types.Mixed], default: [] }) entries?: UndoneEntry[];
+  @Prop({ type: [Fields.Types.Mixed], default: [] }) news!: DataChange[];
+  /** Of a supervisor's change: the supervisor, and all users in it. */
+  @Prop({ type: { id: String, users: [String] }, _id: false }) supervisor?: { id: string; users: string[] };
 }
 
 @Schema({ collection: UNDO_PARTS, versionKey: false })
 export class UndoPart {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  undo_id!: Types.ObjectId;
-
-  @Prop({ type: Number, required: true })
-  place!: number;
-
-  @Prop({ type: String, required: true })
-  kind!: StepKind;
-
-  @Prop({ type: String, required: true })
-  of!: string;
-
-  @Prop({ type: Buffer, required: true })
-  documents!: Buffer;
-
-  @Prop({ type: Date, required: true })
-  until!: Date;
+  @Prop({ type: Types.ObjectId, required: true }) undo_id!: Types.ObjectId;
+  @Prop({ type: Number, required: true }) place!: number;
+  @Prop({ type: String, required: true }) kind!: StepKind;
+  @Prop({ type: String, required: true }) of!: string;
+  @Prop({ type: Buffer, required: true }) documents!: Buffer;
+  @Prop({ type: Date, required: true }) until!: Date;
 }
 
 export const UndoSchema = SchemaFactory.createForClass(Undo);

@@ -33,6 +33,7 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   'credential.deleted': 'credentials.manage',
   'credential.image_updated': 'credentials.manage',
   'assignment.removed': 'assignments.manage',
+  'payment.accepted': 'payments.manage',
   'group.deleted': 'groups.manage',
   'whitelist.removed': 'whitelist.manage',
   'whitelist.enforced': 'whitelist.manage',

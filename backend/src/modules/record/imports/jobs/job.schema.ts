@@ -11,29 +11,14 @@ export type StoredJobState = 'running' | 'written' | 'done' | 'failed';
 export class StoredJob {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Types.ObjectId, required: true })
-  user_id!: Types.ObjectId;
-
-  @Prop({ type: Types.ObjectId, default: null })
-  token_id!: Types.ObjectId | null;
-
-  @Prop({ type: String, required: true })
-  state!: StoredJobState;
-
-  @Prop({ type: Number, required: true })
-  done!: number;
-
-  @Prop({ type: Number, required: true })
-  total!: number;
-
-  @Prop({ type: String, default: '' })
-  message!: string;
-
-  @Prop({ type: Fields.Types.Mixed, default: null })
-  undo!: UndoRef | null;
-
-  @Prop({ type: Date, required: true })
-  expires_at!: Date;
+  @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
+  @Prop({ type: Types.ObjectId, default: null }) token_id!: Types.ObjectId | null;
+  @Prop({ type: String, required: true }) state!: StoredJobState;
+  @Prop({ type: Number, required: true }) done!: number;
+  @Prop({ type: Number, required: true }) total!: number;
+  @Prop({ type: String, default: '' }) message!: string;
+  @Prop({ type: Fields.Types.Mixed, default: null }) undo!: UndoRef | null;
+  @Prop({ type: Date, required: true }) expires_at!: Date;
 }
 
 export const StoredJobSchema = SchemaFactory.createForClass(StoredJob);

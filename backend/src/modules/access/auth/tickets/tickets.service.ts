@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MISSES_PER_MINUTE, TICKET_LASTS_MS } from '@keyroster/contracts';
+import { Types } from 'mongoose';
+import type { CallerAddress } from '../../../../common/access/caller-address.js';
+import type { SessionRef } from '../../../../common/access/caller.js';
+import { Tickets } from '../../../../common/access/tickets.js';
+import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
+import { OnAsked } from '../../../../common/reactions.js';
+import { Clock } from '../../../../common/time/clock.js';
+import { Throttles } from '../../../../database/throttles/throttles.js';
+import { LoginAccounts, type Account } from '../../../people/users/index.js';
+import { Changes, OnRemoved } from '../../../record/changes/index.js';
+import { LoginTries, type Attempt } from '../../login-tries/index.js';
+import type { Device, EntryProof } from '../../sessions/index.js';
+import { LoginSessionsService } from '../login-sessions.service.js';
+import type { Ticket } from './ticket.schema.js';
+import { TicketsRepository } from './tickets.repository.js';
+
+const TICKET_BYTES = 32;
+
+export interface TicketHolder {
+  account: Account;
+  /** When the ticket was made, in ms. */
+  since: number;
+}
+
+/** Tickets for those whose login was right and whose subscription has ended: they may say that they paid. */
+@Injectable()
+export class TicketsService {
+  constructor(
+    private readonly repository: TicketsRepository,
+    private readonly accounts: LoginAccounts,
+    private readonly sessions: LoginSessionsService,
+    private readonly tries: LoginTries,
+    private readonly throttles: Throttles,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A login. Where an ended subscription refuses a right password, the refusal has a ticket. */
+  async open(account: Account, device: Device, attempt: Attempt, proof: EntryProof): Promise<SessionRef> {
+    try {
+      return await this.sessions.open(account, device, attempt, proof);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'EXPIRED' || !proof.password) throw error;
+      const ticket = await this.make(account, proof.factor);
+      throw new AppError('EXPIRED', error.message, { ...error.details, ticket });
+    }
+  }
+
+  /** One that was used, is outdated, void or made up is refused. */
+  async holderOf(ticket: string | undefined, address: CallerAddress): Promise<TicketHolder> {
+    const found = ticket === undefined ? null : await this.repository.find(digest(ticket), this.clock.now());
+    const account = found && (await this.accounts.find(String(found.user_id)));
+    if (found && account && isGood(found, account)) return { account, since: found.at };
+    await this.throttles.consume('unknown-ticket', address, MISSES_PER_MINUTE);
+    throw unauthenticated();
+  }
+
+  @OnAsked(Tickets, 'check')
+  async check(ticket: string | undefined, address: CallerAddress): Promise<void> {
+    await this.holderOf(ticket, address);
+  }
+
+  /** Uses it up. The session has what the refused login had shown. */
+  async enter(ticket: string, account: Account, device: Device): Promise<SessionRef> {
+    const attempt = await this.tries.proven(account.username, device);
+    const session = await this.changes.run(async () => {
+      const taken = await this.repository.take(digest(ticket), this.clock.now());
+      if (!taken || !isGood(taken, account)) throw unauthenticated();
+      return this.sessions.open(account, device, attempt, { password: true, factor: taken.factor });
+    });
+    await attempt.succeeded();
+    return session;
+  }
+
+  @OnRemoved('users')
+  async removeUsers(ids: string[]): Promise<void> {
+    await this.repository.removeOf(ids);
+  }
+
+  private async make(account: Account, factor: boolean): Promise<string> {
+    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    const at = this.clock.now();
+    await this.repository.add({
+      _id: digest(ticket),
+      user_id: new Types.ObjectId(account.id),
+      print: printOf(account),
+      factor,
+      at,
+      until: new Date(at + TICKET_LASTS_MS),
+    });
+    return ticket;
+  }
+}
+
+/** A lock that came after it makes it void, even once it was lifted. */
+const isGood = ({ print, at }: Pick<Ticket, 'print' | 'at'>, account: Account): boolean =>
+  account.lock === null && account.locked_at < at && print === printOf(account);
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const printOf = ({ password_hash, role }: Account): string => digest(`${role}\n${password_hash}`);

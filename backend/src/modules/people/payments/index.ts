@@ -1,0 +1,2 @@
+export { PaymentDeskService } from './payment-desk.service.js';
+export { PaymentsModule } from './payments.module.js';

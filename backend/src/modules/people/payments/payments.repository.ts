@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { PaymentState } from '@keyroster/contracts';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { inPieces } from '../../../common/time/pieces.js';
+import { Payment } from './payment.schema.js';
+
+export interface PaymentSearch {
+  state?: PaymentState;
+  user_id?: string;
+  /** Of a supervisor's search. */
+  user_ids?: readonly string[];
+  limit?: number;
+  offset?: number;
+}
+
+export type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> &
+  Partial<Pick<Payment, 'reason' | 'ends'>>;
+
+const OPEN: PaymentState = 'open';
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(@InjectModel(Payment.name) private readonly model: Model<Payment>) {}
+
+  find(id: string): Promise<Payment | null> {
+    return this.model.findById(id).lean().exec();
+  }
+
+  findEach(ids: readonly string[]): Promise<Payment[]> {
+    return this.model
+      .find({ _id: { $in: ids } })
+      .lean()
+      .exec();
+  }
+
+  list({ limit = 0, offset = 0, ...search }: PaymentSearch): Promise<Payment[]> {
+    return this.model.find(filterOf(search)).sort(NEWEST_FIRST).skip(offset).limit(limit).lean().exec();
+  }
+
+  count(search: PaymentSearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search)).exec();
+  }
+
+  countSince(userId: string, at: number): Promise<number> {
+    return this.model.countDocuments({ user_id: new Types.ObjectId(userId), at: { $gte: at } }).exec();
+  }
+
+  async idsSince(at: number): Promise<string[]> {
+    const found = await this.model.find(
+      { $or: [{ at: { $gte: at } }, { decided_at: { $gte: at } }] },
+      { _id: 1 },
+    );
+    return found.map(({ _id }) => String(_id));
+  }
+
+  async add(payment: Payment): Promise<void> {
+    await this.model.insertMany([payment]);
+  }
+
+  /** Returns the payment as it is then; null where it isn't open. */
+  decide(id: string, decision: Decision): Promise<Payment | null> {
+    return this.model
+      .findOneAndUpdate({ _id: id, state: OPEN }, { $set: decision }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+  }
+
+  async withdrawAllOf(userIds: readonly string[], decided_at: number): Promise<void> {
+    for await (const piece of inPieces(userIds)) {
+      await this.model.updateMany(
+        { user_id: { $in: piece.map((id) => new Types.ObjectId(id)) }, state: OPEN },
+        { $set: { state: 'withdrawn', decided_at } },
+      );
+    }
+  }
+
+  withPictureDecidedBefore(at: number, limit: number): Promise<Pick<Payment, '_id' | 'picture'>[]> {
+    return this.model
+      .find({ picture: { $gt: '' }, decided_at: { $gt: 0, $lte: at } }, { picture: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  async removePictures(ids: readonly Types.ObjectId[]): Promise<void> {
+    await this.model.updateMany({ _id: { $in: ids } }, { $set: { picture: '' } });
+  }
+}
+
+const filterOf = ({ state, user_id, user_ids }: PaymentSearch): QueryFilter<Payment> => ({
+  ...(state && { state }),
+  ...(user_id && { user_id: new Types.ObjectId(user_id) }),
+  ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
+});

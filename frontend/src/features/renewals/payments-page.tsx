@@ -1,0 +1,317 @@
+import {
+  formatDateTime,
+  PAYMENT_REASON_MAX_LENGTH,
+  PAYMENT_TEXT_MAX_LENGTH,
+  VALIDITY_MAX_DAYS,
+} from '@keyroster/contracts';
+import type { PaymentListAnswer, RenewedAnswer } from '@keyroster/contracts/dto';
+import {
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { getQuery, send, sendForFile } from '../../shared/api/client.js';
+import { useIsAdmin } from '../../shared/api/session/session.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { PAYMENTS_KEY, paymentTextQuery, type Payment } from '../../shared/payments/api.js';
+import { formatAmount, parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { UserLink } from '../../shared/ui/user-link.js';
+import { whileBusy } from '../../shared/ui/while-busy.js';
+import classes from './renewals.module.css';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { useQueueWords } from './words.js';
+
+const STATES = ['open', 'accepted', 'refused'] as const;
+type ShownState = (typeof STATES)[number];
+
+const LIMIT = 100;
+
+const queueQuery = (state: ShownState) =>
+  getQuery([...PAYMENTS_KEY, 'queue', state], `/payments?state=${state}&limit=${LIMIT}`, {
+    select: ({ payments }: PaymentListAnswer): Payment[] => payments,
+  });
+
+const CHANGED = [PAYMENTS_KEY, ['inbox'], ['renewals'], ['users'], ['dueCount'], ['oneUser']];
+
+interface Acceptance {
+  id: string;
+  days?: number;
+  amount?: number;
+}
+
+const useAccept = () =>
+  useChange({
+    send: async (body: Acceptance) => (await send('POST', '/payments/accept', { body })) as RenewedAnswer,
+    about: (_body, { user }) => user.email,
+    changes: CHANGED,
+  });
+
+const useRefuse = () =>
+  useChange({
+    send: ({ payment: { _id: id }, reason }: { payment: Payment; reason: string }) =>
+      send('POST', '/payments/refuse', { body: { id, reason } }),
+    about: ({ payment }) => payment.email,
+    changes: CHANGED,
+  });
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
+
+/** What users say that they paid: one after the other, the picture beside the facts. */
+export function PaymentsPage() {
+  const words = useQueueWords();
+  const isAdmin = useIsAdmin();
+  const [state, setState] = useState<ShownState>('open');
+  const [chosenId, setChosenId] = useState<string>();
+  const [isTextOpen, text] = useDisclosure();
+  const queue = useQuery(queueQuery(state));
+  const payments = queue.data;
+  const chosen = payments?.find(({ _id }) => _id === chosenId) ?? payments?.[0];
+
+  return (
+    <Screen
+      title={words.heading}
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label={words.state}
+            value={state}
+            onChange={(value) => setState(STATES.find((known) => known === value) ?? 'open')}
+            data={STATES.map((value) => ({ value, label: words.states[value] }))}
+          />
+          {isAdmin && <SecondaryButton onClick={text.open}>{words.whereTo}</SecondaryButton>}
+        </>
+      }
+    >
+      {!payments && <Awaited of={queue} height={320} />}
+      {payments && !chosen && <EmptyState text={words.none[state]} />}
+      {payments && chosen && (
+        <div className={classes['queue']}>
+          <ul aria-label={words.states[state]} className={classes['payments']}>
+            {payments.map((payment) => (
+              <li key={payment._id}>
+                <Line
+                  payment={payment}
+                  isChosen={payment === chosen}
+                  onChoose={() => setChosenId(payment._id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Detail key={chosen._id} payment={chosen} />
+        </div>
+      )}
+      <Dialog opened={isTextOpen} onClose={text.close} title={words.whereTo}>
+        <TextForm onDone={text.close} />
+      </Dialog>
+    </Screen>
+  );
+}
+
+interface LineProps {
+  payment: Payment;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps) {
+  const words = useQueueWords();
+  const currency = useCurrency();
+  return (
+    <UnstyledButton className={classes['line']} aria-pressed={isChosen} onClick={onChoose}>
+      <Text size="sm" fw={500} truncate>
+        {email}
+      </Text>
+      <Hint size="xs">
+        {formatAmount(amount, currency, words.locale)} · {formatDateTime(at)}
+      </Hint>
+    </UnstyledButton>
+  );
+}
+
+function Detail({ payment }: { payment: Payment }) {
+  const words = useQueueWords();
+  const currency = useCurrency();
+  const { _id, user_id, email, method, note, at, state, has_picture, decided_at, by, reason } = payment;
+  const [daysText, setDays] = useState(String(payment.days));
+  const [amountText, setAmount] = useState(typedAmount(payment.amount, currency));
+  const accept = useAccept();
+  const refusal = useDialog<null>(null);
+  const isOpen = state === 'open';
+
+  const days = Number(daysText);
+  const areDays = Number.isInteger(days) && days >= 1 && days <= VALIDITY_MAX_DAYS;
+  const amount = parseAmount(amountText, currency);
+  const canAccept = isOpen && areDays && amount !== null && !accept.isPending && !accept.isSuccess;
+
+  const acceptIt = () => {
+    if (canAccept) accept.mutate({ id: _id, days, amount });
+  };
+
+  useWindowEvent('keydown', (event) => {
+    if (!isOpen || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
+    const key = event.key.toLowerCase();
+    if (key === 'a') acceptIt();
+    else if (key === 'r') refusal.open(null);
+    else return;
+    event.preventDefault();
+  });
+
+  const facts: ReadonlyArray<readonly [string, string]> = [
+    [words.method, method],
+    [words.note, note],
+    [words.at, formatDateTime(at)],
+    ...(decided_at === null ? [] : ([[words.decided, `${formatDateTime(decided_at)} ${by}`]] as const)),
+    [words.reason, reason],
+  ];
+
+  return (
+    <section aria-label={email} className={classes['payment']}>
+      <div className={classes['proof']}>
+        {has_picture ? <Picture id={_id} email={email} /> : <Text c="dimmed">{words.noPicture}</Text>}
+      </div>
+      <Stack gap="sm">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <UserLink userId={user_id}>{email}</UserLink>
+        </Text>
+        {payment.package !== '' && <Text size="sm">{payment.package}</Text>}
+        <Group gap="sm" grow>
+          <TextInput
+            label={words.days}
+            inputMode="numeric"
+            readOnly={!isOpen}
+            value={daysText}
+            error={!areDays && words.daysFault}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          />
+          <TextInput
+            label={words.amount(currency)}
+            inputMode="decimal"
+            readOnly={!isOpen}
+            value={amountText}
+            error={amount === null && words.amountFault}
+            onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          />
+        </Group>
+        <dl className={classes['facts']}>
+          {facts
+            .filter(([, fact]) => fact !== '')
+            .map(([name, fact]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+        </dl>
+        {isOpen && (
+          <Group gap="sm">
+            <Button
+              {...whileBusy(accept.isPending)}
+              disabled={!areDays || amount === null}
+              onClick={acceptIt}
+            >
+              {words.accept}
+            </Button>
+            <SecondaryButton onClick={() => refusal.open(null)}>{words.refuse}</SecondaryButton>
+          </Group>
+        )}
+      </Stack>
+      <Dialog opened={refusal.isOpen} onClose={refusal.close} title={words.refuseOf(email)}>
+        <RefusalForm key={refusal.times} payment={payment} onDone={refusal.close} />
+      </Dialog>
+    </section>
+  );
+}
+
+function RefusalForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+  const words = useQueueWords();
+  const refuse = useRefuse();
+  const [reason, setReason] = useState('');
+  return (
+    <FieldsForm
+      onSubmit={() => {
+        if (reason.trim() !== '') refuse.mutate({ payment, reason: reason.trim() }, { onSuccess: onDone });
+      }}
+    >
+      <TextInput
+        label={words.reason}
+        data-autofocus
+        autoComplete="off"
+        maxLength={PAYMENT_REASON_MAX_LENGTH}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <FormButtons
+        label={words.refuse}
+        isBusy={refuse.isPending}
+        isDisabled={reason.trim() === ''}
+        onCancel={onDone}
+      />
+    </FieldsForm>
+  );
+}
+
+/** The picture needs the caller's token: an address alone shows nothing. */
+function Picture({ id, email }: { id: string; email: string }) {
+  const words = useQueueWords();
+  const image = useRef<HTMLImageElement>(null);
+  const { data } = useQuery({
+    queryKey: [...PAYMENTS_KEY, 'picture', id],
+    queryFn: () => sendForFile(`/payments/${id}/picture`),
+    staleTime: Infinity,
+  });
+  useEffect(() => {
+    if (!data) return;
+    const url = URL.createObjectURL(data);
+    image.current?.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+  return <img ref={image} alt={words.pictureOf(email)} className={classes['proofPicture']} />;
+}
+
+function TextForm({ onDone }: { onDone: () => void }) {
+  const words = useQueueWords();
+  const stored = useQuery(paymentTextQuery);
+  const [text, setText] = useState<string>();
+  const save = useChange({
+    send: (written: string) => send('POST', '/payments/text', { body: { text: written } }),
+    successKey: 'updated',
+    changes: [PAYMENTS_KEY],
+  });
+  const shown = text ?? stored.data;
+  if (shown === undefined) return <Awaited of={stored} height={160} />;
+  return (
+    <FieldsForm
+      onSubmit={() => {
+        save.mutate(shown, { onSuccess: onDone });
+      }}
+    >
+      <Textarea
+        label={words.text}
+        description={words.textHint}
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={PAYMENT_TEXT_MAX_LENGTH}
+        value={shown}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FormButtons label={words.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
+  );
+}

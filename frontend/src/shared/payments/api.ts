@@ -1,0 +1,80 @@
+import type {
+  PackageOfferListAnswer,
+  PaymentAnswer,
+  PaymentListAnswer,
+  PaymentTextAnswer,
+  TicketAnswer,
+  TokenAnswer,
+} from '@keyroster/contracts/dto';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { getQuery, send } from '../api/client.js';
+import { deviceId } from '../api/session/token.js';
+import { useChange } from '../api/use-change.js';
+
+export type Payment = Pick<PaymentAnswer, keyof PaymentAnswer>;
+
+export const PAYMENTS_KEY = ['payments'] as const;
+
+/** The last payments of the user, newest first. */
+export const ownPaymentsQuery = getQuery([...PAYMENTS_KEY, 'own'], '/payments', {
+  select: ({ payments }: PaymentListAnswer): Payment[] => payments,
+});
+
+export const paymentTextQuery = getQuery([...PAYMENTS_KEY, 'text'], '/payments/text', {
+  select: ({ text }: PaymentTextAnswer) => text,
+});
+
+/** What the user can choose from. */
+export const offersQuery = getQuery(['packages', 'offers'], '/packages', {
+  select: ({ packages }: PackageOfferListAnswer) => packages,
+});
+
+export interface PaymentFields {
+  package_id?: string;
+  days?: number;
+  amount: number;
+  method: string;
+  note: string;
+  file: File | null;
+}
+
+/** With a ticket for somebody who has no session. */
+export const useSendPayment = (ticket?: string) =>
+  useChange({
+    send: ({ file, ...fields }: PaymentFields) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+      if (ticket !== undefined) body.set('ticket', ticket);
+      if (file) body.set('file', file);
+      return send('POST', '/payments', { body, isAnonymous: ticket !== undefined });
+    },
+    changes: [PAYMENTS_KEY],
+  });
+
+export const useWithdrawPayment = () =>
+  useChange({
+    send: (id: string) => send('POST', '/payments/withdraw', { body: { id } }),
+    changes: [PAYMENTS_KEY],
+  });
+
+/** Somebody without a session has no socket: the page asks while a payment is open. */
+const ASK_EVERY_MS = 500;
+
+export const ticketQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS_KEY, 'ticket', ticket],
+    queryFn: async ({ signal }) =>
+      (await send('GET', '/payments/ticket', { ticket, isAnonymous: true, signal })) as TicketAnswer,
+    refetchInterval: ({ state }) => (state.data?.payment?.state === 'open' ? ASK_EVERY_MS : false),
+    meta: { isBackground: true, isQuiet: true },
+  });
+
+/** Signs in by the ticket of an accepted payment. */
+export const useEnterByTicket = () =>
+  useMutation({
+    mutationFn: async (ticket: string) => {
+      const body = { device_id: deviceId() };
+      const answer = await send('POST', '/users/login/ticket', { body, ticket, isAnonymous: true });
+      return (answer as TokenAnswer).token;
+    },
+  });

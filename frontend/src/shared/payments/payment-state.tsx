@@ -1,0 +1,41 @@
+import { formatDate, formatTime } from '@keyroster/contracts';
+import { Alert, Button, Group } from '@mantine/core';
+import { formatAmount, usePublicCurrency } from '../renewals/money.js';
+import { whileBusy } from '../ui/while-busy.js';
+import { useWithdrawPayment, type Payment } from './api.js';
+import { usePaymentWords } from './words.js';
+
+const COLOURS = { open: 'blue', accepted: 'teal', refused: 'red', withdrawn: 'gray' } as const;
+
+/** What became of a payment, for its user. */
+export function PaymentState({ payment, canWithdraw = false }: { payment: Payment; canWithdraw?: boolean }) {
+  const words = usePaymentWords();
+  const currency = usePublicCurrency();
+  const withdraw = useWithdrawPayment();
+  const { _id, state, at, amount, days, ends, reason } = payment;
+  if (state === 'withdrawn') return null;
+  const facts = words.facts(formatAmount(amount, currency, words.locale), days);
+  const texts = {
+    open: words.sent(formatTime(at), facts),
+    // An end at midnight is that of the day before.
+    accepted: ends === null ? words.confirmedUnused : words.confirmed(formatDate(ends - 1)),
+    refused: words.refused(reason),
+  };
+  return (
+    <Alert color={COLOURS[state]} variant="light" p="sm" role="status">
+      <Group gap="4px 16px" justify="space-between">
+        <span>{texts[state]}</span>
+        {state === 'open' && canWithdraw && (
+          <Button
+            size="xs"
+            variant="subtle"
+            {...whileBusy(withdraw.isPending)}
+            onClick={() => withdraw.mutate(_id)}
+          >
+            {words.withdraw}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

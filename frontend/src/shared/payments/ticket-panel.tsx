@@ -1,0 +1,50 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keepToken } from '../api/session/token.js';
+import { PATHS } from '../paths.js';
+import { ticketQuery, useEnterByTicket } from './api.js';
+import { PayForm } from './pay-form.js';
+import { PaymentState } from './payment-state.js';
+import { usePaymentWords } from './words.js';
+
+/** On the page where an ended subscription was refused: its user says that they paid, and comes in once it is accepted. */
+export function TicketPanel({ ticket }: { ticket: string }) {
+  const words = usePaymentWords();
+  const navigate = useNavigate();
+  const { data } = useQuery(ticketQuery(ticket));
+  const { mutate: enter } = useEnterByTicket();
+  const [isPaying, setIsPaying] = useState(false);
+  const isAccepted = data?.payment?.state === 'accepted';
+
+  useEffect(() => {
+    if (!isAccepted) return;
+    enter(ticket, {
+      onSuccess: (token) => {
+        keepToken(token);
+        void navigate(PATHS.shops, { replace: true });
+      },
+    });
+  }, [isAccepted, ticket, enter, navigate]);
+
+  if (!data) return null;
+  const { payment, packages, text } = data;
+  return (
+    <Stack gap="sm">
+      {payment && <PaymentState payment={payment} />}
+      {isPaying ? (
+        <PayForm
+          packages={packages}
+          text={text}
+          ticket={ticket}
+          onSent={() => setIsPaying(false)}
+          onCancel={() => setIsPaying(false)}
+        />
+      ) : (
+        payment?.state !== 'open' &&
+        !isAccepted && <Button onClick={() => setIsPaying(true)}>{words.paid}</Button>
+      )}
+    </Stack>
+  );
+}

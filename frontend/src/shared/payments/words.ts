@@ -1,0 +1,42 @@
+import { defineWords, LOCALES } from '../i18n/words.js';
+
+export const usePaymentWords = defineWords({
+  locale: [LOCALES.en, LOCALES.es],
+  paid: ['I paid', 'Ya pagué'],
+  whereTo: ['Where to pay', 'Dónde pagar'],
+  what: ['What for', 'Por qué pagaste'],
+  other: ['Another time', 'Otro tiempo'],
+  package: [
+    (name: string, days: number, amount: string) => `${name}: ${days} days, ${amount}`,
+    (name: string, days: number, amount: string) => `${name}: ${days} días, ${amount}`,
+  ],
+  days: ['Days', 'Días'],
+  daysFault: ['A whole number of days', 'Un número entero de días'],
+  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
+  amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
+  method: ['How you paid', 'Cómo pagaste'],
+  methodHint: ['Yape, transfer…', 'Yape, transferencia…'],
+  methodFault: ['Say how you paid', 'Di cómo pagaste'],
+  note: ['Note', 'Nota'],
+  picture: ['Picture of the payment', 'Foto del pago'],
+  send: ['Send', 'Enviar'],
+  withdraw: ['Withdraw', 'Retirar'],
+  facts: [
+    (amount: string, days: number) => `${amount} for ${days === 1 ? '1 day' : `${days} days`}`,
+    (amount: string, days: number) => `${amount} por ${days === 1 ? '1 día' : `${days} días`}`,
+  ],
+  sent: [
+    (time: string, facts: string) => `Sent ${time}: ${facts}. You will see here when it is confirmed`,
+    (time: string, facts: string) => `Enviado ${time}: ${facts}. Aquí verás cuándo se confirma`,
+  ],
+  confirmed: [
+    (day: string) => `Your payment is confirmed: your subscription ends on ${day}`,
+    (day: string) => `Tu pago está confirmado: tu suscripción termina el ${day}`,
+  ],
+  /** Their days begin at the first use. */
+  confirmedUnused: ['Your payment is confirmed', 'Tu pago está confirmado'],
+  refused: [
+    (reason: string) => `Your payment was refused: ${reason}`,
+    (reason: string) => `Tu pago fue rechazado: ${reason}`,
+  ],
+});

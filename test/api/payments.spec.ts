@@ -1,0 +1,371 @@
+import request, { type Test } from 'supertest';
+import { DAY_MS, todayInLima } from '@keyroster/contracts';
+import type { PaymentAnswer, PaymentListAnswer, TicketAnswer } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
+import { Session } from '../support/app/session.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
+import { aCourse, fill, UNKNOWN_ID } from '../support/data/courses.js';
+import { itemOf } from '../support/data/inbox.js';
+import { aPackage } from '../support/data/packages.js';
+import { pictures } from '../support/data/pictures.js';
+import { registered } from '../support/data/renewals.js';
+import { PaymentPictures } from '../../backend/src/modules/people/payments/payment-pictures.js';
+
+const HEARD_MS = 2_000;
+const PAID = { days: '30', method: 'Yape', amount: '2500', note: 'thanks' };
+/** It ended long ago. */
+const OVER = { subStartDate: '01/01/2024', subValidity: 30 };
+
+let app: TestApp;
+let admin: Session;
+withApp((...begun) => ([app, admin] = begun));
+afterEach(() => app.turnClock(0));
+
+const member = (details: object = {}) => Session.as(app, 'member', details);
+
+const pay = (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Test =>
+  fill(who.post('/api/payments'), fields, file);
+
+const paidBy = async (
+  who: Session,
+  fields: Record<string, string> = PAID,
+  file?: Buffer,
+): Promise<PaymentAnswer> =>
+  (await answerOf<{ payment: PaymentAnswer }>(pay(who, fields, file), 201)).payment;
+
+const accept = (who: Session, { _id: id }: PaymentAnswer, change: object = {}) =>
+  who.post('/api/payments/accept', { id, ...change });
+
+const refuse = (who: Session, { _id: id }: PaymentAnswer) =>
+  who.post('/api/payments/refuse', { id, reason: 'Not arrived' });
+
+const listOf = (who: Session, query: Record<string, string> = {}) =>
+  answerOf<PaymentListAnswer>(who.get('/api/payments').query(query));
+
+const newestOf = async (who: Session): Promise<PaymentAnswer | undefined> => (await listOf(who)).payments[0];
+
+describe('a payment', () => {
+  it('is sent, seen by its user and by admins, and by no other user', async () => {
+    const [ana, ben] = [await member(), await member()];
+    const answer = await pay(ana, PAID, await pictures.png()).expect(201);
+    expect(answer.body).toEqual({
+      message: 'Sent. You will see here when it is confirmed',
+      payment: {
+        _id: expect.any(String) as string,
+        user_id: ana.user._id,
+        email: ana.user.email,
+        package: '',
+        days: 30,
+        amount: 2_500,
+        method: 'Yape',
+        note: 'thanks',
+        has_picture: true,
+        state: 'open',
+        at: expect.any(Number) as number,
+        decided_at: null,
+        by: '',
+        reason: '',
+        ends: null,
+      },
+    });
+    const { payment } = answer.body as { payment: PaymentAnswer };
+    expect(await listOf(ana)).toEqual({ payments: [payment], total: 1 });
+    expect(await listOf(admin, { user_id: ana.user._id })).toEqual({ payments: [payment], total: 1 });
+    expect(await listOf(ben, { user_id: ana.user._id })).toEqual({ payments: [], total: 0 });
+    const picture = `/api/payments/${payment._id}/picture`;
+    for (const who of [ana, admin]) {
+      const { headers } = await who.get(picture).expect(200).expect('Content-Type', 'image/png');
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    }
+    await refused(ben.get(picture), 404);
+    const stored = await app.database.collection('payments').findOne({ note: 'thanks' });
+    await request(app.url)
+      .get(`/static/payments/${String(stored?.['picture'])}`)
+      .expect(404);
+  });
+
+  it.each([
+    ['without days', { method: 'Yape', amount: '1' }],
+    ['without a method', { days: '1', amount: '1' }],
+    ['without an amount', { days: '1', method: 'Yape' }],
+    ['of no days', { days: '0', method: 'Yape', amount: '1' }],
+    ['by a long method', { days: '1', method: 'x'.repeat(101), amount: '1' }],
+  ])('is refused %s', async (_what, fields) => {
+    await refused(pay(await member(), fields), 400);
+  });
+
+  it.each(['admin', 'supervisor'])('is refused of a caller with the role %s', async (role) => {
+    await refused(pay(await Session.as(app, role)), 409);
+  });
+
+  it('is refused with a file that is no picture', async () => {
+    await refused(pay(await member(), PAID, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415);
+  });
+
+  it('is one of three open ones at most, and one of ten on a day of Lima', async () => {
+    const ana = await member();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(ana)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
+    for (const { _id: id } of (await listOf(ana)).payments)
+      await ana.post('/api/payments/withdraw', { id }).expect(200);
+    for (let sent = 3; sent < 10; sent += 1) {
+      const { _id: id } = await paidBy(ana);
+      await ana.post('/api/payments/withdraw', { id }).expect(200);
+    }
+    await refused(pay(ana), 429);
+    app.turnClock(DAY_MS);
+    await pay(await ana.again()).expect(201);
+  });
+
+  it('is withdrawn by its user while it is open', async () => {
+    const [ana, ben] = [await member(), await member()];
+    const { _id: id } = await paidBy(ana);
+    await refused(ben.post('/api/payments/withdraw', { id }), 404);
+    await ana.post('/api/payments/withdraw', { id }).expect(200);
+    await refused(ana.post('/api/payments/withdraw', { id }), 409);
+    await refused(accept(admin, { _id: id } as PaymentAnswer), 409);
+    expect(await newestOf(ana)).toMatchObject({ state: 'withdrawn' });
+  });
+});
+
+describe('a payment for a package', () => {
+  const packageOf = (fields: object = {}) => aPackage(admin, { days: 90, amount: 7_000, ...fields });
+
+  it('has its name and days, and gives its titles once it is accepted', async () => {
+    const { title } = await aCourse(admin);
+    const sold = await packageOf({ titles: [title._id] });
+    const ana = await member();
+    const payment = await paidBy(ana, { method: 'Yape', amount: '7000', package_id: sold._id });
+    expect(payment).toMatchObject({ package: sold.name, days: 90, amount: 7_000 });
+    const { renewal } = await answerOf<{ renewal: object }>(accept(admin, payment), 201);
+    expect(renewal).toMatchObject({ package: sold.name, days: 90, titles: [title._id] });
+  });
+
+  it('is refused for a trial and for an unknown one', async () => {
+    const trial = await packageOf({ trial: true });
+    const ana = await member();
+    const fields = { method: 'Yape', amount: '0' };
+    await refused(pay(ana, { ...fields, package_id: trial._id }), 409);
+    await refused(pay(ana, { ...fields, package_id: UNKNOWN_ID }), 404);
+  });
+
+  it('is accepted by its days alone once the package was removed', async () => {
+    const sold = await packageOf();
+    const payment = await paidBy(await member(), { ...PAID, package_id: sold._id });
+    await admin.post('/api/packages/remove', { _id: sold._id }).expect(200);
+    const { renewal } = await answerOf<{ renewal: object }>(accept(admin, payment), 201);
+    expect(renewal).toMatchObject({ package: '', days: 90 });
+  });
+});
+
+describe('a decision', () => {
+  it('renews once, whoever accepts at once, and is taken back by an undo', async () => {
+    const [ana, second] = [await member(), await (await Session.as(app, 'admin')).confirmed()];
+    const payment = await paidBy(ana);
+    const before = await answerOf<{ user: object }>(admin.get(`/api/users/${ana.user._id}`));
+    const answers = await Promise.all([accept(admin, payment), accept(second, payment)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const accepted = answers.find(({ status }) => status === 201);
+    expect(accepted?.body).toMatchObject({
+      message: expect.stringMatching(/^Renewed until /) as string,
+      renewal: { days: 30, amount: 2_500, method: 'Yape', note: 'thanks', kind: 'renewal' },
+      undo: { id: expect.any(String) as string },
+    });
+    const { renewal } = accepted?.body as { renewal: { to: number } };
+    expect(await newestOf(ana)).toMatchObject({ state: 'accepted', ends: renewal.to, by: '' });
+    expect((await listOf(admin, { user_id: ana.user._id })).payments).toMatchObject([
+      { by: expect.stringMatching(/./) as string },
+    ]);
+    if (!accepted) throw new Error('One of them is accepted');
+    await takeBack(admin, undoOf(accepted)).expect(200);
+    expect(await newestOf(ana)).toMatchObject({ state: 'open', decided_at: null, ends: null });
+    const after = await answerOf<{ user: { sub_validity: number } }>(admin.get(`/api/users/${ana.user._id}`));
+    expect(after.user.sub_validity).toBe((before.user as { sub_validity: number }).sub_validity);
+    await accept(admin, payment, { days: 7, amount: 900 }).expect(201);
+  });
+
+  it('refuses with a reason, which its user reads', async () => {
+    const ana = await member();
+    const payment = await paidBy(ana);
+    await refused(admin.post('/api/payments/refuse', { id: payment._id, reason: ' ' }), 400);
+    await refuse(admin, payment).expect(200);
+    await refused(refuse(admin, payment), 409);
+    expect(await newestOf(ana)).toMatchObject({ state: 'refused', reason: 'Not arrived' });
+  });
+
+  it('is a supervisor’s of their own users alone', async () => {
+    const supervisor = await Session.as(app, 'supervisor');
+    const theirs = await member({ supervisor: supervisor.user.email });
+    const [own, foreign] = [await paidBy(theirs), await paidBy(await member())];
+    expect((await listOf(supervisor)).payments.map(({ _id }) => _id)).toEqual([own._id]);
+    await refused(accept(supervisor, foreign), 404);
+    await refused(refuse(supervisor, foreign), 404);
+    await refused(supervisor.get(`/api/payments/${foreign._id}/picture`), 404);
+    await refused(supervisor.post('/api/payments/text', { text: 'mine' }), 403);
+    expect(await itemOf(supervisor, 'payment', own._id)).toMatchObject({ name: theirs.user.email });
+    expect(await itemOf(supervisor, 'payment', foreign._id)).toBeUndefined();
+    const answer = await accept(supervisor, own).expect(201);
+    await takeBack(supervisor, undoOf(answer)).expect(200);
+    await refuse(supervisor, own).expect(200);
+    expect(await itemOf(admin, 'payment', own._id)).toBeUndefined();
+  });
+
+  it('reaches its user, admins and their supervisor within two seconds, and nobody else', async () => {
+    const supervisor = await Session.as(app, 'supervisor');
+    const [ana, ben] = [await member({ supervisor: supervisor.user.email }), await member()];
+    const hearing = [ana, admin, supervisor, ben];
+    const heard: string[][] = [[], [], [], []];
+    const sockets = await Promise.all(hearing.map((who) => who.socket()));
+    sockets.forEach((socket, place) =>
+      socket.client.on('payment:changed', ({ id }) => heard[place]?.push(id)),
+    );
+    const payment = await paidBy(ana);
+    await until(HEARD_MS, () => [0, 1, 2].every((place) => heard[place]?.length === 1));
+    await refuse(admin, payment).expect(200);
+    await until(HEARD_MS, () => [0, 1, 2].every((place) => heard[place]?.length === 2));
+    expect(heard[3]).toEqual([]);
+    expect(new Set(heard.flat())).toEqual(new Set([payment._id]));
+    for (const { client } of sockets) client.close();
+  });
+});
+
+describe('a picture', () => {
+  it('goes ninety days after the decision, and not before', async () => {
+    const images = app.database.collection('images');
+    const others = await images.countDocuments({ kind: 'payments' });
+    const ana = await member();
+    const payment = await paidBy(ana, PAID, await pictures.png());
+    const sweepAfter = async (days: number) => {
+      app.turnClock(days * DAY_MS);
+      await app.get(PaymentPictures).sweep();
+      app.turnClock(0);
+      const [stored] = (await listOf(admin, { user_id: ana.user._id })).payments;
+      return stored?.has_picture;
+    };
+    expect(await sweepAfter(200)).toBe(true);
+    await refuse(admin, payment).expect(200);
+    expect(await sweepAfter(89)).toBe(true);
+    expect(await sweepAfter(91)).toBe(false);
+    await refused(admin.get(`/api/payments/${payment._id}/picture`), 404);
+    await until(HEARD_MS, async () => (await images.countDocuments({ kind: 'payments' })) === others);
+  });
+});
+
+describe('a ticket', () => {
+  interface Expired {
+    _id: string;
+    email: string;
+    password: string;
+  }
+
+  const expired = async (): Promise<Expired> => {
+    const { password } = aUser();
+    return { ...(await registered(admin, { ...OVER, password })), password };
+  };
+  const logIn = (email: string, password: string) =>
+    request(app.url).post('/api/users/login').send({ email, password });
+  const pin = (username: string, password: string) =>
+    request(app.url).post('/api/users/userlogin').send({ username, password });
+  const ticketOf = async ({ email, password }: Expired): Promise<string> => {
+    const { body } = await logIn(email, password).expect(403);
+    return String((body as { ticket: unknown }).ticket);
+  };
+  const read = (ticket: string) => request(app.url).get('/api/payments/ticket').set('X-Ticket', ticket);
+  const enter = (ticket: string) =>
+    request(app.url).post('/api/users/login/ticket').set('X-Ticket', ticket).send({});
+  const send = (ticket: string) => fill(request(app.url).post('/api/payments'), { ...PAID, ticket });
+
+  it('is in the refusal of a right login of an ended subscription, and in no other', async () => {
+    const ana = await expired();
+    expect((await pin(ana.email, ana.password).expect(403)).body).toMatchObject({
+      code: 'EXPIRED',
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
+    expect((await logIn(ana.email, 'wrong').expect(401)).body).not.toHaveProperty('ticket');
+    await admin.post('/api/users/lock', { id: ana._id, value: true }).expect(200);
+    expect((await logIn(ana.email, ana.password).expect(403)).body).not.toHaveProperty('ticket');
+  });
+
+  it('sends a payment, and lets its user in once that is accepted', async () => {
+    await admin.post('/api/payments/text', { text: 'Yape 999' }).expect(200);
+    const ticket = await ticketOf(await expired());
+    expect((await read(ticket).expect(200)).body).toMatchObject({ payment: null, text: 'Yape 999' });
+    await request(app.url)
+      .get('/api/payments/text')
+      .set('X-Ticket', ticket)
+      .expect(200, { text: 'Yape 999' });
+    const sold = await aPackage(admin);
+    const { body } = await request(app.url).get('/api/packages').set('X-Ticket', ticket).expect(200);
+    const { _id, name, days, amount } = sold;
+    expect((body as TicketAnswer).packages).toContainEqual({ _id, name, days, amount });
+    await refused(enter(ticket), 409);
+    const { payment } = (await send(ticket).expect(201)).body as { payment: PaymentAnswer };
+    expect((await read(ticket)).body).toMatchObject({ payment: { _id: payment._id, state: 'open' } });
+    await refused(enter(ticket), 409);
+    await accept(admin, payment).expect(201);
+    expect(((await read(ticket)).body as TicketAnswer).payment).toMatchObject({ state: 'accepted' });
+    const { token } = (await enter(ticket).expect(200)).body as { token: string };
+    await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`).expect(200);
+    await refused(enter(ticket), 401);
+    await refused(read(ticket), 401);
+  });
+
+  it('opens nothing else', async () => {
+    const ticket = await ticketOf(await expired());
+    for (const path of ['/api/payments', '/api/verify-token', '/api/shops', '/api/products/mine'])
+      await request(app.url).get(path).set('X-Ticket', ticket).expect(401);
+  });
+
+  const lock = async ({ _id: id }: Expired) => {
+    await admin.post('/api/users/lock', { id, value: true }).expect(200);
+    await admin.post('/api/users/lock', { id, value: false }).expect(200);
+  };
+  it.each<[string, (of: Expired) => Promise<unknown>]>([
+    [
+      'a changed password',
+      ({ _id: id }) => admin.post('/api/users/update', { id, password: 'another' }).expect(200),
+    ],
+    ['a lock, though it was lifted', lock],
+    ['a deletion', ({ _id }) => admin.delete(`/api/users/${_id}`).expect(200)],
+    ['a day', () => Promise.resolve(app.turnClock(DAY_MS + 1))],
+  ])('is void after %s', async (_what, change) => {
+    const ana = await expired();
+    const ticket = await ticketOf(ana);
+    await change(ana);
+    await until(HEARD_MS, async () => (await read(ticket)).status === 401);
+    await refused(send(ticket), 401);
+    await refused(enter(ticket), 401);
+  });
+
+  it('is made up', async () => {
+    for (const call of [read('x'), enter('x'), send('x'), pay(await Session.as(app, 'nobody'))])
+      await refused(call, 401);
+  });
+
+  it('does not let in by a payment of before', async () => {
+    const ana = await expired();
+    const first = await ticketOf(ana);
+    const { payment } = (await send(first).expect(201)).body as { payment: PaymentAnswer };
+    await accept(admin, payment, { days: 1 }).expect(201);
+    app.turnClock(3 * DAY_MS);
+    const second = await ticketOf(ana);
+    expect((await read(second)).body).toMatchObject({ payment: null });
+    await refused(enter(second), 409);
+  });
+});
+
+it('an open payment of a deleted user is withdrawn, and open again after the undo', async () => {
+  const ana = await member({ subStartDate: todayInLima(Date.now()) });
+  const payment = await paidBy(ana);
+  const gone = await admin.delete(`/api/users/${ana.user._id}`).expect(200);
+  expect((await listOf(admin, { user_id: ana.user._id })).payments).toMatchObject([{ state: 'withdrawn' }]);
+  await takeBack(admin, undoOf(gone)).expect(200);
+  expect((await listOf(admin, { user_id: ana.user._id })).payments).toMatchObject([
+    { _id: payment._id, state: 'open' },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { aUser } from '@keyroster/testing';
+import { Session } from '../support/app/session.js';
+import { Visitor } from '../support/browser/browser.js';
+import { Hand } from '../support/browser/hand.js';
+import { BrowserScene } from '../support/browser/scene.js';
+import { aCourse, assign } from '../support/data/courses.js';
+import { pictures } from '../support/data/pictures.js';
+import { registered } from '../support/data/renewals.js';
+
+jest.setTimeout(120_000);
+
+/** From the admin's key to the member's page. */
+const OPEN_WITHIN_MS = 2_000;
+const PHONE = { width: 390, height: 800 };
+const MOST_TAPS = 6;
+const MOST_S = 12;
+
+let scene: BrowserScene;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  scene = await BrowserScene.set();
+});
+afterEach(async () => {
+  for (const visitor of visitors.splice(0)) {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  }
+});
+afterAll(() => scene.close());
+
+it('a member whose subscription has ended pays from a phone, an admin presses a key, and the page opens', async () => {
+  const { credential, title } = await aCourse(scene.admin);
+  const { password } = aUser();
+  const user = await registered(scene.admin, { password, subStartDate: '01/01/2024', subValidity: 30 });
+  await assign(scene.admin, user, title).expect(200);
+  await scene.admin.post('/api/payments/text', { text: 'Yape 999 888 777' }).expect(200);
+
+  const admin = await scene.adminOn('/dashboard/payments');
+  visitors.push(admin);
+  await admin.page.getByText('No payment waits for you').waitFor();
+
+  const member = await Visitor.enter(scene.browser, scene.app, PHONE);
+  visitors.push(member);
+  await member.goTo('/');
+  const { page } = member;
+  const hand = new Hand(page);
+  await hand.click(page.getByLabel('Username'));
+  await hand.type(user.email);
+  await hand.press('Tab');
+  await hand.type(password);
+  await hand.press('Enter');
+  await hand.click(page.getByRole('button', { name: 'I paid' }));
+  await page.getByText('Yape 999 888 777').waitFor();
+  await hand.click(page.getByLabel(/^Amount/));
+  await hand.type('25');
+  await hand.press('Tab');
+  await hand.type('Yape');
+  const file = { name: 'yape.png', mimeType: 'image/png', buffer: await pictures.png() };
+  await page.getByLabel('Picture of the payment').setInputFiles(file);
+  await hand.click(page.getByRole('button', { name: 'Send' }));
+  await page.getByText('You will see here when it is confirmed').first().waitFor();
+  hand.report('An ended subscription, paid from a phone');
+
+  await admin.page.getByRole('region', { name: user.email }).waitFor();
+  await admin.page.getByRole('img', { name: `Picture of the payment of ${user.email}` }).waitFor();
+  const pressed = performance.now();
+  await admin.page.keyboard.press('a');
+  await page.getByText(credential.course_name).first().waitFor();
+  const took = performance.now() - pressed;
+  process.stdout.write(`From the key to the open page: ${(took / 1_000).toFixed(2)} s\n`);
+  expect(took).toBeLessThanOrEqual(OPEN_WITHIN_MS);
+  expect(hand.clicks).toBeLessThanOrEqual(MOST_TAPS);
+  expect(hand.seconds).toBeLessThanOrEqual(MOST_S + took / 1_000);
+});
+
+it('a member sees a refusal with its reason, live', async () => {
+  const session = await Session.as(scene.app, 'member');
+  const { user } = session;
+  const member = await Visitor.enter(scene.browser, scene.app, PHONE);
+  visitors.push(member);
+  await member.be(session);
+  await member.goTo('/dashboard/shops');
+  const { page } = member;
+  await page.getByRole('button', { name: 'I paid' }).click();
+  await page.getByLabel(/^Amount/).fill('25');
+  await page.getByLabel('How you paid').fill('Yape');
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  const admin = await scene.adminOn('/dashboard/payments');
+  visitors.push(admin);
+  await admin.page.getByRole('region', { name: user.email }).waitFor();
+  await admin.page.keyboard.press('r');
+  await admin.page.getByLabel('Reason').fill('It has not arrived');
+  await admin.page.keyboard.press('Enter');
+  await page.getByText('It has not arrived').waitFor();
+});
