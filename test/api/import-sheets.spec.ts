@@ -6,6 +6,7 @@ import { refused } from '../support/checks/refusal.js';
 import { takeBack } from '../support/checks/undo.js';
 import { aTitle } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, upload } from '../support/data/imports.js';
+import { aPackage } from '../support/data/packages.js';
 import {
   PEOPLE_SHEETS,
   SHEET_FORMS,
@@ -140,11 +141,10 @@ it('titles are made with the import, and go with its undo', async () => {
 });
 
 it('packages are found by their names, and give days, amount, limit and titles', async () => {
-  const sold = { days: 60, amount: 4_500, usage_limit: 3, starts: 'now', trial: false };
-  const titlesSold = [titles['Spotify'], titles['Netflix']];
-  await admin.post('/api/packages/save', { ...sold, name: 'Dúo', titles: titlesSold }).expect(201);
-  const trial = { ...sold, name: 'Prueba', days: 3, titles: [], trial: true };
-  await admin.post('/api/packages/save', trial).expect(201);
+  const sold = { days: 60, amount: 4_500, usage_limit: 3 };
+  const titlesSold = ['Spotify', 'Netflix'].map((name) => titles[name] ?? '');
+  await aPackage(admin, { ...sold, name: 'Dúo', titles: titlesSold });
+  await aPackage(admin, { ...sold, name: 'Prueba', days: 3, trial: true });
   const file = [
     'cliente;whatsapp;plan;vence;precio',
     'pack_1;987000001;dúo;;',
