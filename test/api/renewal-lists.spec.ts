@@ -12,7 +12,7 @@ import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 
-const HEAD = '_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor';
+const HEAD = '_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor,package';
 
 let app: TestApp;
 let admin: Session;
@@ -102,7 +102,7 @@ describe('GET /api/renewals', () => {
     const [head, renewal, first, ...rest] = file.split('\r\n');
     expect(head).toBe(HEAD);
     expect(renewal).toContain(`,30,`);
-    expect(renewal).toMatch(/,4990,Plin,'=1\+1,renewal,root,\d{4}-\d\d-\d\dT[\d:.]+Z,Luis,Rosa$/);
+    expect(renewal).toMatch(/,4990,Plin,'=1\+1,renewal,root,\d{4}-\d\d-\d\dT[\d:.]+Z,Luis,Rosa,$/);
     expect(first).toContain(',100,,,first,root,');
     expect(rest).toEqual(['']);
     const shorter = await csvOf(admin.get('/api/renewals').query({ format: 'csv', affiliate: 'Ana' }));
