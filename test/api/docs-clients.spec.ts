@@ -162,7 +162,11 @@ describe('the document', () => {
       ['action', 'ids'],
       false,
     ]);
-    expect(fieldsOf('users.renew')).toEqual([['action', 'ids', 'days'], ['action', 'ids', 'days'], false]);
+    expect(fieldsOf('users.renew')).toEqual([
+      ['action', 'ids', 'days', 'package_id'],
+      ['action', 'ids'],
+      false,
+    ]);
     expect(fieldsOf('users.group')).toEqual([['action', 'ids', 'group'], ['action', 'ids', 'group'], false]);
   });
 });

@@ -8,6 +8,7 @@ import { until } from '../support/checks/until.js';
 import {
   aCredential,
   aName,
+  asMembersSee,
   assign,
   aSubtitle,
   aTitle,
@@ -88,6 +89,10 @@ it('is planned and changes nothing, is imported, and can be taken back', async (
     has_code: false,
     fill_only: false,
     changed_at: expect.any(Number) as number,
+    cost: 0,
+    cost_days: 30,
+    paid_until: '',
+    provider: '',
     shop_id: expect.any(String) as string,
     _id: expect.any(String) as string,
   };
@@ -176,7 +181,7 @@ it('has no picture, and works without one as others do', async () => {
   const title = (await titlesSeenBy(admin)).find(({ shop_name }) => shop_name === name);
   const member = await Session.as(app, 'member');
   await assign(admin, member.user, title ?? { _id: '' }).expect(200);
-  expect(await credentialsSeenBy(member, bare.shop_id)).toEqual([bare]);
+  expect(await credentialsSeenBy(member, bare.shop_id)).toEqual([asMembersSee(bare)]);
   const subtitle = await aSubtitle(admin, title?._id ?? '');
   await admin.post('/api/products/copy', { p_id: bare._id, subtitleId: subtitle._id }).expect(201);
   await admin.post('/api/products/update', { id: bare._id, course_name: 'Still bare' }).expect(200);
