@@ -273,13 +273,16 @@ describe('with Redis', () => {
     await redis.stop();
   });
 
-  it.each(['ops/monitoring/alerts.yml', 'ops/monitoring/dashboard.json'])('%s asks for what is there', async (file) => {
-    const { names } = await Scrape.of(app);
-    const text = await readFile(path.resolve(__dirname, '../..', file), 'utf8');
-    const asked = [...text.matchAll(/\b(?:keyroster|nodejs|process)_\w+/g)].map(([name]) => name);
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter((name) => !names.has(name))).toEqual([]);
-  });
+  it.each(['ops/monitoring/alerts.yml', 'ops/monitoring/dashboard.json'])(
+    '%s asks for what is there',
+    async (file) => {
+      const { names } = await Scrape.of(app);
+      const text = await readFile(path.resolve(__dirname, '../..', file), 'utf8');
+      const asked = [...text.matchAll(/\b(?:keyroster|nodejs|process)_\w+/g)].map(([name]) => name);
+      expect(asked.length).toBeGreaterThan(10);
+      expect(asked.filter((name) => !names.has(name))).toEqual([]);
+    },
+  );
 
   it('tells whether Redis is there, gone, and back', async () => {
     const isThere = async () => (await Scrape.of(app)).samples.get('keyroster_redis_reachable');

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PackageListAnswer, PackageOfferListAnswer, PackagesChangedAnswer } from '@keyroster/contracts/dto';
+import type {
+  PackageListAnswer,
+  PackageOfferListAnswer,
+  PackagesChangedAnswer,
+} from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { auditOf, aTitle, UNKNOWN_ID } from '../support/data/courses.js';
@@ -29,7 +33,10 @@ describe('saving a package', () => {
     const made = packages.find(({ titles }) => titles.includes(title._id));
     expect(made).toEqual({ ...fields, _id: made?._id, name: fields.name.trim() });
     expect(await auditOf(admin, made?._id ?? '', 'package.created')).toMatchObject([
-      { target_name: made?.name, after: { days: 30, amount: 1_500, titles: [title.shop_name], trial: false } },
+      {
+        target_name: made?.name,
+        after: { days: 30, amount: 1_500, titles: [title.shop_name], trial: false },
+      },
     ]);
   });
 
@@ -42,7 +49,11 @@ describe('saving a package', () => {
   });
 
   it.each([
-    ['a name that is taken, in another case', async () => ({ name: (await aPackage(admin)).name.toUpperCase() }), 409],
+    [
+      'a name that is taken, in another case',
+      async () => ({ name: (await aPackage(admin)).name.toUpperCase() }),
+      409,
+    ],
     ['a title that is not there', () => Promise.resolve({ titles: [UNKNOWN_ID] }), 404],
     ['an id that is not there', () => Promise.resolve({ _id: UNKNOWN_ID }), 404],
     ['no days', () => Promise.resolve({ days: 0 }), 400],

@@ -4,7 +4,6 @@ import {
   PAYMENT_TEXT_MAX_LENGTH,
   VALIDITY_MAX_DAYS,
 } from '@keyroster/contracts';
-import type { PaymentListAnswer, RenewedAnswer } from '@keyroster/contracts/dto';
 import {
   Button,
   Group,
@@ -18,7 +17,7 @@ import {
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { getQuery, send, sendForFile } from '../../shared/api/client.js';
+import { send, sendForFile } from '../../shared/api/client.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
@@ -31,40 +30,11 @@ import { UserLink } from '../../shared/ui/user-link.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import classes from './renewals.module.css';
 import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { queueQuery, useAccept, useRefuse } from './api.js';
 import { useQueueWords } from './words.js';
 
 const STATES = ['open', 'accepted', 'refused'] as const;
 type ShownState = (typeof STATES)[number];
-
-const LIMIT = 100;
-
-const queueQuery = (state: ShownState) =>
-  getQuery([...PAYMENTS_KEY, 'queue', state], `/payments?state=${state}&limit=${LIMIT}`, {
-    select: ({ payments }: PaymentListAnswer): Payment[] => payments,
-  });
-
-const CHANGED = [PAYMENTS_KEY, ['inbox'], ['renewals'], ['users'], ['dueCount'], ['oneUser']];
-
-interface Acceptance {
-  id: string;
-  days?: number;
-  amount?: number;
-}
-
-const useAccept = () =>
-  useChange({
-    send: async (body: Acceptance) => (await send('POST', '/payments/accept', { body })) as RenewedAnswer,
-    about: (_body, { user }) => user.email,
-    changes: CHANGED,
-  });
-
-const useRefuse = () =>
-  useChange({
-    send: ({ payment: { _id: id }, reason }: { payment: Payment; reason: string }) =>
-      send('POST', '/payments/refuse', { body: { id, reason } }),
-    about: ({ payment }) => payment.email,
-    changes: CHANGED,
-  });
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;

@@ -2,13 +2,14 @@ import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import * as dto from './index.js';
 import { ANSWERS, USER } from './testing/answer-examples.js';
+import { MONEY_ANSWERS } from './testing/money-examples.js';
 import { OUTREACH_ANSWERS } from './testing/outreach-examples.js';
 import { TRUST_ANSWERS } from './testing/trust-examples.js';
 
 const isValid = (type: ClassConstructor<object>, answer: object): boolean =>
   validateSync(plainToInstance(type, answer), { whitelist: true, forbidNonWhitelisted: true }).length === 0;
 
-const EXAMPLES = [...ANSWERS, ...TRUST_ANSWERS, ...OUTREACH_ANSWERS];
+const EXAMPLES = [...ANSWERS, ...MONEY_ANSWERS, ...TRUST_ANSWERS, ...OUTREACH_ANSWERS];
 
 describe.each(EXAMPLES.map(([type, answer]) => ({ name: type.name, type, answer })))(
   '$name',

@@ -80,7 +80,7 @@ export abstract class DeliveryTargets<T extends Failing> {
 
   async notUnder(key_id: string): Promise<T[]> {
     const filter = { key_id: { $ne: key_id } } as unknown as QueryFilter<T>;
-    return (await this.model.find(filter).lean().exec()) as T[];
+    return await this.model.find(filter).lean().exec();
   }
 
   /** Unless it was sealed anew since it was read. */
