@@ -72,6 +72,8 @@ it('begins the ledger with the subscriptions of all but admins, and changes noth
       amount: 0,
       method: 'Yape',
       note: '',
+      package: '',
+      titles: [],
       kind: 'first',
       by: '',
       at: Date.parse(user.createdAt),
