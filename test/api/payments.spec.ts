@@ -272,8 +272,8 @@ describe('a ticket', () => {
   const pin = (username: string, password: string) =>
     request(app.url).post('/api/users/userlogin').send({ username, password });
   const ticketOf = async ({ email, password }: Expired): Promise<string> => {
-    const { body } = await logIn(email, password).expect(403);
-    return String((body as { ticket: unknown }).ticket);
+    const answer = await logIn(email, password).expect(403);
+    return String((answer.body as { ticket: unknown }).ticket);
   };
   const read = (ticket: string) => request(app.url).get('/api/payments/ticket').set('X-Ticket', ticket);
   const enter = (ticket: string) =>
@@ -300,9 +300,9 @@ describe('a ticket', () => {
       .set('X-Ticket', ticket)
       .expect(200, { text: 'Yape 999' });
     const sold = await aPackage(admin);
-    const { body } = await request(app.url).get('/api/packages').set('X-Ticket', ticket).expect(200);
+    const listed = await request(app.url).get('/api/packages').set('X-Ticket', ticket).expect(200);
     const { _id, name, days, amount } = sold;
-    expect((body as TicketAnswer).packages).toContainEqual({ _id, name, days, amount });
+    expect((listed.body as TicketAnswer).packages).toContainEqual({ _id, name, days, amount });
     await refused(enter(ticket), 409);
     const { payment } = (await send(ticket).expect(201)).body as { payment: PaymentAnswer };
     expect((await read(ticket)).body).toMatchObject({ payment: { _id: payment._id, state: 'open' } });

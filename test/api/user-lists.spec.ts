@@ -77,7 +77,7 @@ describe.each(LISTS)('%s', (list) => {
     expect((await ask(`${list}?offset=1000`)).users).toEqual([]);
   });
 
-  const value = (user: UserAnswer, field: Exclude<keyof UserAnswer, 'lock'>): string | number => {
+  const value = (user: UserAnswer, field: Exclude<keyof UserAnswer, 'lock' | 'package'>): string | number => {
     const answered = user[field];
     if (field === 'sub_start_date') return String(answered).split('/').reverse().join('');
     return typeof answered === 'number' || typeof answered === 'boolean'
