@@ -50,7 +50,7 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).cl
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 async function searchPalette(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Renewals' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or act' }).fill('ma');
 }
