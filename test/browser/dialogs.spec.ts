@@ -120,6 +120,8 @@ describe('a dialog', () => {
     await page.setViewportSize({ width, height });
     const [path, ...ways] = place;
     await visitor.moveTo(path(filled));
+    // The panel is a dialog itself, and comes after its screen.
+    if (path === panel) await page.getByRole('dialog').waitFor();
     await visitor.hasAll();
     for (const way of ways) {
       await way(page);
