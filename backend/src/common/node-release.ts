@@ -1,3 +1,5 @@
+import { DAY_MS } from '@keyroster/contracts';
+
 /** The last day of each line's security fixes. https://github.com/nodejs/release#release-schedule */
 const LAST_DAYS: Readonly<Record<string, string>> = {
   '20': '2026-04-30',
@@ -9,10 +11,10 @@ const LAST_DAYS: Readonly<Record<string, string>> = {
   '26': '2029-04-30',
 };
 
-/** A line for whoever starts the server, or null where Node still gets fixes. Unknown lines are newer than this table. */
+/** A warning for the log of a start; null while Node still gets fixes. A line that the table lacks is newer than it. */
 export function nodeWarning(version: string, now: number): string | null {
   const [line = ''] = version.split('.', 1);
   const last = LAST_DAYS[line];
-  if (last === undefined || now < Date.parse(last) + 86_400_000) return null;
+  if (last === undefined || now < Date.parse(last) + DAY_MS) return null;
   return `Node ${version} has had no security fixes since ${last}: run the server on Node 24`;
 }

@@ -13,7 +13,7 @@ import { Reactions } from '../reactions.js';
 import { notFound } from '../errors/app-error.js';
 import type { Caller } from './caller.js';
 
-/** The users that a supervisor sees. What is answered after the call has returned keeps the scope in a variable. */
+/** The users that a supervisor sees. A stream outlives its call, so it keeps the scope in a variable. */
 export interface Scope {
   readonly userId: string;
   readonly name: string;

@@ -173,7 +173,7 @@ class Records {
       this.state = 'quoted';
       this.from = this.at + 1;
     } else if (code === QUOTE && this.state === 'plain' && this.dialect.separator === '\t') {
-      // What is pasted from a spreadsheet quotes only the cells that have to be quoted.
+      // A spreadsheet quotes only the copied cells that need it.
     } else if (code === QUOTE || this.state === 'closed') throw new NoCsv('The quotes do not match');
     else this.state = 'plain';
     this.at += 1;

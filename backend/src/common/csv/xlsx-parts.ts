@@ -13,7 +13,7 @@ export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const pathOf = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
-/** What is wanted of an archive, by its path. An entry that is larger than it says is cut, and then no XML. */
+/** The parts to read from an archive, by their paths. An entry larger than it declares is cut, and its XML then fails to parse. */
 export function unpack(bytes: Uint8Array, paths: readonly string[]): Promise<Parts> {
   const wanted = new Set(paths.map(pathOf));
   let size = 0;

@@ -1,4 +1,4 @@
-import { formatStartDate } from '@keyroster/contracts';
+import { DAY_MS, formatStartDate } from '@keyroster/contracts';
 import {
   cutCell,
   HEAD_ROWS,
@@ -247,7 +247,6 @@ const literal = (part: string): string =>
     .replace(/["\\]/g, '')
     .trim();
 
-const DAY_MS = 86_400_000;
 const YEARS_1904 = 1_462;
 
 function dayOf(serial: number, is1904: boolean): string {

@@ -43,7 +43,7 @@ export function ChannelsPage() {
             {channel.last && (
               <Hint style={{ overflowWrap: 'anywhere' }}>
                 {words.last(formatDateTime(channel.last.at), words.states[channel.last.state])} ·{' '}
-                {[words.answered(channel.last.status), channel.last.text].filter(Boolean).join(' · ')}
+                <Answered {...channel.last} />
               </Hint>
             )}
             <Group gap="xs">
@@ -106,11 +106,16 @@ function TestDialog({ channel, isOpen, onClose }: TestDialogProps) {
         />
         {test.data && (
           <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-            {[words.answered(test.data.status), test.data.text].filter(Boolean).join(' · ')}
+            <Answered {...test.data} />
           </Text>
         )}
         <FormButtons label={words.test} isBusy={test.isPending} onCancel={onClose} />
       </FieldsForm>
     </Dialog>
   );
+}
+
+function Answered({ status, text }: { status: number | null; text: string }) {
+  const words = useOutreachWords();
+  return [words.answered(status), text].filter(Boolean).join(' · ');
 }

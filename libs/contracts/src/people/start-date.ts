@@ -1,4 +1,4 @@
-import { START_YEAR_MAX, START_YEAR_MIN } from '../constants.js';
+import { DAY_MS, START_YEAR_MAX, START_YEAR_MIN } from '../constants.js';
 import { formatDate, limaWallClock } from '../time.js';
 
 /** A day of the calendar, without a time or a zone. */
@@ -49,6 +49,14 @@ export function dateInLima(instant: number): CalendarDate {
 export function daysLater({ day, month, year }: CalendarDate, days: number): CalendarDate {
   return toDate(new Date(Date.UTC(year, month - 1, day + days)));
 }
+
+/** How many days the second day comes after the first. */
+export const daysBetween = (one: CalendarDate, other: CalendarDate): number =>
+  dayNumber(other) - dayNumber(one);
+
+/** The days from 1970 to a day. */
+export const dayNumber = ({ day, month, year }: CalendarDate): number =>
+  Date.UTC(year, month - 1, day) / DAY_MS;
 
 /** The first instant of a day in Lima. */
 export function startOfDayInLima({ day, month, year }: CalendarDate): number {

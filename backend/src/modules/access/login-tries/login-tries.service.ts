@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   KNOWN_ADDRESS_MS,
@@ -10,6 +9,7 @@ import {
 import { ownBlock, type CallerAddress } from '../../../common/access/caller-address.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { digest } from '../../../common/secrets/digests.js';
 import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
@@ -199,5 +199,3 @@ const heldFor = ({ waits }: BlockState): AppError =>
 
 const paused = (ms: number): AppError =>
   new AppError('PAUSED', texts().server.paused, { retryAfterSeconds: Math.ceil(ms / 1_000) });
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   ADMIN_ROLE,
@@ -14,6 +14,7 @@ import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
+import { digest } from '../../../common/secrets/digests.js';
 import { toKeptId } from '../../../common/ids.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
@@ -31,7 +32,6 @@ const MINUTE_MS = 60_000;
 const ID_DIGITS = 24;
 
 /** With 256 random bits, one round of a plain hash is as safe as a slow hash. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
 
@@ -102,7 +102,7 @@ export class ProgramAdmission {
 
   /** Unknown tokens count against the address that sends them. */
   private async named(token: string, ip: string): Promise<ProgramToken | null> {
-    const hash = hashOf(token);
+    const hash = digest(token);
     const known = await this.find(idOf(hash));
     if (known && timingSafeEqual(Buffer.from(known.hash, 'hex'), Buffer.from(hash, 'hex'))) return known;
     await this.throttles.consume('unknown-token', callerAddress(ip, undefined), MISSES_PER_MINUTE);

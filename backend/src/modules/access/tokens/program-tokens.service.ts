@@ -17,9 +17,10 @@ import type {
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
+import { digest } from '../../../common/secrets/digests.js';
 import { Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { hashOf, idOf, ProgramAdmission } from './program-admission.js';
+import { idOf, ProgramAdmission } from './program-admission.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 
@@ -47,7 +48,7 @@ export class ProgramTokensService {
 
   async make(payload: MakeProgramTokenPayload, caller: Caller): Promise<MadeProgramTokenAnswer> {
     const token = `${PROGRAM_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-    const made = this.toStored(payload, caller, hashOf(token));
+    const made = this.toStored(payload, caller, digest(token));
     const _id = String(made._id);
     await this.changes.run(async () => {
       // Losing the role ends the session, so either that waits for this, or this fails.

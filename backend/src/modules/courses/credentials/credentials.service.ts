@@ -122,7 +122,7 @@ export class CredentialsService {
     });
   }
 
-  /** Moves the end of what is paid on, from today once it has passed. Returns what to say. */
+  /** Moves the paid day on by the credential's days, counted from today once it has passed. Returns the message. */
   async pay(id: string): Promise<string> {
     return this.changes.undoable('credential.paid', async () => {
       const before = orNotFound(await this.repository.find(id));

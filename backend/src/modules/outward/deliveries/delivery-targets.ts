@@ -4,7 +4,7 @@ import type { LastTry, Target } from './delivery-sender.js';
 interface Failing extends Target {
   gave_up_at: number | null;
   failing_since: number | null;
-  /** Of what is sealed in it. */
+  /** The key that its secrets are sealed with. */
   key_id: string;
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, dateInLima, type CalendarDate } from '@keyroster/contracts';
+import { dateInLima, dayNumber } from '@keyroster/contracts';
 import type { TitleCost } from '../../courses/credentials/index.js';
 import type { Span } from './report-span.js';
 
@@ -9,8 +9,6 @@ export function sharesOf(amount: number, titles: readonly string[]): Array<[titl
   const remainder = amount - share * titles.length;
   return titles.map((title, place) => [title, share + (place < remainder ? 1 : 0)]);
 }
-
-const dayNumber = ({ day, month, year }: CalendarDate): number => Date.UTC(year, month - 1, day) / DAY_MS;
 
 /** By title, what its credentials cost on the days of a span up to today, rounded once. */
 export function costsIn(

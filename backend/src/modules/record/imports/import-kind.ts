@@ -6,7 +6,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { validationPipe } from '../../../common/http/bodies/validation.pipe.js';
-import { printOf } from '../../../common/secrets/print-of.js';
+import { printOf } from '../../../common/secrets/digests.js';
 import type { ColumnFacts } from './columns.js';
 import type { Sheet } from './sheet.js';
 

@@ -3,7 +3,7 @@ import type { BlockedAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
-import { printOf } from '../../../common/secrets/print-of.js';
+import { printOf } from '../../../common/secrets/digests.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
 import type { Beneath } from '../changes/index.js';

@@ -11,7 +11,7 @@ import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay, checkMayPlan } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { printOf } from '../../../common/secrets/print-of.js';
+import { printOf } from '../../../common/secrets/digests.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
 import { drafting, type Draft } from './drafting.js';

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isStaffRole, PIN_LINK_LASTS_MS } from '@keyroster/contracts';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { PublicUrl } from '../../../../common/http/public-url.js';
+import { digest } from '../../../../common/secrets/digests.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LoginAccounts, type Account } from '../../../people/users/index.js';
@@ -31,7 +32,7 @@ export class PinLinksService {
       if (isStaffRole(account.role)) throw new AppError('GUARDED', texts().server.pinLinkStaff);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const until = this.clock.now() + PIN_LINK_LASTS_MS;
-      const link = { hash: digest(token), print: printOf(account), until: new Date(until) };
+      const link = { hash: digest(token), print: printOfAccount(account), until: new Date(until) };
       await this.repository.put(userId, link);
       this.changes.note({ action: 'pinlink.made', target: userId, target_name: account.username });
       return { link: `${this.page.origin}/set-pin/${token}`, until };
@@ -42,7 +43,7 @@ export class PinLinksService {
   async ownerOf(token: string): Promise<Account | null> {
     const link = await this.repository.find(digest(token), this.clock.now());
     const account = link && (await this.accounts.find(String(link._id)));
-    return account && printOf(account) === link.print ? account : null;
+    return account && printOfAccount(account) === link.print ? account : null;
   }
 
   /** Hashes first: that takes longer than a transaction should be open. What it answers runs within a change. */
@@ -60,7 +61,7 @@ export class PinLinksService {
   private async use(token: string, password_hash: string): Promise<Account> {
     const link = orNotFound(await this.repository.take(digest(token), this.clock.now()));
     const account = await this.accounts.hold(String(link._id));
-    if (!account || printOf(account) !== link.print) throw notFound();
+    if (!account || printOfAccount(account) !== link.print) throw notFound();
     if (!(await this.accounts.setOwnPassword(account, password_hash))) throw notFound();
     const { id: target, username: target_name } = account;
     this.changes.note({
@@ -74,6 +75,6 @@ export class PinLinksService {
   }
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const printOf = ({ password_hash, role }: Account): string => digest(`${role}\n${password_hash}`);
+/** A link or a ticket is void once its user has another password or role. */
+export const printOfAccount = ({ password_hash, role }: Account): string =>
+  digest(`${role}\n${password_hash}`);

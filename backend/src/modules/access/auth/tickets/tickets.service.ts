@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MISSES_PER_MINUTE, TICKET_LASTS_MS } from '@keyroster/contracts';
 import { Types } from 'mongoose';
@@ -7,6 +7,7 @@ import type { SessionRef } from '../../../../common/access/caller.js';
 import { Tickets } from '../../../../common/access/tickets.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
+import { digest } from '../../../../common/secrets/digests.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { Throttles } from '../../../../database/throttles/throttles.js';
 import { LoginAccounts, type Account } from '../../../people/users/index.js';
@@ -14,6 +15,7 @@ import { Changes, OnRemoved } from '../../../record/changes/index.js';
 import { LoginTries, type Attempt } from '../../login-tries/index.js';
 import type { Device, EntryProof } from '../../sessions/index.js';
 import { LoginSessionsService } from '../login-sessions.service.js';
+import { printOfAccount } from '../pin-links/pin-links.service.js';
 import type { Ticket } from './ticket.schema.js';
 import { TicketsRepository } from './tickets.repository.js';
 
@@ -86,7 +88,7 @@ export class TicketsService {
     await this.repository.add({
       _id: digest(ticket),
       user_id: new Types.ObjectId(account.id),
-      print: printOf(account),
+      print: printOfAccount(account),
       factor,
       at,
       until: new Date(at + TICKET_LASTS_MS),
@@ -97,8 +99,4 @@ export class TicketsService {
 
 /** A lock that came after it makes it void, even once it was lifted. */
 const isGood = ({ print, at }: Pick<Ticket, 'print' | 'at'>, account: Account): boolean =>
-  account.lock === null && account.locked_at < at && print === printOf(account);
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const printOf = ({ password_hash, role }: Account): string => digest(`${role}\n${password_hash}`);
+  account.lock === null && account.locked_at < at && print === printOfAccount(account);

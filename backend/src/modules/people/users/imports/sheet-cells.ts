@@ -1,6 +1,7 @@
 import {
   AMOUNT_MAX,
   type CalendarDate,
+  daysBetween,
   figuresOf,
   headerKey,
   LANGUAGES,
@@ -55,10 +56,6 @@ export function readDay(cell: string, today: CalendarDate): CalendarDate | null 
   const away = (date: CalendarDate) => Math.abs(daysBetween(today, date));
   return near.sort((one, other) => away(one) - away(other))[0] ?? null;
 }
-
-const numberOf = ({ day, month, year }: CalendarDate): number => Date.UTC(year, month - 1, day) / 86_400_000;
-
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number => numberOf(to) - numberOf(from);
 
 /** The later of two days. */
 export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>

@@ -1,5 +1,6 @@
 import {
   dateInLima,
+  daysBetween,
   formatStartDate,
   isStaffRole,
   isValidity,
@@ -13,7 +14,7 @@ import { texts } from '../../../../common/context/texts.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { refusedRow, type DraftedRow, type Understood } from '../../../record/imports/index.js';
 import type { User } from '../user.schema.js';
-import { daysBetween, laterOf } from './sheet-cells.js';
+import { laterOf } from './sheet-cells.js';
 
 /** What a row of a sheet says of a person. */
 export interface PersonRow {

@@ -1,6 +1,13 @@
-import { daysLater, formatStartDate, nameKey, parseStartDate, type CalendarDate } from '@keyroster/contracts';
+import {
+  daysBetween,
+  daysLater,
+  formatStartDate,
+  nameKey,
+  parseStartDate,
+  type CalendarDate,
+} from '@keyroster/contracts';
 import fc from 'fast-check';
-import { daysBetween, moneyReader, readDay, readDays, readTitles, titleKey } from './sheet-cells.js';
+import { moneyReader, readDay, readDays, readTitles, titleKey } from './sheet-cells.js';
 import { fieldsOf, isHead, isSum } from './sheet-columns.js';
 import { joinRows, type PersonRow } from './sheet-rows.js';
 
