@@ -270,8 +270,15 @@ export const NEVER_PROGRAMS: readonly string[] = [
   ...WANT_CONFIRMING,
 ];
 
-/** What a program's token that has a permission may call, and nothing else: who manages users reads them too. */
-export const routesOpenTo = (permission: Permission): readonly string[] =>
-  [...ROUTES_OF[permission], ...(permission === 'users.manage' ? ROUTES_OF['users.read'] : [])].filter(
-    (route) => !NEVER_PROGRAMS.includes(route),
-  );
+/** A program that manages these reads them too. */
+const READ_BY: Partial<Record<Permission, Permission>> = {
+  'users.manage': 'users.read',
+  'payments.manage': 'payments.read',
+};
+
+/** What a program's token that has a permission may call, and nothing else. */
+export function routesOpenTo(permission: Permission): readonly string[] {
+  const read = READ_BY[permission];
+  const routes = [...ROUTES_OF[permission], ...(read ? ROUTES_OF[read] : [])];
+  return routes.filter((route) => !NEVER_PROGRAMS.includes(route));
+}
