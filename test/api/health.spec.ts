@@ -37,7 +37,7 @@ describe('a process that is ready', () => {
       product: 'acme',
       logo: null,
       uploadMaxMb: 3,
-      currency: 'PEN',
+      currency: 'USD',
       publicUserList: false,
       extension: true,
       hasOneAdmin: true,
