@@ -1,4 +1,3 @@
-import { UNKNOWN_ID } from '../data/courses.js';
 import { packageFields } from '../data/packages.js';
 import type { Row } from './row.js';
 
@@ -86,16 +85,12 @@ const RENEWALS: Row[] = [
 const PAYMENTS: Row[] = [
   {
     route: 'POST /api/payments/accept',
-    body: () => ({ id: UNKNOWN_ID }),
-    otherwise: { own: 404 },
-    asSupervisor: { own: 404 },
+    names: 'payment',
+    body: (id) => ({ id }),
+    ok: 201,
+    tells: ['renewals', 'admins'],
   },
-  {
-    route: 'POST /api/payments/refuse',
-    body: () => ({ id: UNKNOWN_ID, reason: 'none' }),
-    otherwise: { own: 404 },
-    asSupervisor: { own: 404 },
-  },
+  { route: 'POST /api/payments/refuse', names: 'payment', body: (id) => ({ id, reason: 'none' }) },
   { route: 'POST /api/payments/text', body: () => ({ text: '' }) },
 ];
 

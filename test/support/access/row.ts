@@ -15,6 +15,7 @@ export type Kind =
   | 'entry'
   | 'template'
   | 'package'
+  | 'payment'
   | 'webhook'
   | 'delivery'
   | 'channel'

@@ -33,7 +33,7 @@ const OF_USE = ['usedAt', 'ip'];
 const OF_WHO_MADE_IT: readonly Kind[] = ['import', 'job'];
 
 /** What a supervisor has of their own; of titles and groups they have those of the others of the table. */
-const OF_SUPERVISOR: readonly Kind[] = ['user', 'alarm', 'plan', 'undo', 'import', 'job'];
+const OF_SUPERVISOR: readonly Kind[] = ['user', 'alarm', 'payment', 'plan', 'undo', 'import', 'job'];
 
 /** What of somebody's may be nowhere in an answer to who doesn't see it. */
 interface Secrets {
@@ -243,6 +243,7 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       entry: await fresh('entry', app, admin),
       template: await fresh('template', app, admin),
       package: await fresh('package', app, admin),
+      payment: await fresh('payment', app, admin),
       announcement: await fresh('announcement', app, admin),
       logo: await fresh('logo', app, admin),
       ad: await fresh('ad', app, admin),

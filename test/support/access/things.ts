@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type {
   JobStateAnswer,
   MessageAnswer,
+  PaymentSentAnswer,
   PlannedAnswer,
   SessionListAnswer,
   TroubleListAnswer,
@@ -10,7 +11,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { until } from '../checks/until.js';
-import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
+import { aCredential, aSubtitle, aTitle, fill, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
 import { pictures } from '../data/pictures.js';
 import { anHttpChannel, aRule } from '../data/outreach.js';
@@ -65,6 +66,8 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return (await aTemplate(admin))._id;
     case 'package':
       return (await aPackage(admin))._id;
+    case 'payment':
+      return aPayment(await Session.as(app, 'member'));
     case 'webhook':
       return (await aPausedWebhook(admin))._id;
     case 'delivery':
@@ -102,9 +105,11 @@ export async function freshOf(
   { app, admin }: { app: Served; admin: Session },
 ): Promise<string> {
   const details = { supervisor: supervisor.user.email };
-  const user = async () => (await Session.as(app, 'member', details)).user._id;
+  const member = () => Session.as(app, 'member', details);
+  const user = async () => (await member()).user._id;
   if (kind === 'user') return user();
   if (kind === 'alarm') return anAlarm(app, admin, details);
+  if (kind === 'payment') return aPayment(await member());
   if (kind === 'plan') return aPlan(supervisor, await user());
   if (kind !== 'undo') return fresh(kind, app, supervisor);
   const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
@@ -151,6 +156,11 @@ async function anAlarm(app: Served, admin: Session, details = {}): Promise<strin
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
   await until(ALARMED_WITHIN_MS, async () => (await markOf(admin, sharing)) !== null);
   return String(await markOf(admin, sharing));
+}
+
+async function aPayment(user: Session): Promise<string> {
+  const call = fill(user.post('/api/payments'), { days: '30', method: 'Yape', amount: '2500' });
+  return (await answerOf<PaymentSentAnswer>(call, 201)).payment._id;
 }
 
 async function aPlan(admin: Session, userId: string): Promise<string> {
