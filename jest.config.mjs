@@ -103,6 +103,8 @@ export default {
       transformIgnorePatterns: ['/node_modules/(?!qr/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
+        // The one for development makes an error for each element, to tell where it was made.
+        '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
         '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',
         ...all.moduleNameMapper,
       },

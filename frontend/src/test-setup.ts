@@ -22,6 +22,14 @@ URL.revokeObjectURL = () => undefined;
 Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
 
 window.getComputedStyle = quickStyles;
+// To find it jsdom goes through the whole page, for each label at each look for one.
+Object.defineProperty(HTMLLabelElement.prototype, 'control', {
+  get(this: HTMLLabelElement) {
+    return this.htmlFor
+      ? document.getElementById(this.htmlFor)
+      : this.querySelector('input, select, textarea, button');
+  },
+});
 
 configure({
   /** `findBy` and `waitFor` make one at each look that comes too early: the page is printed when one of them gives up. */
