@@ -107,7 +107,7 @@ export default {
         ...all.moduleNameMapper,
       },
     },
-    withDatabase('database', 'database'),
+    withDatabase('database', 'database', { hasQuickHashes: true }),
     withDatabase('api', 'api', { hasQuickHashes: true }),
     withDatabase('live', 'live', { hasQuickHashes: true }),
     withDatabase('journeys', 'browser/journeys'),

@@ -133,9 +133,12 @@ async function prepareAndRun(projects, args, node) {
 
 /** The last line on stdout is always `N passed, N failed`. @param {string[]} projects @param {string[]} args */
 export async function runTests(projects, args, node = process.execPath) {
-  const words = args.flatMap((arg) =>
-    arg === '--changed' ? ['--passWithNoTests', '--runTestsByPath', ...changedSpecs()] : [arg],
-  );
+  if (args.includes('--full')) process.env['KEYROSTER_TEST_FULL'] = 'yes';
+  const words = args
+    .filter((arg) => arg !== '--full')
+    .flatMap((arg) =>
+      arg === '--changed' ? ['--passWithNoTests', '--runTestsByPath', ...changedSpecs()] : [arg],
+    );
   const { passed, failed } = await prepareAndRun(projects, words, node);
   // A run without tests proves nothing.
   const failures = passed === 0 && failed === 0 ? 1 : failed;

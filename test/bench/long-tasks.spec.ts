@@ -91,7 +91,11 @@ describe('with a thousand on the board and in Activity', () => {
   afterAll(() => visitor.leave());
 
   const nothing = () => Promise.resolve();
-  const escape = () => page.keyboard.press('Escape');
+  const escape = async () => {
+    // Its code is loaded when it is first opened.
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+  };
   const told = (isTold: boolean) => page.locator(`[data-board-card] [aria-pressed="${isTold}"]`).first();
   const head = () => page.getByRole('columnheader', { name: 'Email' }).getByRole('button');
   const figure = () => page.getByRole('button', { name: /Inactive/ });

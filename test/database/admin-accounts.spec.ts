@@ -1,3 +1,7 @@
+/**
+ * Passwords are hashed as the app ships.
+ * @jest-environment-options {"hasQuickHashes": false}
+ */
 import { COMMAND_LINE, COMMAND_LINE_CALLER } from '../../backend/src/cli/command-line-caller.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { AdminAccounts } from '../../backend/src/modules/people/users/accounts/admin-accounts.js';

@@ -1,5 +1,6 @@
 import type { Test } from 'supertest';
 import { aCourse, assign, aSubtitle, aTitle, fill, aCredentialForm } from '../support/data/courses.js';
+import { times } from '../support/checks/full-run.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { pictures } from '../support/data/pictures.js';
 import { picturesIn } from '../support/data/media.js';
@@ -7,7 +8,7 @@ import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
-const ROUNDS = 12;
+const ROUNDS = times(4, 50);
 
 let app: TestApp;
 let admin: Session;

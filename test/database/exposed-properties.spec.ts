@@ -12,7 +12,7 @@ import { aCourse, assign } from '../support/data/courses.js';
 import { accept, exposedTo } from '../support/data/exposed.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 
-const RUNS = times(3, 60);
+const RUNS = times(1, 60);
 const STEPS = 40;
 const PEOPLE = 3;
 const COURSES = 2;

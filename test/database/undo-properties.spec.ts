@@ -3,6 +3,7 @@ import type { MessageAnswer, TitleListAnswer, UserListAnswer } from '@keyroster/
 import type { Response, Test } from 'supertest';
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
+import { times } from '../support/checks/full-run.js';
 import { seedFor } from '../support/checks/seed.js';
 import { takeBack } from '../support/checks/undo.js';
 import { aCredentialForm, fill } from '../support/data/courses.js';
@@ -13,7 +14,7 @@ import type { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
-const RUNS = 6;
+const RUNS = times(3, 60);
 const STEPS = 24;
 const KINDS = [
   'titles',

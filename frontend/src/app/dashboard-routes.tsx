@@ -1,6 +1,7 @@
 import { isAdminRole, isStaffRole } from '@keyroster/contracts';
-import { Suspense } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import {
+  createPath,
   createRoutesFromElements,
   Navigate,
   Outlet,
@@ -110,8 +111,20 @@ export function DashboardRoutes() {
 function Screens({ at }: { at: Location }) {
   const { role } = useCurrentUser();
   const screen = useRoutes(SCREENS, at);
-  return isStaffRole(role) ? <TabsOfScreen at={at}>{screen}</TabsOfScreen> : screen;
+  const kept = <Kept at={at}>{screen}</Kept>;
+  return isStaffRole(role) ? <TabsOfScreen at={at}>{kept}</TabsOfScreen> : kept;
 }
+
+interface KeptProps {
+  at: Location;
+  children: ReactNode;
+}
+
+/** A panel over the screen is another address, which each link on the screen would otherwise be rendered for. */
+const Kept = memo(
+  ({ children }: KeptProps) => children,
+  ({ at: before }, { at }) => before.key === at.key && createPath(before) === createPath(at),
+);
 
 /** Screens of admins. For others they aren't rendered, so that they make no requests. */
 function AdminOnly() {

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import request, { type Test } from 'supertest';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { MessageAnswer, TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
@@ -9,6 +10,8 @@ import { ADMIN } from './test-app.js';
 /** Whatever answers: the app in this process, or a server in its own. */
 export interface Served {
   readonly url: string;
+  /** Keeps connections: for an app that is not ended under its callers. */
+  readonly agent?: Agent;
 }
 
 const registrars = new WeakMap<Served, Session>();
@@ -109,6 +112,7 @@ export class Session {
   }
 
   private authorize(call: Test): Test {
+    if (this.app.agent) void call.agent(this.app.agent);
     return this.token ? call.set('Authorization', `Bearer ${this.token}`) : call;
   }
 }

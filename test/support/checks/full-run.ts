@@ -1,4 +1,4 @@
-/** Whether everything is asked for (`npm run test:long -- --full`), or the short counts. */
+/** Whether everything is asked for (`--full` behind `npm test --` or `npm run test:long --`), or the short counts. */
 export const isFullRun = process.env['KEYROSTER_TEST_FULL'] === 'yes';
 
 /** How often a thing is tried: seldom, or in a full run as often as it takes to be sure. */

@@ -1,6 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { usePageTexts } from '../i18n/language.js';
 
 interface DialogProps extends Omit<ModalProps, 'stackId' | 'closeOnEscape'> {
@@ -38,10 +37,14 @@ export function Dialog({ opened, ...props }: DialogProps) {
   return <Opening key={opening.times} opened={opened} {...props} />;
 }
 
-/** It opens after it is mounted: only then does Mantine remember where the focus was. */
+/**
+ * It opens after it is mounted: only then does Mantine remember where the focus was. What stands in it may be much, and is
+ * drawn in parts.
+ */
 function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
-  const isMounted = useMounted();
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => startTransition(() => setIsMounted(true)), []);
   const { onClose } = props;
   const escape = useRef(onClose);
   useEffect(() => {

@@ -31,6 +31,9 @@ const MAX_FIELDS = 100;
 
 const MAX_PARTS = 100;
 
+/** No payload has a longer list, nor would its ids fit: class-transformer goes through each member. */
+const MAX_MEMBERS = 12_000;
+
 /** Inherited names would be taken for known fields, or dropped instead of refused. */
 const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
@@ -108,7 +111,8 @@ function checkParts(body: object): void {
     if (typeof value !== 'object' || value === null) return;
     if (depth === 0) throw new AppError('VALIDATION', texts().server.tooDeep);
     parts += 1;
-    if (parts > MAX_PARTS) throw new AppError('VALIDATION', texts().server.requestInvalid);
+    const isLong = Array.isArray(value) && value.length > MAX_MEMBERS;
+    if (isLong || parts > MAX_PARTS) throw new AppError('VALIDATION', texts().server.requestInvalid);
     checkWidth(value);
     for (const member of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
       check(member, depth - 1);

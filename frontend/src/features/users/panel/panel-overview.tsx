@@ -1,6 +1,6 @@
 import { TEXT_MAX_LENGTH, typeUsername, USER_SETTINGS, type UserSetting } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { Checkbox, NativeSelect, Textarea, TextInput, type NativeSelectProps } from '@mantine/core';
+import { Checkbox, InputBase, NativeSelect, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
@@ -89,11 +89,12 @@ function EditField({ user, setting, choices }: EditFieldProps) {
       )}
       {kind === 'startDate' && <DateField {...control} chooseLabel={words.chooseDate} onChange={typed} />}
       {isLong && (
-        <Textarea
+        <InputBase
           {...control}
-          autosize
-          minRows={2}
-          maxRows={8}
+          // CSS lets it grow: Mantine's autosize would lay out the whole page to measure the text.
+          component="textarea"
+          multiline
+          rows={2}
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   useCallback,
   useMemo,
+  useRef,
   useSyncExternalStore,
   useLayoutEffect,
   useState,
@@ -140,16 +141,21 @@ export function useColumnWindow({
   places,
   isWindowed,
 }: Given): readonly number[] {
+  const step = useRef(0);
   const subscribe = useCallback(
     (listen: () => void) => {
       // In the capture phase, before new rows render: afterwards, reading the position would force a layout.
       const options = { passive: true, capture: true };
-      scroller?.addEventListener('scroll', listen, options);
-      return () => scroller?.removeEventListener('scroll', listen, options);
+      const hear = () => {
+        step.current = Math.floor((scroller?.scrollLeft ?? 0) / STEP);
+        listen();
+      };
+      scroller?.addEventListener('scroll', hear, options);
+      return () => scroller?.removeEventListener('scroll', hear, options);
     },
     [scroller],
   );
-  const left = useSyncExternalStore(subscribe, () => Math.floor((scroller?.scrollLeft ?? 0) / STEP) * STEP);
+  const left = useSyncExternalStore(subscribe, () => step.current) * STEP;
   const { first, end } = useMemo(
     () => (isWindowed ? rangeAt(left, room, widths, places) : { first: 0, end: count }),
     [isWindowed, count, left, room, widths, places],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useMemo } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, useMemo } from 'react';
 import { cellAt, columnOf } from '../cells/cell-keys.js';
 import type { Sorting, Column } from '../columns/column.js';
 import type { TableView } from '../use-table-view.js';
@@ -125,7 +125,9 @@ interface Given<Row> extends PlacedRows<Row> {
 
 /** Sorts the rows, unless they come sorted and page by page, and holds those that a change would move. */
 export function usePlacedRows<Row>({ view, rows, rowKey, loadMore, still, scroller = null }: Given<Row>) {
-  const { columns, sorting } = view;
+  const { columns } = view;
+  // The head says the new order at once; the rows follow in parts, as most of them are drawn anew.
+  const sorting = useDeferredValue(view.sorting);
   const inOrder = useMemo(
     () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
     [rows, columns, sorting, loadMore],
