@@ -1,6 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { SeatChanged, SeatState } from '@keyroster/contracts';
+import { SeatSweep } from '../../backend/src/modules/courses/seats/seat-sweep.js';
+import { SeatTruth } from '../../backend/src/modules/courses/seats/seat-truth.js';
+import { SeatsRepository } from '../../backend/src/modules/courses/seats/seats.repository.js';
+import { sessionOf } from '../support/access/things.js';
 import type { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import {
@@ -21,8 +24,8 @@ import { seedFor } from '../support/checks/seed.js';
 const TAKERS = 50;
 const SEATS = 3;
 const TAKERS_WITHIN_MS = 120_000;
-/** A clock that leaps must not leap over what is stored twice a second. */
-const STORED_MS = 1_500;
+const STORED_WITHIN_MS = 5_000;
+const LOOKED_WITHIN_MS = 5_000;
 
 let both: TwoProcesses;
 let root: Session;
@@ -34,6 +37,23 @@ const turnClocks = (byMs: number): void => {
 async function start(withRedis: boolean): Promise<void> {
   both = await TwoProcesses.start({ withRedis });
   root = both.root;
+}
+
+/** As each process reads them: a clock that leaps must not leap over what isn't stored yet. */
+async function pingsAreStored(from: number, ...sessions: Session[]): Promise<void> {
+  const ids = await Promise.all(sessions.map((session) => sessionOf(root, session)));
+  await until(STORED_WITHIN_MS, async () => {
+    const stored = await both.one.get(SeatsRepository).pingsOf(ids);
+    return ids.every((id) => (stored.get(id) ?? 0) >= from);
+  });
+}
+
+/** Each process has looked who fell silent: its second look begins once the first is over. */
+async function areSwept(): Promise<void> {
+  const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(SeatTruth), 'of'));
+  for (const app of [both.one, both.other]) app.get(SeatSweep).wake();
+  await until(LOOKED_WITHIN_MS, () => looks.every(({ mock }) => mock.calls.length > 1));
+  for (const look of looks) look.mockRestore();
 }
 
 function holdsEitherWay(): void {
@@ -70,14 +90,15 @@ function holdsEitherWay(): void {
     await take(next.on(both.other), credential);
     // Both have heard who is in line.
     await until(2_000, async () => (await lineOf(root.on(both.other), credential._id)).waiting.length === 1);
-    await delay(STORED_MS);
+    const began = Date.now();
     turnClocks(100_000);
     await holder.on(both.other).post('/api/users/ping').expect(200);
     await next.post('/api/users/ping').expect(200);
-    await delay(STORED_MS);
+    await pingsAreStored(began + 100_000, holder, next);
     turnClocks(200_000);
     await next.post('/api/users/ping').expect(200);
-    await delay(STORED_MS);
+    await pingsAreStored(began + 200_000, next);
+    await areSwept();
     expect((await lineOf(root, credential._id)).held).toEqual(idsOf(holder));
     turnClocks(222_000);
     await until(5_000, async () => (await lineOf(root, credential._id)).held[0] === next.user._id);
@@ -107,8 +128,12 @@ describe('two processes with nothing but one database', () => {
     const MOMENTS = 10;
     const WITHIN_MS = 120_000;
     let elsewhere: Session;
+    let course: SeatedCourse;
 
-    beforeAll(() => (elsewhere = root.on(both.other)));
+    beforeAll(async () => {
+      elsewhere = root.on(both.other);
+      course = await aSeatedCourse(both.one, root, 1, MEMBERS);
+    }, WITHIN_MS);
 
     /** Of one member: what they do in turn, each on either process. */
     const someActs = fc.array(fc.record({ takes: fc.boolean(), isElsewhere: fc.boolean() }), {
@@ -118,7 +143,8 @@ describe('two processes with nothing but one database', () => {
     type Acts = typeof someActs extends fc.Arbitrary<infer T> ? T : never;
     const someSeats = fc.integer({ min: 1, max: MOST_SEATS });
 
-    async function act(member: Session, { credential }: SeatedCourse, acts: Acts): Promise<void> {
+    async function act(member: Session, acts: Acts): Promise<void> {
+      const { credential } = course;
       for (const { takes, isElsewhere } of acts) {
         const there = isElsewhere ? member.on(both.other) : member;
         await (takes ? take(there, credential) : leave(there, credential));
@@ -126,16 +152,16 @@ describe('two processes with nothing but one database', () => {
     }
 
     /** Again and again until the others are done, each time on the other process. */
-    async function changeSeats({ credential }: SeatedCourse, counts: number[], work: Promise<unknown>) {
+    async function changeSeats(counts: number[], work: Promise<unknown>): Promise<void> {
       const state = { isOver: false };
       void work.finally(() => (state.isOver = true)).catch(() => undefined);
       for (let turn = 0; !state.isOver; turn += 1) {
-        await setSeats(turn % 2 ? elsewhere : root, credential, counts[turn % counts.length] ?? 1);
+        await setSeats(turn % 2 ? elsewhere : root, course.credential, counts[turn % counts.length] ?? 1);
       }
     }
 
     /** What both processes tell admins and members of a line that nobody is changing. */
-    async function expectInOrder(course: SeatedCourse, of: number, everybody: string[]): Promise<void> {
+    async function expectInOrder(of: number, everybody: string[]): Promise<void> {
       const { _id } = course.credential;
       const [line, told] = [await lineOf(root, _id), await seatsOf(elsewhere, _id)];
       expect(await lineOf(elsewhere, _id)).toEqual(line);
@@ -145,10 +171,13 @@ describe('two processes with nothing but one database', () => {
       const since = told.held.map((one) => one.since);
       expect(since).toEqual([...since].sort((a, b) => a - b));
       const numbers = { of, in_use: line.held.length, waiting: line.waiting.length };
-      for (const [index, member] of course.members.entries()) {
-        const { seat, password } = await seenBy(index % 2 ? member : member.on(both.other), course);
-        const place = line.waiting.indexOf(member.user._id);
-        const isSeated = line.held.includes(member.user._id);
+      const seen = course.members.map((member, index) =>
+        seenBy(index % 2 ? member : member.on(both.other), course),
+      );
+      for (const [index, { seat, password }] of (await Promise.all(seen)).entries()) {
+        const id = course.members[index]?.user._id ?? '';
+        const place = line.waiting.indexOf(id);
+        const isSeated = line.held.includes(id);
         expect(seat).toEqual(
           place < 0
             ? { state: isSeated ? 'seated' : 'none', ...numbers }
@@ -161,7 +190,6 @@ describe('two processes with nothing but one database', () => {
     it(
       'takes and leaves on two processes while the seats change leave one line, and fewer seats make the newest wait first',
       async () => {
-        const course = await aSeatedCourse(both.one, root, 1, MEMBERS);
         const { credential, members } = course;
         const load = fc.record({
           acts: fc.array(someActs, { minLength: MEMBERS, maxLength: MEMBERS }),
@@ -169,21 +197,20 @@ describe('two processes with nothing but one database', () => {
           then: fc.array(someSeats, { minLength: 3, maxLength: 3 }),
         });
         const property = fc.asyncProperty(load, async ({ acts, counts, then }) => {
-          const work = Promise.all(members.map((member, index) => act(member, course, acts[index] ?? [])));
-          await Promise.all([work, changeSeats(course, counts, work)]);
+          const work = Promise.all(members.map((member, index) => act(member, acts[index] ?? [])));
+          await Promise.all([work, changeSeats(counts, work)]);
           const everybody = idsOf(...members.filter((_, index) => acts[index]?.at(-1)?.takes));
           for (const of of then) {
             const before = await lineOf(root, credential._id);
             const line = [...before.held, ...before.waiting];
             await setSeats(root, credential, of);
-            await expectInOrder(course, of, everybody);
+            await expectInOrder(of, everybody);
             // Of the holders those who came first stay, and the others stand before all who waited.
             expect(await lineOf(elsewhere, credential._id)).toEqual({
               held: line.slice(0, of),
               waiting: line.slice(of),
             });
           }
-          await Promise.all(members.map((member) => leave(member, credential)));
         });
         await fc.assert(property, { seed: seedFor('seats under load'), numRuns: RUNS, endOnFailure: true });
       },
@@ -193,18 +220,17 @@ describe('two processes with nothing but one database', () => {
     it(
       'without seats for a moment the line is empty, and whoever takes one after that moment has it',
       async () => {
-        const course = await aSeatedCourse(both.one, root, 2, MEMBERS);
         const { credential, members } = course;
         const takers = members.map((member, index) => (index % 2 ? member : member.on(both.other)));
+        const [these, those] = [takers.slice(0, MEMBERS / 2), takers.slice(MEMBERS / 2)];
         for (let moment = 0; moment < MOMENTS; moment += 1) {
-          const [early, late] = [takers.slice(0, MEMBERS / 2), takers.slice(MEMBERS / 2)];
-          for (const member of early) await take(member, credential);
+          // Those who took one after the last moment are in line now.
+          const late = moment % 2 ? these : those;
           await setSeats(root, credential, 0);
           await setSeats(elsewhere, credential, 2);
           await Promise.all(late.map((member) => take(member, credential)));
           const { held, waiting } = await lineOf(root, credential._id);
           expect([...held, ...waiting]).toEqual(expect.arrayContaining(idsOf(...late)));
-          await Promise.all(takers.map((member) => leave(member, credential)));
         }
       },
       WITHIN_MS,

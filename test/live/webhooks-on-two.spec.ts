@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { DELIVERY_WAITS_MS } from '@keyroster/contracts';
 import { InboxNews } from '../../backend/src/modules/outward/inbox/inbox-news.js';
 import { HostResolver } from '../../backend/src/modules/outward/deliveries/addresses.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
@@ -19,8 +20,8 @@ import {
 import { TestApp } from '../support/app/test-app.js';
 
 const ARRIVES_MS = 8_000;
-/** A try takes so long at most, and is noted within moments. */
-const GIVEN_UP_MS = 10_000;
+/** After a try that failed. */
+const AGAIN_MS = DELIVERY_WAITS_MS[0];
 const CHANGES = 30;
 const MORE_THAN_AT_ONCE = 12;
 
@@ -36,8 +37,8 @@ async function listening(behaves?: (answer: ServerResponse) => void): Promise<Re
 }
 
 /** What the first try of one delivery came to. */
-async function firstTry(id: string, withinMs: number) {
-  await until(withinMs, async () => ((await deliveriesOf(root, id))[0]?.tries ?? 0) > 0);
+async function firstTry(id: string) {
+  await until(ARRIVES_MS, async () => ((await deliveriesOf(root, id))[0]?.tries ?? 0) > 0);
   return (await deliveriesOf(root, id))[0];
 }
 
@@ -59,9 +60,9 @@ it('two processes send each delivery once, whichever of them the change came to'
   const receiver = await listening();
   const { webhook } = await aWebhook(root, receiver.url, 'user.created');
   const users: string[] = [];
-  for (let change = 0; change < CHANGES; change += 1) {
-    const made = await registered(change % 2 ? root : root.on(other));
-    users.push(made._id);
+  for (let change = 0; change < CHANGES; change += 2) {
+    const made = await Promise.all([registered(root), registered(root.on(other))]);
+    users.push(...made.map(({ _id }) => _id));
   }
   await until(ARRIVES_MS, async () => (await webhookOf(root, webhook._id)).waiting === 0);
   const told = receiver.heard.map(({ body }) => String(body.data['user_id']));
@@ -104,7 +105,7 @@ it('what is to be delivered again is sent at once, though a try of it is on its 
   await root.post('/api/webhooks/redeliver', { id }).expect(200);
   await until(ARRIVES_MS, () => receiver.heard.length === 2);
   expect(new Set(receiver.heard.map((heard) => heard.id)).size).toBe(1);
-  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'delivered', tries: 1 });
+  expect(await firstTry(webhook._id)).toMatchObject({ state: 'delivered', tries: 1 });
 }, 60_000);
 
 it('what is to be delivered again stirs the inboxes of both', async () => {
@@ -133,12 +134,14 @@ it('what waits with one that stops is sent by the other', async () => {
   await until(ARRIVES_MS, () => receiver.heard.length > 0);
   await third.stop({ keepData: true });
   receiver.behavesWell();
+  for (const app of [one, other]) app.turnClock(AGAIN_MS);
   await until(ARRIVES_MS, () => receiver.heard.length > 1);
   expect(receiver.heard.map(({ body }) => body.data['user_id'])).toEqual([_id, _id]);
   expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(1);
+  for (const app of [one, other]) app.turnClock(0);
 }, 60_000);
 
-it('one that never answers holds no other up, and fails after ten seconds', async () => {
+it('one that never answers holds no other up', async () => {
   const silent = await listening(() => undefined);
   const quick = await listening();
   const { webhook } = await aWebhook(root, silent.url, 'user.created');
@@ -146,12 +149,8 @@ it('one that never answers holds no other up, and fails after ten seconds', asyn
   // More than are sent to one at a time.
   for (let change = 0; change < MORE_THAN_AT_ONCE; change += 1) await registered(root);
   await until(ARRIVES_MS, () => quick.heard.length === MORE_THAN_AT_ONCE);
-  const oldest = async () => (await deliveriesOf(root, webhook._id)).at(-1);
-  await until(GIVEN_UP_MS + 5_000, async () => ((await oldest())?.tries ?? 0) > 0);
-  const tried = await oldest();
-  expect(tried).toMatchObject({ state: 'waiting', status: null });
-  expect(tried?.ms).toBeGreaterThanOrEqual(GIVEN_UP_MS - 200);
-  expect(tried?.ms).toBeLessThan(GIVEN_UP_MS + 3_000);
+  expect(silent.heard.length).toBeGreaterThan(0);
+  expect((await deliveriesOf(root, webhook._id)).every(({ tries }) => tries === 0)).toBe(true);
 }, 60_000);
 
 it('a redirect is a failure, and is not followed', async () => {
@@ -159,7 +158,7 @@ it('a redirect is a failure, and is not followed', async () => {
   const receiver = await listening((answer) => void answer.writeHead(307, { location: elsewhere.url }).end());
   const { webhook } = await aWebhook(root, receiver.url, 'user.created');
   await registered(root);
-  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'waiting', status: 307 });
+  expect(await firstTry(webhook._id)).toMatchObject({ state: 'waiting', status: 307 });
   expect(elsewhere.heard).toEqual([]);
 });
 
@@ -176,7 +175,7 @@ it.each<[string, (answer: ServerResponse) => void, state: string, status: number
   const receiver = await listening(behaves);
   const { webhook } = await aWebhook(root, receiver.url, 'user.created');
   await registered(root);
-  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state, status });
+  expect(await firstTry(webhook._id)).toMatchObject({ state, status });
 });
 
 it('an answer without end is read to 64 KB, and 2xx is success whatever follows', async () => {
@@ -193,18 +192,10 @@ it('an answer without end is read to 64 KB, and 2xx is success whatever follows'
   });
   const { webhook } = await aWebhook(root, receiver.url, 'user.created');
   await registered(root);
-  expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'delivered', status: 202 });
+  expect(await firstTry(webhook._id)).toMatchObject({ state: 'delivered', status: 202 });
   // What the kernels of both sides hold is poured in, too.
   expect(sent).toBeLessThan(64 * 1_048_576);
 });
-
-it('one whose answer never ends was told by its status', async () => {
-  const receiver = await listening((answer) => void answer.writeHead(200).write('…'));
-  const { webhook } = await aWebhook(root, receiver.url, 'user.created');
-  await registered(root);
-  const tried = await firstTry(webhook._id, GIVEN_UP_MS + 5_000);
-  expect(tried).toMatchObject({ state: 'delivered', status: 200 });
-}, 30_000);
 
 it('a name that means another address the second time goes nowhere', async () => {
   const receiver = await listening();
@@ -231,7 +222,7 @@ it('a name that means another address the second time goes nowhere', async () =>
     const elsewhere = await Receiver.start(undefined, { host: address, port: receiver.port });
     receivers.push(elsewhere);
     await registered(root);
-    expect(await firstTry(webhook._id, ARRIVES_MS)).toMatchObject({ state: 'waiting', status: null });
+    expect(await firstTry(webhook._id)).toMatchObject({ state: 'waiting', status: null });
     expect([receiver.heard.length, elsewhere.heard.length]).toEqual([1, 0]);
   } finally {
     jest.restoreAllMocks();

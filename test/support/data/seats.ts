@@ -7,7 +7,8 @@ import type {
 } from '@keyroster/contracts/dto';
 import { Session, type Served } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
-import { aCourse, assign, credentialsSeenBy } from './courses.js';
+import { planned, runPlan } from '../checks/plans.js';
+import { aCourse, credentialsSeenBy } from './courses.js';
 
 /** A credential with so many seats, its title, and who has that. */
 export interface SeatedCourse {
@@ -31,11 +32,13 @@ export async function aSeatedCourse(
   await setSeats(admin, course.credential, seats);
   const members: Session[] = [];
   for (let number = 0; number < count; number += 1) {
-    const member = await Session.as(app, 'member', { usageLimit: 0 });
-    await assign(admin, member.user, course.title).expect(200);
-    members.push(member);
+    members.push(await Session.notYet(app, { usageLimit: 0 }));
   }
-  return { ...course, members };
+  if (count > 0) {
+    const plan = await planned(admin, 'users.assign', idsOf(...members), { titles: [course.title._id] });
+    await runPlan(admin, plan).expect(200);
+  }
+  return { ...course, members: await Promise.all(members.map((member) => member.again())) };
 }
 
 export async function take(member: Session, { _id: p_id }: { _id: string }): Promise<Seat> {

@@ -1,6 +1,20 @@
+import { ClusterTouches } from '../../../backend/src/modules/presence/pings/cluster-touches.js';
+import { LiveSpans } from '../../../backend/src/modules/presence/spans/live-spans.js';
+import { until } from '../checks/until.js';
 import { RedisServer } from './redis.js';
 import { Session } from '../app/session.js';
 import { TestApp } from '../app/test-app.js';
+
+const TOLD_WITHIN_MS = 5_000;
+
+/** Of each session, as a process knows it. */
+const lastPings = (app: TestApp, userId: string): string => {
+  const last = new Map<string, number>();
+  for (const { sessionId, to } of app.get(LiveSpans).spansOf(userId)) {
+    last.set(sessionId, Math.max(to, last.get(sessionId) ?? 0));
+  }
+  return JSON.stringify([...last].sort());
+};
 
 /** Two that serve one database, joined by a Redis or by nothing but the database. */
 export class TwoProcesses {
@@ -35,6 +49,12 @@ export class TwoProcesses {
   /** One more, which is stopped by whoever starts it. */
   another(): Promise<TestApp> {
     return TestApp.start({ ...this.env, MONGODB_URI: this.one.uri });
+  }
+
+  /** Each tells the other of pings once a second: now, and until both know the same of somebody. */
+  async tellPings({ user }: Pick<Session, 'user'>): Promise<void> {
+    for (const app of [this.one, this.other]) app.get(ClusterTouches).send();
+    await until(TOLD_WITHIN_MS, () => lastPings(this.one, user._id) === lastPings(this.other, user._id));
   }
 
   async stop(): Promise<void> {

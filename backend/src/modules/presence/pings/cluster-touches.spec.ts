@@ -22,7 +22,7 @@ describe('touches that wait to be told to other processes', () => {
     touches.add('ana', '192.0.2.2', NOON + 1, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON - 60_000, 'refreshed', 'session 1');
     touches.add('ben', '192.0.2.4', NOON, 'returned', '');
-    touches.stop();
+    touches.send();
     expect(told).toEqual([
       [
         // Where they were before is told too: a session may be at two places by turns.

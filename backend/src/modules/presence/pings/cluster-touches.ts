@@ -54,11 +54,15 @@ export class ClusterTouches {
     this.cluster.onAsked(() => this.tellAll());
   }
 
-  /** Twice: requests that were still being answered after the first time touched somebody too. */
+  /** Twice at the stop: requests that were still being answered after the first time touched somebody too. */
   @OnStop('memory')
   @OnStop('late memory')
-  stop(): void {
-    this.send();
+  send(): void {
+    this.sending.calm();
+    if (this.pending.size === 0) return;
+    this.cluster.tellTouches([...this.earlier, ...this.pending.values()]);
+    this.pending = new Map();
+    this.earlier = [];
   }
 
   private tellAll(): void {
@@ -69,13 +73,5 @@ export class ClusterTouches {
       this.pending.set(sessionId, [userId, ip, ownTo, sessionId]);
     }
     this.send();
-  }
-
-  private send(): void {
-    this.sending.calm();
-    if (this.pending.size === 0) return;
-    this.cluster.tellTouches([...this.earlier, ...this.pending.values()]);
-    this.pending = new Map();
-    this.earlier = [];
   }
 }
