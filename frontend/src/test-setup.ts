@@ -27,7 +27,7 @@ Object.defineProperty(HTMLLabelElement.prototype, 'control', {
   get(this: HTMLLabelElement) {
     return this.htmlFor
       ? document.getElementById(this.htmlFor)
-      : this.querySelector('input, select, textarea, button');
+      : this.querySelector<HTMLElement>('input, select, textarea, button');
   },
 });
 
