@@ -3,16 +3,27 @@ import type { Page } from 'playwright-core';
 const TIMES = 5;
 const AFTER_MS = 300;
 
-/** Runs in the page: the tasks from now on that are long by the browser's own measure, in ms. */
-function watch(): void {
-  const seen: number[] = [];
-  Object.assign(window, { seenLongTasks: seen });
-  new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-  });
+interface Watched {
+  clickedAt: number;
+  tasks: PerformanceEntry[];
 }
 
-const taken = (): number[] => (window as unknown as { seenLongTasks: number[] }).seenLongTasks.splice(0);
+/** Runs in the page: keeps the tasks from now on that are long by the browser's own measure. */
+function watch(): void {
+  const watched: Watched = { clickedAt: Infinity, tasks: [] };
+  Object.assign(window, { watched });
+  new PerformanceObserver((list) => watched.tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+  // What looked for the place to click is no user's.
+  addEventListener('pointerdown', ({ timeStamp }) => (watched.clickedAt = timeStamp), { capture: true });
+}
+
+/** Of those, the longest that ended after the last click, in ms. */
+function longestOfClick(): number {
+  const { watched } = window as unknown as { watched: Watched };
+  const ofClick = watched.tasks.filter(({ startTime, duration }) => startTime + duration > watched.clickedAt);
+  Object.assign(watched, { clickedAt: Infinity, tasks: [] });
+  return Math.max(0, ...ofClick.map(({ duration }) => duration));
+}
 
 /** The longest task after a click, the median of five; 0 where none is long. The second click takes back the first. */
 export async function longestTask(
@@ -23,10 +34,10 @@ export async function longestTask(
   await page.evaluate(watch);
   const longest: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
-    await page.evaluate(taken);
+    await page.evaluate(longestOfClick);
     await click();
     await page.waitForTimeout(AFTER_MS);
-    longest.push(Math.max(0, ...(await page.evaluate(taken))));
+    longest.push(await page.evaluate(longestOfClick));
     await back();
     await page.waitForTimeout(AFTER_MS);
   }
