@@ -14,6 +14,7 @@ import {
   USER_THERE,
   type PeopleSheet,
 } from '../support/data/people-sheets.js';
+import { expectSellersUsers, sellersUsers, sellerSheet } from '../support/data/seller-sheet.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -56,52 +57,23 @@ const titlesOf = async (id: string) =>
   (await answerOf<{ shops: string[] }>(admin.get('/api/shops/getassignedshops').query({ user_id: id })))
     .shops;
 
-describe('two hundred rows of a seller', () => {
-  const NAMES = TITLES_THERE.slice(0, 3);
-  const dayOf = (place: number) => daysLater({ day: 1, month: 12, year: 2030 }, place);
-
-  it.each(Object.entries(SHEET_FORMS))(
-    'as %s are users with ends, titles and payments',
-    async (form, bytesOf) => {
-      const rows = Array.from({ length: 200 }, (_, place) => {
-        const service = place % 2 ? NAMES[place % 3] : `${NAMES[0]} + ${NAMES[1]}`;
-        const price = `S/ ${10 + (place % 7)},50`;
-        return `${form} cliente ${place};9${String(10_000_000 + place)};${service};${formatStartDate(dayOf(place))};${price}`;
-      });
-      const sheet = `cliente;whatsapp;servicio;vence;precio\n${rows.join('\n')}\nTOTAL;;;;9999`;
-      const planned = await planUsers(admin, bytesOf({ what: '', sheet, report: [] }));
-      expect(planned.import.counts).toEqual({ create: 200, update: 0, same: 0, refused: 0 });
-      expect(planned.plan.counts).toEqual({ users: 200, assignments: 300 });
-      const job = await imported(admin, planned);
-      expect(job).toMatchObject({ state: 'done', total: 200 });
-      const users = await listed(`${form}_cliente_`);
-      expect(users).toHaveLength(200);
-      for (const user of users) {
-        const place = Number(/\d+$/.exec(user.email)?.[0]);
-        expect(subscriptionEnd(user.sub_start_date, user.sub_validity)).toBe(
-          Date.UTC(2030, 11, 1 + place + 1, 5),
-        );
-      }
-      const sums = await answerOf<RenewalListAnswer>(
-        admin.get('/api/renewals').query({ q: `${form}_cliente_`, limit: 1 }),
-      );
-      expect(sums.sums.amount).toBe(
-        rows.reduce((sum, _row, place) => sum + (10 + (place % 7)) * 100 + 50, 0),
-      );
-      const [some, other] = ['2', '3'].map((place) =>
-        users.find(({ email }) => email === `${form}_cliente_${place}`),
-      );
-      expect(await titlesOf(some?._id ?? '')).toEqual([titles['Netflix'], titles['Disney+']]);
-      expect(await titlesOf(other?._id ?? '')).toEqual([titles['Netflix']]);
-      const report = await csvOf(admin.get(`/api/import/${planned.plan.id}/report`));
-      expect(report).toMatch(/^\uFEFFrow,name,outcome,message,field,end,titles,amount,phone,password\r\n/);
-      expect(report).toMatch(/,01\/12\/2030,"Netflix, Disney\+",10\.50,'\+51910000000,\d{8}\r\n/);
-      await takeBack(admin, job.undo ?? { id: '' }).expect(200);
-      expect(await listed(`${form}_cliente_`)).toEqual([]);
-      expect(await app.database.collection('assignments').countDocuments()).toBe(0);
-    },
-  );
-});
+it.each(Object.entries(SHEET_FORMS))(
+  'two hundred rows of a seller as %s are users with ends, titles and payments',
+  async (form, bytesOf) => {
+    const planned = await planUsers(admin, bytesOf({ what: '', sheet: sellerSheet(form), report: [] }));
+    expect(planned.import.counts).toEqual({ create: 200, update: 0, same: 0, refused: 0 });
+    expect(planned.plan.counts).toEqual({ users: 200, assignments: 300 });
+    const job = await imported(admin, planned);
+    expect(job).toMatchObject({ state: 'done', total: 200 });
+    await expectSellersUsers(admin, form, titles);
+    const report = await csvOf(admin.get(`/api/import/${planned.plan.id}/report`));
+    expect(report).toMatch(/^\uFEFFrow,name,outcome,message,field,end,titles,amount,phone,password\r\n/);
+    expect(report).toMatch(/,01\/12\/2030,"Netflix, Disney\+",10\.50,'\+51910000000,\d{8}\r\n/);
+    await takeBack(admin, job.undo ?? { id: '' }).expect(200);
+    expect(await sellersUsers(admin, form)).toEqual([]);
+    expect(await app.database.collection('assignments').countDocuments()).toBe(0);
+  },
+);
 
 describe('of those who are there', () => {
   it('the end and the titles are changed, and nothing that is so already', async () => {

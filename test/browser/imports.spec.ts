@@ -5,6 +5,9 @@ import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { answerOf } from '../support/checks/answer.js';
+import { aTitle } from '../support/data/courses.js';
+import { SHEET_FORMS } from '../support/data/people-sheets.js';
+import { expectSellersUsers, SELLERS_TITLES, sellerSheet } from '../support/data/seller-sheet.js';
 import type { Session } from '../support/app/session.js';
 
 /** Chooses a file by the screen's button for it. */
@@ -19,6 +22,14 @@ async function chooseFile(
     page.getByRole('button', { name: button }).click(),
   ]);
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+/** Puts a text into the clipboard, and presses what pastes it. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('textbox', { name: /paste rows/ }).focus();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
 }
 
 /** What the browser saves when something is pressed. */
@@ -110,6 +121,35 @@ describe('users from a file', () => {
     expect(await stored(one)).toBeUndefined();
     await press('Import another file');
     await page.getByRole('button', { name: CHOOSE }).waitFor();
+  });
+
+  describe('from the sheet of a seller', () => {
+    const titles: Record<string, string> = {};
+
+    beforeAll(async () => {
+      for (const name of SELLERS_TITLES) titles[name] = (await aTitle(admin, name))._id;
+    });
+
+    it.each(Object.entries(SHEET_FORMS))(
+      'come in as %s, untouched, within two minutes',
+      async (form, bytesOf) => {
+        await enter('/dashboard/users');
+        const { page } = visitor;
+        const sheet = bytesOf({ what: '', sheet: sellerSheet(form), report: [] });
+        const began = performance.now();
+        await page.getByRole('link', { name: 'Import', exact: true }).click();
+        if (form === 'paste') await paste(page, sheet.toString());
+        else await choose(`clientes.${form}`, sheet);
+        await visitor.sees('200 rows read: 200 new, 0 changed, 0 the same, 0 refused.');
+        await press('Import 200 rows');
+        await visitor.sees('200 users imported');
+        const seconds = (performance.now() - began) / 1_000;
+        process.stdout.write(`Two hundred rows as ${form}: ${seconds.toFixed(1)} s\n`);
+        expect(seconds).toBeLessThan(120);
+        await expectSellersUsers(admin, form, titles);
+      },
+      180_000,
+    );
   });
 
   it.each([
