@@ -1,4 +1,4 @@
-import request, { type Test } from 'supertest';
+import request from 'supertest';
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { PaymentAnswer, PaymentListAnswer, TicketAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
@@ -12,12 +12,12 @@ import { until } from '../support/checks/until.js';
 import { aCourse, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aPackage } from '../support/data/packages.js';
+import { accept, PAID, paidBy, pay } from '../support/data/payments.js';
 import { pictures } from '../support/data/pictures.js';
 import { registered } from '../support/data/renewals.js';
 import { PaymentPictures } from '../../backend/src/modules/people/payments/payment-pictures.js';
 
 const HEARD_MS = 2_000;
-const PAID = { days: '30', method: 'Yape', amount: '2500', note: 'thanks' };
 /** It ended long ago. */
 const OVER = { subStartDate: '01/01/2024', subValidity: 30 };
 
@@ -27,19 +27,6 @@ withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
 
 const member = (details: object = {}) => Session.as(app, 'member', details);
-
-const pay = (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Test =>
-  fill(who.post('/api/payments'), fields, file);
-
-const paidBy = async (
-  who: Session,
-  fields: Record<string, string> = PAID,
-  file?: Buffer,
-): Promise<PaymentAnswer> =>
-  (await answerOf<{ payment: PaymentAnswer }>(pay(who, fields, file), 201)).payment;
-
-const accept = (who: Session, { _id: id }: PaymentAnswer, change: object = {}) =>
-  who.post('/api/payments/accept', { id, ...change });
 
 const refuse = (who: Session, { _id: id }: PaymentAnswer) =>
   who.post('/api/payments/refuse', { id, reason: 'Not arrived' });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type {
   JobStateAnswer,
   MessageAnswer,
-  PaymentSentAnswer,
   PlannedAnswer,
   SessionListAnswer,
   TroubleListAnswer,
@@ -11,13 +10,14 @@ import type {
 } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { until } from '../checks/until.js';
-import { aCredential, aSubtitle, aTitle, fill, UNKNOWN_ID } from '../data/courses.js';
+import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
 import { pictures } from '../data/pictures.js';
 import { anHttpChannel, aRule } from '../data/outreach.js';
 import { anAnnouncement } from '../data/announcements.js';
 import { aDelivery, aPausedWebhook } from '../data/webhooks.js';
 import { aProgram } from '../data/tokens.js';
+import { paidBy } from '../data/payments.js';
 import { aPackage } from '../data/packages.js';
 import { aTemplate } from '../data/templates.js';
 import { endOf, planUsers, runImport } from '../data/imports.js';
@@ -67,7 +67,7 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
     case 'package':
       return (await aPackage(admin))._id;
     case 'payment':
-      return aPayment(await Session.as(app, 'member'));
+      return (await paidBy(await Session.as(app, 'member')))._id;
     case 'webhook':
       return (await aPausedWebhook(admin))._id;
     case 'delivery':
@@ -109,7 +109,7 @@ export async function freshOf(
   const user = async () => (await member()).user._id;
   if (kind === 'user') return user();
   if (kind === 'alarm') return anAlarm(app, admin, details);
-  if (kind === 'payment') return aPayment(await member());
+  if (kind === 'payment') return (await paidBy(await member()))._id;
   if (kind === 'plan') return aPlan(supervisor, await user());
   if (kind !== 'undo') return fresh(kind, app, supervisor);
   const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
@@ -156,11 +156,6 @@ async function anAlarm(app: Served, admin: Session, details = {}): Promise<strin
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
   await until(ALARMED_WITHIN_MS, async () => (await markOf(admin, sharing)) !== null);
   return String(await markOf(admin, sharing));
-}
-
-async function aPayment(user: Session): Promise<string> {
-  const call = fill(user.post('/api/payments'), { days: '30', method: 'Yape', amount: '2500' });
-  return (await answerOf<PaymentSentAnswer>(call, 201)).payment._id;
 }
 
 async function aPlan(admin: Session, userId: string): Promise<string> {
