@@ -75,6 +75,7 @@ it('has people whose accounts stand in every way', () => {
   }
   expect(users.some((user) => user.is_locked)).toBe(true);
   expect(users.some((user) => typeof user.paused_until === 'number')).toBe(true);
+  expect(users.some((user) => user.package)).toBe(true);
   expect(new Set(users.map((user) => user.role)).size).toBe(6);
 });
 
@@ -86,6 +87,7 @@ it('fills every list with something to see', async () => {
     ['/api/get_logo', 'urls'],
     ['/api/ads/get', 'ads'],
     ['/api/audit', 'entries'],
+    ['/api/packages', 'packages'],
   ] as const;
   for (const [path, field] of lists) {
     const answer = await asAdmin<Record<string, unknown[]>>(path);
