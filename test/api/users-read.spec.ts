@@ -132,6 +132,8 @@ describe('one user', () => {
     at,
     affiliate: '',
     supervisor: 'Sara',
+    package: 'Básico',
+    titles: [],
   });
 
   describe('refuses', () => {

@@ -3,6 +3,8 @@ import { unavailable } from '../../common/errors/app-error.js';
 import { FullReplica } from './full-replica.js';
 import { KeyedReplica } from './keyed-replica.js';
 
+jest.setTimeout(120_000);
+
 /** What the feed and the replica trust each other for. */
 const TRUST_MS = 1_000;
 const KEYS = ['a', 'b'];
