@@ -220,7 +220,7 @@ it('whatever hostile sockets do, a good one is served, and nothing of them is le
   const last = await (await Session.as(app, 'member')).socket();
   expect(await last.ping()).toHaveProperty('serverTime');
   // The good ones alone are left, and nobody waits.
-  app.app.nest.getHttpServer().closeIdleConnections();
+  app.hangUp();
   await until(GONE_WITHIN_MS, async () => (await held()) === 2);
   expect(app.get(LocalSockets).count).toBe(2);
   last.close();

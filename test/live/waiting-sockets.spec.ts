@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const raw of raws) raw.close();
-  app.app.nest.getHttpServer().closeIdleConnections();
+  app.hangUp();
   await until(SHORTLY_MS, async () => (await held()) === 0);
 });
 afterAll(() => app.stop());

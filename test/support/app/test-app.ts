@@ -90,11 +90,16 @@ export class TestApp {
     jest.spyOn(this.get(Clock), 'now').mockReturnValue(this.stoodAt);
   }
 
+  /** Ends the connections that sessions keep and don't use. */
+  hangUp(): void {
+    for (const free of Object.values(this.agent.freeSockets)) free?.forEach((socket) => socket.destroy());
+  }
+
   /** Ends the process's part, and with it the database, unless another process goes on using that. */
   async stop({ keepData = false } = {}): Promise<void> {
     if (!keepData && !this.hasOwnDatabase) await this.database.dropDatabase();
     this.app.startup.stop();
-    for (const free of Object.values(this.agent.freeSockets)) free?.forEach((socket) => socket.destroy());
+    this.hangUp();
     await this.app.nest.close();
     if (!keepData && this.hasOwnDatabase) await giveBack(this.uri);
     await rm(this.dataDir, { recursive: true, force: true });
