@@ -19,8 +19,7 @@ import type { Row, Whose } from '../support/access/row.js';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
-import { Dice } from '../support/checks/dice.js';
-import { isFullRun } from '../support/checks/full-run.js';
+import { byTurns } from '../support/checks/by-turns.js';
 import { expectErrorBody, refused } from '../support/checks/refusal.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { ApiDocument } from '../support/fuzz/api-document.js';
@@ -142,9 +141,8 @@ const TRY_NONSENSE = ['anonymous', 'member', 'a supervisor', "a program's token"
 const isOut = ({ standing }: TableCaller): boolean => typeof standing === 'object';
 const isPerson = ({ standing }: TableCaller): boolean => standing !== 'program';
 
-/** Of those whose session is over each tries one route of three, and each route is tried by a third of them: by which, the seed says. */
-const OUT_BY_TURNS = isFullRun ? 1 : 3;
-const SHIFT = Math.floor(new Dice('who tries what').next() * OUT_BY_TURNS);
+/** Of those whose session is over each tries a third of the routes, and each route is tried by a third of them. */
+const isOnTurn = byTurns('who tries what', 3);
 
 /** Who is refused before it is known what the call names tries what is likeliest to be let through. */
 function triedBy(row: Row, caller: TableCaller): readonly Whose[] {
@@ -154,10 +152,10 @@ function triedBy(row: Row, caller: TableCaller): readonly Whose[] {
 }
 
 function closedFor(row: Row): TableCaller[] {
-  const turn = ACCESS_TABLE.indexOf(row) + SHIFT;
-  const isOnTurn = (caller: TableCaller, at: number) =>
-    !isOut(caller) || caller.name === 'anonymous' || (at + turn) % OUT_BY_TURNS === 0;
-  return scene.callers.filter((caller) => isClosed(row, caller)).filter(isOnTurn);
+  const place = ACCESS_TABLE.indexOf(row);
+  return scene.callers
+    .filter((caller) => isClosed(row, caller))
+    .filter((caller, at) => !isOut(caller) || caller.name === 'anonymous' || isOnTurn(place, at));
 }
 
 async function faultsOf(row: Row, callers: TableCaller[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
+import { CAUSE_WAITS_MS, DAY_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
 import type { ChannelListAnswer, ChannelTestedAnswer, UpcomingListAnswer } from '@keyroster/contracts/dto';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session } from '../support/app/session.js';
@@ -173,7 +173,8 @@ describe('a rule about what happens', () => {
     await aRule(admin, { when: 'welcome', template, channel });
     const user = await registered(admin, { wasap: '987 654 321', password: '80417' });
     expect(await messagesOf(admin)).toMatchObject([{ state: 'waiting', text: '•••', to: '51987654321' }]);
-    await until(ARRIVES_MS + 15_000, () => receiver.got.length > 0);
+    app.turnClock(CAUSE_WAITS_MS);
+    await until(ARRIVES_MS, () => receiver.got.length > 0);
     expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({
       to: '51987654321',
       text: expect.stringMatching(/: 80417 http.*\/set-pin\/[\w-]{43}$/) as string,
@@ -193,10 +194,8 @@ describe('a rule about what happens', () => {
       .post('/api/users/lock', { id: user._id, value: true, reason: 'x' })
       .expect(200);
     await takeBack(admin, undoOf(locked)).expect(200);
-    await until(
-      ARRIVES_MS + 15_000,
-      async () => (await messagesOf(admin, { state: 'dropped' })).length === 1,
-    );
+    app.turnClock(CAUSE_WAITS_MS);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'dropped' })).length === 1);
     expect(await messagesOf(admin)).toMatchObject([{ why: 'undone' }]);
     expect(receiver.got).toEqual([]);
   }, 60_000);

@@ -3,6 +3,7 @@ import type { AuditListAnswer, ProgramTokenListAnswer } from '@keyroster/contrac
 import request, { type Test } from 'supertest';
 import { CONTRACT_ROUTES, ROUTES_OF, routesOpenTo } from '../support/access/route-permissions.js';
 import { answerOf } from '../support/checks/answer.js';
+import { byTurns } from '../support/checks/by-turns.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { Session } from '../support/app/session.js';
@@ -93,12 +94,17 @@ describe('what it may call', () => {
     expect(new Set(inTable).size).toBe(inTable.length);
   });
 
+  /** Each closed route is tried with a few of the permissions that don't open it. */
+  const isOnTurn = byTurns('which permission tries what', 10);
+
   it.each(PROGRAM_PERMISSIONS)('with %s alone is what that opens, and nothing else', async (permission) => {
     const { token } = await aProgram(root, [permission]);
+    const place = PROGRAM_PERMISSIONS.indexOf(permission);
     const faults: string[] = [];
-    for (const route of ALL) {
-      const { status } = await calling(route, token);
+    for (const [at, route] of ALL.entries()) {
       const isOpen = routesOpenTo(permission).includes(route);
+      if (!isOpen && !isOnTurn(place, at)) continue;
+      const { status } = await calling(route, token);
       const isRight = isOpen ? status !== 401 && status !== 403 : status === 403;
       if (!isRight) faults.push(`${route}: ${status}`);
     }
