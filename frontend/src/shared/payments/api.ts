@@ -58,7 +58,7 @@ export const useWithdrawPayment = () =>
   });
 
 /** Somebody without a session has no socket: the page asks while a payment is open. */
-const ASK_EVERY_MS = 1_000;
+const ASK_EVERY_MS = 500;
 
 export const ticketQuery = (ticket: string) =>
   queryOptions({
