@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import type { Browser, Page } from 'playwright-core';
+import { SECRETS } from '../support/app/test-app.js';
 import { startBrowser, Visitor } from '../support/browser/browser.js';
 import { longestTask } from '../support/browser/long-tasks.js';
 import { BrowserScene } from '../support/browser/scene.js';
+import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { manyUsers } from '../support/data/many-users.js';
 
 jest.setTimeout(180_000);
@@ -13,9 +16,16 @@ const MAKES = 'one_of_many_999';
 
 let scene: BrowserScene;
 let browser: Browser;
+let course: ManyCredentials;
 
 beforeAll(async () => {
   scene = await BrowserScene.set();
+  course = await manyCredentials({
+    db: scene.app.database,
+    settings: { CREDENTIALS_KEY: SECRETS.CREDENTIALS_KEY, DATA_DIR: tmpdir() },
+    subtitles: 1,
+    credentialsInEach: COUNT,
+  });
   await manyUsers(scene.app.database, COUNT, []);
   // As users have it, with all that makes scripts quick.
   browser = await startBrowser([]);
@@ -59,6 +69,46 @@ describe('with a thousand users', () => {
       () => page.getByRole('radio', { name: /^All/ }).click(),
     ],
     ['shows all fields', () => button('All fields').click(), () => button('All fields').click()],
+  ])('%s without a long task', async (_what, click, back) => {
+    expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
+  });
+});
+
+describe('with a thousand credentials in Courses', () => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await Visitor.enter(browser, scene.app, { width: 1_366, height: 640 });
+    await visitor.be(scene.admin);
+    await visitor.goTo(`/dashboard/shops/${String(course.title)}?subtitle=${String(course.subtitles[0])}`);
+    page = visitor.page;
+    await name().waitFor();
+    await visitor.hasAll();
+  });
+  afterAll(() => visitor.leave());
+
+  const name = () => page.getByText(/^Course [0-9a-f]{24}$/).first();
+  const first = (called: RegExp) => page.getByRole('button', { name: called }).first();
+  const escape = () => page.keyboard.press('Escape');
+
+  it.each([
+    ['opens a sheet', () => name().click(), escape],
+    ['edits', () => first(/^Edit Course/).click(), escape],
+    ['asks before it deletes', () => first(/^Del Course/).click(), escape],
+    [
+      'selects a row',
+      () =>
+        page
+          .getByLabel(/^Select Course/)
+          .first()
+          .click(),
+      () =>
+        page
+          .getByLabel(/^Select Course/)
+          .first()
+          .click(),
+    ],
   ])('%s without a long task', async (_what, click, back) => {
     expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
   });

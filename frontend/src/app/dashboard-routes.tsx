@@ -13,7 +13,7 @@ import { useCurrentUser } from '../shared/api/session/session.js';
 import { FirstRunGate } from '../features/first-run/first-run-gate.js';
 import { PATHS } from '../shared/paths.js';
 import { Forbidden, Notice } from '../shared/ui/notice.js';
-import { placesOf } from '../shared/ui/user-link.js';
+import { placesOf, ScreenUnderPanels } from '../shared/ui/user-link.js';
 import { NotFound } from './not-found-page.js';
 import { FailureBoundary } from './providers.js';
 import {
@@ -111,7 +111,11 @@ export function DashboardRoutes() {
 function Screens({ at }: { at: Location }) {
   const { role } = useCurrentUser();
   const screen = useRoutes(SCREENS, at);
-  const kept = <Kept at={at}>{screen}</Kept>;
+  const kept = (
+    <ScreenUnderPanels screen={at}>
+      <Kept at={at}>{screen}</Kept>
+    </ScreenUnderPanels>
+  );
   return isStaffRole(role) ? <TabsOfScreen at={at}>{kept}</TabsOfScreen> : kept;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link, useLocation, type Location, useNavigate } from 'react-router-dom';
 import { PATHS } from '../paths.js';
 import classes from './ui.module.css';
@@ -9,8 +9,46 @@ interface UserLinkProps {
   onClick?: () => void;
 }
 
+const OpenOverScreen = createContext<((userId: string) => void) | null>(null);
+
+interface ScreenUnderPanelsProps {
+  screen: Location;
+  children: ReactNode;
+}
+
+/** Lets the links of a screen open panels without knowing where it is: otherwise each panel would draw all of them anew. */
+export function ScreenUnderPanels({ screen, children }: ScreenUnderPanelsProps) {
+  const navigate = useNavigate();
+  const latest = useRef({ navigate, screen });
+  useEffect(() => {
+    latest.current = { navigate, screen };
+  });
+  const open = useCallback((userId: string) => {
+    const { navigate: go, screen: behind } = latest.current;
+    void go(PATHS.user(userId), { state: { behind } });
+  }, []);
+  return <OpenOverScreen value={open}>{children}</OpenOverScreen>;
+}
+
 /** A user's name, which opens their panel over the current screen. */
-export function UserLink({ userId, children, onClick }: UserLinkProps) {
+export function UserLink(props: UserLinkProps) {
+  const open = use(OpenOverScreen);
+  if (!open) return <LinkOverHere {...props} />;
+  const { userId, children, onClick } = props;
+  const click = (event: MouseEvent): void => {
+    onClick?.();
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(userId);
+  };
+  return (
+    <a href={PATHS.user(userId)} className={classes['name'] ?? ''} onClick={click}>
+      {children}
+    </a>
+  );
+}
+
+function LinkOverHere({ userId, children, onClick }: UserLinkProps) {
   const behind = useLocation();
   return (
     <Link to={PATHS.user(userId)} state={{ behind }} className={classes['name'] ?? ''} onClick={onClick}>
