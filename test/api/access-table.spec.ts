@@ -144,7 +144,7 @@ const isPerson = ({ standing }: TableCaller): boolean => standing !== 'program';
 /** Of those whose session is over each tries a third of the routes, and each route is tried by a third of them. */
 const isOnTurn = byTurns('who tries what', 3);
 
-/** Who is refused before it is known what the call names tries what is likeliest to be let through. */
+/** A closed route refuses before it looks at the id, so one id for each caller is enough; a member tries others' too. */
 function triedBy(row: Row, caller: TableCaller): readonly Whose[] {
   if (!row.names || !isClosed(row, caller)) return whoseOf(row);
   if (isOut(caller)) return ['another'];
@@ -201,7 +201,7 @@ describe('to those for whom it is closed', () => {
   });
 
   it.each(rows.filter(([, { form }]) => !form))('%s is closed in every other spelling', async (_, row) => {
-    // Who is nobody is refused by the same guard, before all else.
+    // The guard refuses everybody in the same way: one caller stands for all.
     const caller = callerNamed(isClosed(row, callerNamed('member')) ? 'member' : 'anonymous');
     const spellings = isClosed(row, caller) ? SPELLINGS : [];
     const answers = spellings.map((spelt) => scene.call(row, caller, 'another', spelt));

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { SECRETS } from '../support/app/test-app.js';
-import { startBrowser, Visitor } from '../support/browser/browser.js';
+import { startBrowser, Visitor, type Looks } from '../support/browser/browser.js';
 import { longestTask } from '../support/browser/long-tasks.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
@@ -35,14 +35,23 @@ afterAll(async () => {
   await scene.close();
 });
 
+const LAPTOP = { width: 1_366, height: 640 };
+
+async function enter(path: string, looks?: Looks): Promise<Visitor> {
+  const visitor = await Visitor.enter(browser, scene.app, looks);
+  await visitor.be(scene.admin);
+  await visitor.goTo(path);
+  return visitor;
+}
+
+const nothing = () => Promise.resolve();
+
 describe('with a thousand users', () => {
   let visitor: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await Visitor.enter(browser, scene.app, { width: 1_366, height: 640 });
-    await visitor.be(scene.admin);
-    await visitor.goTo('/dashboard/users');
+    visitor = await enter('/dashboard/users', LAPTOP);
     await visitor.sees(MAKES);
     await visitor.hasAll();
     page = visitor.page;
@@ -79,9 +88,8 @@ describe('with a thousand credentials in Courses', () => {
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await Visitor.enter(browser, scene.app, { width: 1_366, height: 640 });
-    await visitor.be(scene.admin);
-    await visitor.goTo(`/dashboard/shops/${String(course.title)}?subtitle=${String(course.subtitles[0])}`);
+    const place = `/dashboard/shops/${String(course.title)}?subtitle=${String(course.subtitles[0])}`;
+    visitor = await enter(place, LAPTOP);
     page = visitor.page;
     await name().waitFor();
     await visitor.hasAll();
@@ -89,6 +97,7 @@ describe('with a thousand credentials in Courses', () => {
   afterAll(() => visitor.leave());
 
   const name = () => page.getByText(/^Course [0-9a-f]{24}$/).first();
+  const select = () => page.getByLabel(/^Select Course/).first();
   const first = (called: RegExp) => page.getByRole('button', { name: called }).first();
   const escape = () => page.keyboard.press('Escape');
 
@@ -96,19 +105,7 @@ describe('with a thousand credentials in Courses', () => {
     ['opens a sheet', () => name().click(), escape],
     ['edits', () => first(/^Edit Course/).click(), escape],
     ['asks before it deletes', () => first(/^Del Course/).click(), escape],
-    [
-      'selects a row',
-      () =>
-        page
-          .getByLabel(/^Select Course/)
-          .first()
-          .click(),
-      () =>
-        page
-          .getByLabel(/^Select Course/)
-          .first()
-          .click(),
-    ],
+    ['selects a row', () => select().click(), () => select().click()],
   ])('%s without a long task', async (_what, click, back) => {
     expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
   });
@@ -131,16 +128,13 @@ describe('with a thousand on the board and in Activity', () => {
         { $set: { sub_start_date, sub_start_day, sub_validity }, $inc: { version: 1 } },
       );
     }
-    visitor = await Visitor.enter(browser, scene.app);
-    await visitor.be(scene.admin);
-    await visitor.goTo('/dashboard/renewals');
+    visitor = await enter('/dashboard/renewals');
     page = visitor.page;
     await page.getByRole('heading', { name: 'Expired 200' }).waitFor();
     await visitor.hasAll();
   });
   afterAll(() => visitor.leave());
 
-  const nothing = () => Promise.resolve();
   const escape = async () => {
     // Its code is loaded when it is first opened.
     await page.getByRole('dialog').waitFor();

@@ -8,6 +8,8 @@ import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
+jest.setTimeout(times(30_000, 600_000));
+
 const ROUNDS = times(4, 50);
 
 let app: TestApp;

@@ -14,6 +14,8 @@ import type { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
+jest.setTimeout(times(60_000, 1_200_000));
+
 const RUNS = times(3, 60);
 const STEPS = 24;
 const KINDS = [
@@ -174,7 +176,7 @@ it('whatever is made, changed, deleted and taken back in any order: nothing is h
     await expectMemoryToAgree();
   });
   await fc.assert(property, { seed: seedFor('undo'), numRuns: RUNS, endOnFailure: true });
-}, 60_000);
+});
 
 it.each(Object.keys(deletions))(
   '%s and is taken back at once: all is as it was, to the byte',

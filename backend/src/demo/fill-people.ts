@@ -12,7 +12,7 @@ import { guessUntilPaused } from './guesses.js';
 const AT_ONCE = 4;
 const WHITELISTED = ['203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '192.0.2.17'];
 
-/** The first is that of many users; its titles are the first of all. */
+/** Many users have the first one. */
 const PACKAGES: readonly Omit<SavePackagePayload, 'titles'>[] = [
   { name: 'Básico', days: 30, amount: 2_500, starts: 'now', trial: false },
   { name: 'Familiar', days: 90, amount: 6_500, usage_limit: 3, starts: 'now', trial: false },
@@ -28,17 +28,20 @@ export async function fillPeople(
   for (const name of DEMO_GROUPS) await admin.post('/api/group/add', { name });
   await giveTitles(admin, titleIds.slice(-1));
   for (const ip_address of WHITELISTED) await admin.post('/api/whitelist', { ip_address });
-  const packageId = await fillPackages(admin, titleIds);
-  const waiting = people.map((person, number) => ({ person, number }));
+  const package_id = await fillPackages(admin, titleIds);
+  const waiting = people.map((person, number) => ({
+    number,
+    person: number % 4 === 2 ? { ...person, payload: { ...person.payload, package_id } } : person,
+  }));
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const package_id = next.number % 4 === 2 ? packageId : undefined;
-      await fillPerson(url, admin, next.person, titlesFor(next, titleIds), package_id);
+      await fillPerson(url, admin, next.person, titlesFor(next, titleIds));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
+/** Answers the id of the first one. */
 async function fillPackages(admin: DemoApi, titleIds: string[]): Promise<string> {
   let saved: PackageListAnswer | undefined;
   for (const [number, sold] of PACKAGES.entries()) {
@@ -54,15 +57,8 @@ async function giveTitles(admin: DemoApi, titles: string[]): Promise<void> {
   if (last) await admin.post('/api/group/titles', { _id: last._id, titles });
 }
 
-async function fillPerson(
-  url: string,
-  admin: DemoApi,
-  person: DemoPerson,
-  titles: string[],
-  package_id?: string,
-): Promise<void> {
-  const payload = { ...person.payload, ...(package_id && { package_id }) };
-  const { user } = await admin.post<UserChangedAnswer>('/api/users/register', payload);
+async function fillPerson(url: string, admin: DemoApi, person: DemoPerson, titles: string[]): Promise<void> {
+  const { user } = await admin.post<UserChangedAnswer>('/api/users/register', person.payload);
   if (titles.length > 0) await admin.post('/api/shops/assign', { user_id: user._id, shop_id: titles });
   if (person.isRenewed) {
     const { amount = 0 } = person.payload;

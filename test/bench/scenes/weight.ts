@@ -27,11 +27,9 @@ export const weight: Scene = {
     const [admin] = admins;
     const token = admin ? tokenOf(admin) : '';
     // Without a title the admin is led to their first member, in place of the list.
-    await fetch(`${server.url}/api/shops/create`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ shop_name: 'A title' }),
-    });
+    const caller = new HttpCaller(server.url, token);
+    await caller.post('/api/shops/create', { shop_name: 'A title' });
+    caller.hangUp();
     const browser = await lab.browser();
     const visit = (language: Language, path: string, sign: string) =>
       weigh(browser, server.url, { language, path, sign, token });

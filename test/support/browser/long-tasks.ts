@@ -10,10 +10,11 @@ interface Watched {
 
 /** Runs in the page: keeps the tasks from now on that are long by the browser's own measure. */
 function watch(): void {
+  if ('watched' in window) return;
   const watched: Watched = { clickedAt: Infinity, tasks: [] };
   Object.assign(window, { watched });
   new PerformanceObserver((list) => watched.tasks.push(...list.getEntries())).observe({ type: 'longtask' });
-  // What looked for the place to click is no user's.
+  // Playwright looks for the place to click before this, which is no work of a user's click.
   addEventListener('pointerdown', ({ timeStamp }) => (watched.clickedAt = timeStamp), { capture: true });
 }
 

@@ -11,17 +11,14 @@ export async function until(withinMs: number, holds: () => boolean | Promise<boo
   }
 }
 
-/** As `until`, of an answer: a failure shows how it differs from what was expected. */
+/** Waits for an answer. Where it doesn't come in time, the failure shows how the last one differs. */
 export async function untilEqual(
   withinMs: number,
   ask: () => Promise<unknown>,
   expected: unknown,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (Date.now() >= deadline || isDeepStrictEqual(answer, expected))
-      return expect(answer).toEqual(expected);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  let answer: unknown;
+  const isRight = async () => isDeepStrictEqual((answer = await ask()), expected);
+  await until(withinMs, isRight).catch(() => undefined);
+  expect(answer).toEqual(expected);
 }

@@ -2,11 +2,12 @@ import { daysLater, formatStartDate, subscriptionEnd, type CalendarDate } from '
 import type { RenewalListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
+import { TITLES_THERE } from './people-sheets.js';
 
 const COUNT = 200;
 const FIRST: CalendarDate = { day: 1, month: 12, year: 2030 };
-/** What is there before the sheet is. */
-export const SELLERS_TITLES = ['Netflix', 'Disney+', 'HBO/Max'];
+/** The titles that the sheet names. They have to be there before it is imported. */
+export const SELLERS_TITLES = TITLES_THERE.slice(0, 3);
 
 const soles = (place: number): number => 10 + (place % 7);
 const servicesOf = (place: number): string[] =>
@@ -31,23 +32,22 @@ export const sellersUsers = async (admin: Session, prefix: string) => {
   return (await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q, limit: COUNT }))).users;
 };
 
-/** Each end is that of the sheet, each title is assigned, and what was paid adds up. */
+/** Compares the users' ends and titles with the sheet, and what they paid with its sum. */
 export async function expectSellersUsers(
   admin: Session,
   prefix: string,
   titles: Record<string, string>,
 ): Promise<void> {
-  const users = await sellersUsers(admin, prefix);
   const place = ({ email }: { email: string }) => Number(/\d+$/.exec(email)?.[0]);
+  const users = (await sellersUsers(admin, prefix)).sort((one, other) => place(one) - place(other));
   const ends = users.map((user) => [place(user), subscriptionEnd(user.sub_start_date, user.sub_validity)]);
-  const expected = Array.from({ length: COUNT }, (_, at) => [at, Date.UTC(2030, 11, 1 + at + 1, 5)]);
-  expect(ends.sort(([one = 0], [other = 0]) => (one ?? 0) - (other ?? 0))).toEqual(expected);
+  expect(ends).toEqual(Array.from({ length: COUNT }, (_, at) => [at, Date.UTC(2030, 11, 1 + at + 1, 5)]));
   for (const user of users) {
     const assigned = admin.get('/api/shops/getassignedshops').query({ user_id: user._id });
     const { shops } = await answerOf<{ shops: string[] }>(assigned);
     expect([user.email, shops]).toEqual([user.email, servicesOf(place(user)).map((name) => titles[name])]);
   }
   const paid = admin.get('/api/renewals').query({ q: `${prefix}_cliente_`, limit: 1 });
-  const sum = Array.from({ length: COUNT }, (_, at) => soles(at) * 100 + 50).reduce((a, b) => a + b, 0);
+  const sum = users.reduce((before, _user, at) => before + soles(at) * 100 + 50, 0);
   expect((await answerOf<RenewalListAnswer>(paid)).sums.amount).toBe(sum);
 }
