@@ -49,13 +49,13 @@ from keyroster_client.api.auth import auth_login
 from keyroster_client.api.page_config import page_config_manifest
 from keyroster_client.api.plans import plans_make
 from keyroster_client.api.users import users_export, users_register
-from keyroster_client.models import LoginPayload, PlanPayloadDays, PlanPayloadDaysAction, RegisterPayload
+from keyroster_client.models import LoginPayload, PlanPayloadDaysPackageId, PlanPayloadDaysPackageIdAction, RegisterPayload
 
 url, email, password = sys.argv[1:]
 token = auth_login.sync(client=Client(base_url=url), body=LoginPayload(email=email, password=password)).token
 client = AuthenticatedClient(base_url=url, token=token)
 made = users_register.sync(client=client, body=RegisterPayload(email="generated", password="a password"))
-renewal = PlanPayloadDays(action=PlanPayloadDaysAction.USERS_RENEW, ids=[made.user.field_id], days=30)
+renewal = PlanPayloadDaysPackageId(action=PlanPayloadDaysPackageIdAction.USERS_RENEW, ids=[made.user.field_id], days=30)
 plan = plans_make.sync(client=client, body=renewal).plan
 exported = users_export.sync(client=client)
 manifest = page_config_manifest.sync(client=client)

@@ -21,6 +21,7 @@ const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id']
 const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
 const ROWS = ACCESS_TABLE.filter(({ route, wantsConfirmed }) => !wantsConfirmed && !ENDS_THEM.test(route));
 const PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
+const USERS_MIN = 6;
 const ROLES = ['member', 'keyroster_soft', 'specific', 'all_profile'];
 
 interface Frame {
@@ -61,7 +62,7 @@ export class ScopeWalk {
     walk.things.subtitle = [course.subtitle._id];
     walk.things.credential = [course.credential._id];
     walk.things.group = [...walkers.map(({ group }) => group), (await aGroup(admins[0]))._id];
-    for (let count = 0; count < 6; count += 1) await walk.register();
+    await walk.keepSome();
     return walk;
   }
 
@@ -69,6 +70,7 @@ export class ScopeWalk {
   async walk(steps: number): Promise<string[]> {
     const faults: string[] = [];
     for (let step = 0; step < steps && faults.length === 0; step += 1) {
+      await this.keepSome();
       await this.noteOwners();
       if (this.dice.next() < 0.35) await this.changeByAdmin();
       else faults.push(...(await this.call()));
@@ -152,6 +154,11 @@ export class ScopeWalk {
       () => this.register(),
     ];
     await this.dice.one(steps)();
+  }
+
+  /** Some calls delete many at once. */
+  private async keepSome(): Promise<void> {
+    for (let { length } = await this.users(); length < USERS_MIN; length += 1) await this.register();
   }
 
   private async register(): Promise<void> {
