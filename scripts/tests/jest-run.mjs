@@ -20,9 +20,8 @@ export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
-/** Measurements run alone and last. Load tests only do so in a full run. */
-const isAlone = (/** @type {string} */ name) =>
-  name === 'bench' || (name === 'load' && process.env['KEYROSTER_TEST_FULL'] === 'yes');
+/** These load all processors themselves, or measure, so they run last and one after the other. */
+const isAlone = (/** @type {string} */ name) => name === 'bench' || name === 'load';
 
 /** At most this many failed files are run again; more failures aren't chance. */
 const SECOND_TRIES = 8;
