@@ -14,6 +14,12 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
 /** Smaller files would not shrink by more than the headers cost. */
 const WORTH_IT_BYTES = 1_000;
 
+/** Staff's first screen: one file, without what opens over it later. */
+const USERS = /\/features\/users\/(?!panel\/|.*(many-users|handover|printed-card))/;
+/** Whatever many screens share, but for what comes with a later step: the first screen would load it, too. */
+const OF_ANY_SCREEN =
+  /^(?!.*(\/features\/|\/shared\/(payments|plans|seats|span|upload)\/|\/node_modules\/qr\/))/;
+
 const compress = { br: promisify(brotliCompress), gz: promisify<Buffer, Buffer>(gzip) };
 
 /** Writes compressed twins beside the assets at build time; the server picks one by Accept-Encoding. */
@@ -86,8 +92,9 @@ export default defineConfig({
             // Other languages' texts need the contracts' limits and nothing else.
             { name: 'contracts', test: /libs.contracts/ },
             // Otherwise a screen would be some hundred tiny files.
-            { name: 'common', minShareCount: 3 },
-            { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'common', test: OF_ANY_SCREEN, minShareCount: 3 },
+            { name: 'users', test: USERS },
+            { name: 'pairs', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },

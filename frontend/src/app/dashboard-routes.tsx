@@ -14,7 +14,6 @@ import { FirstRunGate } from '../features/first-run/first-run-gate.js';
 import { PATHS } from '../shared/paths.js';
 import { Forbidden, Notice } from '../shared/ui/notice.js';
 import { placesOf, ScreenUnderPanels } from '../shared/ui/user-link.js';
-import { NotFound } from './not-found-page.js';
 import { FailureBoundary } from './providers.js';
 import {
   screenFrom,
@@ -79,7 +78,7 @@ const SCREENS = createRoutesFromElements(
     {screenRoute('security', 'SecurityPage', () => import('../features/security/security-page.js'))}
     <Route path="managepassword" element={<CoursesPage />} />
     <Route path="shops/:shop_id?" element={<CoursesPage />} />
-    <Route path="*" element={<NotFound />} />
+    {screenRoute('*', 'NotFound', () => import('./not-found-page.js'))}
   </>,
 );
 

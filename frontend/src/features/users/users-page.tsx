@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
@@ -20,7 +20,6 @@ import { WhileSelected } from '../../shared/table/selection/selection-store.js';
 import { userCountQuery } from '../../shared/api/people.js';
 import { USER_FILTERS, type UserFilter } from './api.js';
 import { useFormState, UserFormPanel } from './form/user-form.js';
-import { ManyUsers } from './table/many-users.js';
 import { useUserColumns, useUserViews } from './table/user-columns.js';
 import { type Searched, SearchedProvider } from './table/user-email.js';
 import { UserTable } from './table/user-table.js';
@@ -30,6 +29,8 @@ import { type UserList, type UserRow, useUserList, useUserSelection } from './us
 import classes from './users.module.css';
 import { SmallButton } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
+
+const ManyUsers = lazy(async () => ({ default: (await import('./table/many-users.js')).ManyUsers }));
 
 export function UsersPage() {
   const form = useFormState();
@@ -139,7 +140,9 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
         />
       </SearchedProvider>
       <WhileSelected store={selection.store}>
-        <ManyUsers store={selection.store} shown={shown} forgetGone={forgetGone} />
+        <Suspense>
+          <ManyUsers store={selection.store} shown={shown} forgetGone={forgetGone} />
+        </Suspense>
       </WhileSelected>
     </Screen>
   );

@@ -80,6 +80,9 @@ export async function send(method: Method, path: string, options: CallOptions = 
   return bodyOf(await call(method, path, options));
 }
 
+/** Parts of a screen that come one after the other share what the first of them fetched; news makes it stale at once. */
+export const LOADED_WITHIN_MS = 5_000;
+
 export const getQuery = <Answer, Data = Answer>(
   queryKey: QueryKey,
   path: string,

@@ -12,7 +12,7 @@ import type {
   TroubleListAnswer,
 } from '@keyroster/contracts/dto';
 import { keepPreviousData } from '@tanstack/react-query';
-import { getQuery, send } from './client.js';
+import { getQuery, LOADED_WITHIN_MS, send } from './client.js';
 import { ONE_USER_KEY, type Whom } from './people.js';
 import { useChange } from './use-change.js';
 
@@ -28,7 +28,10 @@ export const EXPOSED_KEY = ['exposed'] as const;
 const titlesIn = ({ shops }: TitleListAnswer): Title[] => shops;
 
 /** All titles, for an admin. */
-export const titlesQuery = getQuery(['titles', 'list'], '/shops', { select: titlesIn });
+export const titlesQuery = getQuery(['titles', 'list'], '/shops', {
+  select: titlesIn,
+  staleTime: LOADED_WITHIN_MS,
+});
 
 export const memberTitlesQuery = (userId: string) =>
   getQuery(['titles', 'list', userId], `/shops/member/${userId}`, { select: titlesIn });

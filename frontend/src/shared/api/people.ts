@@ -13,7 +13,7 @@ import type {
   PackageListAnswer,
 } from '@keyroster/contracts/dto';
 import type { QueryClient } from '@tanstack/react-query';
-import { getQuery, send } from './client.js';
+import { getQuery, LOADED_WITHIN_MS, send } from './client.js';
 
 export type User = Pick<UserAnswer, keyof UserAnswer>;
 export type OneUser = Pick<OneUserAnswer, keyof OneUserAnswer>;
@@ -41,6 +41,7 @@ export const lockUser = (payload: LockPayload) => send('POST', '/users/lock', { 
 
 /** All packages that staff may give, by name. */
 export const packagesQuery = getQuery([...PACKAGES_KEY, 'list'], '/packages', {
+  staleTime: LOADED_WITHIN_MS,
   select: ({ packages }: PackageListAnswer): Package[] => packages,
 });
 

@@ -15,7 +15,9 @@ import {
   type UserSettings,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
+import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { configQuery } from '../../../shared/api/config.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { isTooShort } from '../../../shared/form/password-field.js';
@@ -154,4 +156,15 @@ export function useGroupOptions(own: string) {
   const names = new Set(groups.map(({ name }) => name));
   if (own) names.add(own);
   return [{ value: '', label: noGroup }, ...names];
+}
+
+/** A form that stays open over midnight offers the new day, unless another day was chosen. */
+export function useNewDay(today: string, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
+  const offered = useRef(today);
+  useEffect(() => {
+    const before = offered.current;
+    offered.current = today;
+    if (before === today || getValues().subStartDate !== before) return;
+    setFieldValue('subStartDate', today);
+  }, [today, getValues, setFieldValue]);
 }

@@ -1,10 +1,9 @@
 import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
 import { Button, Group, Skeleton } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
+import { lazy, Suspense, useId, useState, type ClipboardEvent } from 'react';
 import { titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
 import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
@@ -23,7 +22,6 @@ import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import { EditDialog } from './edit-dialog.js';
 import classes from './form.module.css';
-import { Handover } from './handover.js';
 import { MainFields, OtherFields } from './user-form-fields.js';
 import {
   faultsOf,
@@ -32,9 +30,12 @@ import {
   packageValues,
   type RoleOption,
   toRegister,
+  useNewDay,
   useRoleOptions,
   type UserValues,
 } from './user-form-values.js';
+
+const Handover = lazy(async () => ({ default: (await import('./handover.js')).Handover }));
 
 /** The form of a new user; another count of resets mounts it anew. */
 interface FormState {
@@ -96,7 +97,9 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
   };
   return (
     <>
-      {made && <Handover key={made.user._id} made={made} onAnother={another} onDone={form.handedOver} />}
+      <Suspense>
+        {made && <Handover key={made.user._id} made={made} onAnother={another} onDone={form.handedOver} />}
+      </Suspense>
       <section className={classes['form']} aria-label={words.newUser} data-user-form>
         {!isDesk && (
           <button
@@ -286,15 +289,4 @@ function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLineProps) {
       </li>
     </ul>
   );
-}
-
-/** A form that stays open over midnight offers the new day, unless another day was chosen. */
-function useNewDay(today: string, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
-  const offered = useRef(today);
-  useEffect(() => {
-    const before = offered.current;
-    offered.current = today;
-    if (before === today || getValues().subStartDate !== before) return;
-    setFieldValue('subStartDate', today);
-  }, [today, getValues, setFieldValue]);
 }
