@@ -25,7 +25,7 @@ export function Email({ id }: CellProps) {
   const words = useActivityWords();
   const hasAlarm = useFact(id, ({ alarm }) => Boolean(alarm)) ?? false;
   return (
-    <>
+    <span className={classes['together']}>
       <UserLink userId={id}>
         <Cut>{email}</Cut>
       </UserLink>
@@ -39,7 +39,7 @@ export function Email({ id }: CellProps) {
           ⚠
         </Link>
       )}
-    </>
+    </span>
   );
 }
 
@@ -54,7 +54,7 @@ export function AddressHistory({ id }: CellProps) {
   const history = useFact(id, ({ ip_address_history }) => ip_address_history) ?? [];
   if (history.length === 0) return null;
   return (
-    <span className={classes['history']}>
+    <span className={classes['together']}>
       <Cut>{history.join(', ')}</Cut>
       {history.length > 1 && (
         <>

@@ -216,6 +216,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
         <MainFields fields={fields} roles={roles} isPinShown={line !== null} onPaste={paste} />
         <PackageSelect
           size="xs"
+          maw={140}
           value={fields.values.package_id}
           onChoose={(chosen) =>
             fields.setValues(chosen ? packageValues(chosen, today) : { package_id: '', subStartDate: today })
