@@ -6,6 +6,7 @@ import type { Looks, Visitor } from '../support/browser/browser.js';
 import { BrowserScene } from '../support/browser/scene.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign } from '../support/data/courses.js';
+import { aPackage } from '../support/data/packages.js';
 import { registered } from '../support/data/renewals.js';
 
 jest.setTimeout(120_000);
@@ -112,6 +113,30 @@ describe('the users, all day long', () => {
       await card.getByRole('button', { name: 'Undo' }).click();
       await visitor.sees('Undone');
       await card.getByText('Expired').waitFor();
+    },
+  );
+
+  it.each([
+    { width: 1366, height: 640, rows: 8 },
+    { width: 1440, height: 900, rows: 16 },
+  ])(
+    'of whom $rows are in sight at $width × $height, under a form of one row',
+    async ({ rows, ...looks }) => {
+      await aPackage(scene.admin);
+      for (let made = 0; made < rows; made += 1) await registered(scene.admin);
+      const page = await open(looks);
+      await page.getByLabel('Package', { exact: true }).waitFor();
+      const bottomOf = async (target: Locator): Promise<number> => {
+        const { y, height } = (await target.boundingBox()) ?? { y: NaN, height: NaN };
+        return y + height;
+      };
+      const [email, create] = [
+        page.getByLabel('Email', { exact: true }),
+        page.getByRole('button', { name: 'Create', exact: true }),
+      ];
+      expect(Math.abs((await bottomOf(create)) - (await bottomOf(email)))).toBeLessThan(8);
+      // The first is the head.
+      await until(SOON_MS, async () => (await bottomOf(page.getByRole('row').nth(rows))) <= looks.height);
     },
   );
 });
