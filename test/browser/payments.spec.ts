@@ -9,11 +9,15 @@ import { registered } from '../support/data/renewals.js';
 
 jest.setTimeout(120_000);
 
-/** From the admin's key to the member's page. */
+/** From the admin's key to the member's page, on a machine that does nothing else. */
 const OPEN_WITHIN_MS = 2_000;
+/** Elsewhere, as many times what the page takes to load anew. */
+const LOADS_AT_MOST = 2.5;
 const PHONE = { width: 390, height: 800 };
 const MOST_TAPS = 6;
 const MOST_S = 12;
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 let scene: BrowserScene;
 const visitors: Visitor[] = [];
@@ -68,8 +72,13 @@ it('a member whose subscription has ended pays from a phone, an admin presses a 
   await admin.page.keyboard.press('a');
   await page.getByText(credential.course_name).first().waitFor();
   const took = performance.now() - pressed;
-  process.stdout.write(`From the key to the open page: ${(took / 1_000).toFixed(2)} s\n`);
-  expect(took).toBeLessThanOrEqual(OPEN_WITHIN_MS);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText(credential.course_name).first().waitFor();
+  const load = performance.now() - pressed - took;
+  process.stdout.write(
+    `From the key to the open page: ${seconds(took)}, to load it anew: ${seconds(load)}\n`,
+  );
+  expect(took).toBeLessThanOrEqual(Math.max(OPEN_WITHIN_MS, LOADS_AT_MOST * load));
   expect(hand.clicks).toBeLessThanOrEqual(MOST_TAPS);
   expect(hand.seconds).toBeLessThanOrEqual(MOST_S + took / 1_000);
 });
