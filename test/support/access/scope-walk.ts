@@ -21,7 +21,8 @@ const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id']
 const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
 const ROWS = ACCESS_TABLE.filter(({ route, wantsConfirmed }) => !wantsConfirmed && !ENDS_THEM.test(route));
 const PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
-const USERS_MIN = 6;
+/** Few, so that steps meet again; some calls make or delete many at once. */
+const USERS = { min: 6, max: 20 };
 const ROLES = ['member', 'keyroster_soft', 'specific', 'all_profile'];
 
 interface Frame {
@@ -48,7 +49,7 @@ export class ScopeWalk {
 
   private constructor(
     private readonly app: TestApp,
-    private readonly admins: readonly Session[],
+    private readonly admins: readonly [Session, Session],
     private readonly walkers: readonly Walker[],
   ) {}
 
@@ -156,9 +157,11 @@ export class ScopeWalk {
     await this.dice.one(steps)();
   }
 
-  /** Some calls delete many at once. */
   private async keepSome(): Promise<void> {
-    for (let { length } = await this.users(); length < USERS_MIN; length += 1) await this.register();
+    const users = await this.users();
+    for (let { length } = users; length < USERS.min; length += 1) await this.register();
+    for (const { _id } of users.slice(USERS.max))
+      await this.admins[0].delete(`/api/users/${String(_id)}`).expect(200);
   }
 
   private async register(): Promise<void> {
@@ -223,16 +226,21 @@ export class ScopeWalk {
   /** All that is stored of others' users, by their id. */
   private async foreign(walker: Walker): Promise<Map<string, string>> {
     const { database } = this.app;
-    const projection = Object.fromEntries(PRESENCE.map((field) => [field, 0]));
     const users = (await this.users()).filter((user) => !isOf(user, walker));
-    const known = new Map<string, string>();
-    for (const { _id } of users) {
-      const user = await database.collection('users').findOne({ _id }, { projection });
-      const rows = await database.collection('assignments').find({ user_id: _id }).toArray();
-      const entries = await database.collection('renewals').countDocuments({ user_id: _id });
-      known.set(String(_id), JSON.stringify({ ...user, rows, entries }));
-    }
-    return known;
+    const theirs = { user_id: { $in: users.map(({ _id }) => _id) } };
+    const rows = await database.collection('assignments').find(theirs).sort({ _id: 1 }).toArray();
+    const entries = await database.collection('renewals').find(theirs).toArray();
+    return new Map(
+      users.map((user) => {
+        const id = String(user._id);
+        const of = (all: mongo.Document[]) => all.filter(({ user_id }) => String(user_id) === id);
+        const told = Object.entries(user).filter(([field]) => !PRESENCE.includes(field));
+        return [
+          id,
+          JSON.stringify({ ...Object.fromEntries(told), rows: of(rows), entries: of(entries).length }),
+        ];
+      }),
+    );
   }
 }
 
