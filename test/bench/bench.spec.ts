@@ -9,7 +9,7 @@ const ROWS = ['1', '9', '18', 'counts'];
 const SLACK = 2;
 const root = path.resolve(__dirname, '../..');
 
-jest.setTimeout(400_000);
+jest.setTimeout(600_000);
 
 describe('the figures that a build can afford to take', () => {
   let figures: Array<Figure & { verdict: Verdict }>;
