@@ -16,7 +16,7 @@ const WORTH_IT_BYTES = 1_000;
 
 /** Staff's first screen: one file, without what opens over it later. */
 const USERS = /\/features\/users\/(?!panel\/|.*(many-users|handover|printed-card))/;
-/** Whatever many screens share, but for what comes with a later step: the first screen would load it, too. */
+/** Modules that many screens share. Those that only a later step needs are left out: each screen loads this file whole. */
 const OF_ANY_SCREEN =
   /^(?!.*(\/features\/|\/shared\/(payments|plans|seats|span|upload)\/|\/node_modules\/qr\/))/;
 

@@ -22,6 +22,7 @@ export const VERSION_PLACES = {
   'libs/client/package.json': ofPackage,
   'libs/extension/public/manifest.json': ofPackage,
   'docker-compose.yml': after(/(\$\{KEYROSTER_VERSION:-)[^}]+/),
+  'docs/operations.md': after(/(docker build -t keyroster:)\S+/),
   'ops/kubernetes/kustomization.yaml': after(/^( {4}newTag: ).+/m),
 };
 

@@ -14,6 +14,9 @@ jest.setTimeout(600_000);
 describe('the figures that a build can afford to take', () => {
   let figures: Array<Figure & { verdict: Verdict }>;
 
+  const figureOf = (row: number, what: string) =>
+    figures.find((each) => each.row === row && each.what === what);
+
   beforeAll(async () => {
     const bench = spawn(process.execPath, ['scripts/bench.mjs', ...ROWS, '--short'], {
       cwd: root,
@@ -30,7 +33,7 @@ describe('the figures that a build can afford to take', () => {
     [9, 'memory of an idle authenticated connection, against bare'],
     [18, 'session reads in 200 calls of a known session'],
   ])('row %i, %s: is not over twice its goal', (row, what) => {
-    const figure = figures.find((each) => each.row === row && each.what === what);
+    const figure = figureOf(row, what);
 
     expect(figure?.verdict).not.toBe('void');
     expect(figure?.value.median).toBeLessThanOrEqual((figure?.goal ?? 0) * SLACK);
@@ -45,7 +48,7 @@ describe('the figures that a build can afford to take', () => {
     [17, 'JavaScript of Users, gzip'],
     [17, 'all of Users, with 1,000 users'],
   ])('row %i, %s: reaches its goal', (row, what) => {
-    const figure = figures.find((each) => each.row === row && each.what === what);
+    const figure = figureOf(row, what);
 
     expect(figure?.value.median).toBeLessThanOrEqual(figure?.goal ?? 0);
   });

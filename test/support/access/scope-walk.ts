@@ -63,7 +63,6 @@ export class ScopeWalk {
     walk.things.subtitle = [course.subtitle._id];
     walk.things.credential = [course.credential._id];
     walk.things.group = [...walkers.map(({ group }) => group), (await aGroup(admins[0]))._id];
-    await walk.keepSome();
     return walk;
   }
 
