@@ -110,15 +110,19 @@ export class ChannelsService {
     });
   }
 
-  /** Waits until the channel may send again, so that it keeps its pace over all processes. */
-  async pace({ _id, settings }: Channel): Promise<void> {
+  /**
+   * Waits until the channel may send again, so that it keeps its pace over all processes. False where what is to be
+   * sent is not this process's any more.
+   */
+  async pace({ _id, settings }: Channel, keepFor: (ms: number) => Promise<boolean>): Promise<boolean> {
     const gap = (1_000 + SLACK_MS) / (settings.per_second ?? PER_SECOND);
     for (;;) {
       const wait = await this.repository.takeSlot(_id, gap);
+      if (!(await keepFor(wait))) return false;
       const due = this.clock.steady() + wait;
       if (wait > 0) await delay(wait);
       // Sent late, it would come too near to the next one.
-      if (this.clock.steady() - due <= SLACK_MS - LATE_MS) return;
+      if (this.clock.steady() - due <= SLACK_MS - LATE_MS) return true;
     }
   }
 
@@ -127,7 +131,7 @@ export class ChannelsService {
   }
 
   private async send(channel: Channel, letter: Letter): Promise<Outcome> {
-    await this.pace(channel);
+    await this.pace(channel, () => Promise.resolve(true));
     const stopping = new AbortController();
     return withinTime(stopping.signal, (signal) => this.calls.send(channel, letter, signal)).catch(
       (error: unknown) => ({

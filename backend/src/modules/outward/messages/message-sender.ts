@@ -92,7 +92,7 @@ export class MessageSender extends DeliverySender<Channel, Message> {
 
   protected override async isStillWanted(channel: Channel, message: Message): Promise<boolean> {
     // Looked at after the wait, so that nothing comes between it and the try.
-    await this.channels.pace(channel);
+    if (!(await this.channels.pace(channel, (ms) => this.messages.prolong(message, ms)))) return false;
     const why = await this.grounds.whyDrop(message);
     if (why === null) return true;
     const now = this.time.now();
