@@ -27,7 +27,8 @@ const KILLS = times(4, 30);
 const DAYS = [7, 3, 1, 0];
 const HEALED_WITHIN_MS = 30_000;
 /** Leases of dead processes, and the first waits of what failed. */
-const ALL_SENT_WITHIN_MS = 180_000;
+const GOES_ON_WITHIN_MS = 60_000;
+const ALL_SENT_WITHIN_MS = 300_000;
 
 let one: ServerProcess;
 let two: ServerProcess;
@@ -92,7 +93,7 @@ it(`${PEOPLE} people have each step exactly once over ${KILLS} kills of servers 
     });
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = mails.got.length;
-      await until(HEALED_WITHIN_MS, () => mails.got.length > before + 2);
+      await until(GOES_ON_WITHIN_MS, () => mails.got.length > before + 2);
       await delay((kill * 37) % 200);
       sentAtKill = mails.got.length;
       const struckAt = performance.now();
@@ -106,7 +107,7 @@ it(`${PEOPLE} people have each step exactly once over ${KILLS} kills of servers 
         await until(HEALED_WITHIN_MS, async () => ![0, mongod].includes(await one.mongodPid()));
       }
       await until(
-        HEALED_WITHIN_MS,
+        GOES_ON_WITHIN_MS,
         async () => (await admin.on(one).get('/api/verify-token')).status === 200,
       );
       tally.healed(performance.now() - struckAt);
