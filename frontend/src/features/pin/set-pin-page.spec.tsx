@@ -1,19 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { serve } from '../../testing/fake-server.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const OWNER = 'GET /api/users/pinlink/the-token';
 const SET = 'POST /api/users/pinlink/the-token';
+/** The screens after it are not this one's. */
+const SIGNED_IN = { 'GET /api/verify-token': 'silence' as const };
 const ANA = { [OWNER]: { body: { username: 'ana_paz' } } };
-const SHOP = {
-  'GET /api/verify-token': aMember(),
-  'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
-  'GET /api/products/mine': { body: { products: [] } },
-  'GET /api/ads/get': { body: { ads: [] } },
-};
-
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function open() {
@@ -31,7 +25,7 @@ async function open() {
 }
 
 it('sets what was entered twice, by keypad or by text, and goes on to the shops', async () => {
-  const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SHOP });
+  const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
   const { user } = await open();
   for (const digit of ['4', '0', '7', '1']) await user.click(button(digit));
   await user.click(button('Next'));
@@ -43,7 +37,7 @@ it('sets what was entered twice, by keypad or by text, and goes on to the shops'
 });
 
 it('takes a password with letters', async () => {
-  const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SHOP });
+  const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
   const { user, enter } = await open();
   await user.click(button('Use a password with letters'));
   await enter('s3cret', 's3cret');
