@@ -65,6 +65,7 @@ interface Asked {
 interface UserChange {
   from: UserRow;
   current: User | undefined;
+  role: string;
   fields: FieldsToWrite;
   /** The package that they get. */
   sold: PackageAnswer | undefined;
@@ -184,17 +185,16 @@ export class ImportedUsers {
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
         return {
           fields: { ...this.fields.defaults(sold), ...fields, ...own },
-          amount: from.amount ?? sold?.amount,
-          package: sold,
+          ...givenBy(change),
           titles: titlesOf(change),
           password: welcomed && (welcomed.get(from.row) ?? from.password),
         };
       });
     const edits = changes.flatMap((change) => {
-      const { from, current: before, fields, sold, isEdited } = change;
+      const { from, current: before, fields, isEdited } = change;
       const password_hash = hashes.get(from.row);
       const edit = { ...fields, ...(password_hash && { password_hash }) };
-      const given = { amount: from.amount ?? sold?.amount, package: sold, titles: titlesOf(change) };
+      const given = { ...givenBy(change), titles: titlesOf(change) };
       return before && isEdited ? [{ before, fields: edit, ...given }] : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
@@ -226,7 +226,7 @@ export class ImportedUsers {
       if (isAdminRole(role) && from.titles.length > 0) {
         throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
       }
-      if (sold && isStaffRole(role))
+      if (sold && isStaffRole(role) && !from.hadPackage)
         throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
       const held = holdsOf(String(current?._id));
       const lacks = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
@@ -237,7 +237,7 @@ export class ImportedUsers {
         if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
       }
       admins.change(current, role);
-      if (outcome !== 'same') changes.push({ from, current, fields, sold, isEdited, lacks });
+      if (outcome !== 'same') changes.push({ from, current, role, fields, sold, isEdited, lacks });
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
@@ -275,6 +275,13 @@ export class ImportedUsers {
     return known;
   }
 }
+
+/** Staff who had a package before they were staff get nothing of it. */
+const givenBy = ({ from: { amount, hadPackage }, role, sold }: UserChange) => ({
+  amount: amount ?? (hadPackage ? 0 : sold?.amount),
+  package: isStaffRole(role) ? undefined : sold,
+  hadPackage,
+});
 
 /** Titles of somebody whom the row changes in nothing else. */
 const giftAlone = ({ current, isEdited, lacks }: UserChange): Gifted[] =>
