@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameKey } from '@keyroster/contracts';
+import { isStaffRole, nameKey } from '@keyroster/contracts';
 import type { PackageAnswer } from '@keyroster/contracts/dto';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError } from '../../../../common/errors/app-error.js';
@@ -44,6 +44,13 @@ export class ImportedPackages {
     };
   }
 }
+
+/** Staff who had a package before they were staff get nothing of it. */
+export const termsOf = ({ amount, hadPackage }: UserRow, role: string, sold: PackageAnswer | undefined) => ({
+  amount: amount ?? (hadPackage ? 0 : sold?.amount),
+  package: isStaffRole(role) ? undefined : sold,
+  hadPackage,
+});
 
 const tryingOf = ({ email, payload: { wasap = '' } }: UserRow, current: User | undefined) => ({
   _id: current?._id ?? email,

@@ -27,7 +27,7 @@ import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedPackages, type SoldTo } from './imported-packages.js';
+import { ImportedPackages, termsOf, type SoldTo } from './imported-packages.js';
 import { ImportedTitles, type Gifted, type TitleBook } from './imported-titles.js';
 import {
   endOf,
@@ -49,6 +49,11 @@ export interface Prepared {
   /** Passwords that were made, by row. */
   made: Map<number, string>;
   firstSeq: number;
+}
+
+interface Writing extends Prepared {
+  welcomed: ReadonlyMap<number, string> | undefined;
+  book: TitleBook;
 }
 
 interface Asked {
@@ -166,16 +171,14 @@ export class ImportedUsers {
 
   private async write(
     changes: readonly UserChange[],
-    {
-      hashes,
-      firstSeq,
-      welcomed,
-      book,
-    }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined; book: TitleBook },
+    { hashes, firstSeq, welcomed, book }: Writing,
     caller: Caller,
     goOn: () => void,
   ): Promise<void> {
-    const titlesOf = ({ lacks }: UserChange) => lacks.flatMap((name) => book.find(name)?.id ?? []);
+    const givenBy = ({ from, role, sold, lacks }: UserChange) => ({
+      ...termsOf(from, role, sold),
+      titles: lacks.flatMap((name) => book.find(name)?.id ?? []),
+    });
     const made = changes
       .filter(({ current }) => !current)
       .map((change, place) => {
@@ -186,16 +189,14 @@ export class ImportedUsers {
         return {
           fields: { ...this.fields.defaults(sold), ...fields, ...own },
           ...givenBy(change),
-          titles: titlesOf(change),
           password: welcomed && (welcomed.get(from.row) ?? from.password),
         };
       });
     const edits = changes.flatMap((change) => {
-      const { from, current: before, fields, isEdited } = change;
+      const { from, current: before, isEdited } = change;
       const password_hash = hashes.get(from.row);
-      const edit = { ...fields, ...(password_hash && { password_hash }) };
-      const given = { ...givenBy(change), titles: titlesOf(change) };
-      return before && isEdited ? [{ before, fields: edit, ...given }] : [];
+      const fields = { ...change.fields, ...(password_hash && { password_hash }) };
+      return before && isEdited ? [{ before, fields, ...givenBy(change) }] : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
       await this.repository.beginChangeOfAdmins();
@@ -241,14 +242,7 @@ export class ImportedUsers {
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
-      const basis = JSON.stringify([
-        current?._id ?? '',
-        email,
-        lacks,
-        from.amount,
-        from.end ?? null,
-        sold?._id,
-      ]);
+      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end, sold?._id]);
       return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);
@@ -275,13 +269,6 @@ export class ImportedUsers {
     return known;
   }
 }
-
-/** Staff who had a package before they were staff get nothing of it. */
-const givenBy = ({ from: { amount, hadPackage }, role, sold }: UserChange) => ({
-  amount: amount ?? (hadPackage ? 0 : sold?.amount),
-  package: isStaffRole(role) ? undefined : sold,
-  hadPackage,
-});
 
 /** Titles of somebody whom the row changes in nothing else. */
 const giftAlone = ({ current, isEdited, lacks }: UserChange): Gifted[] =>
