@@ -39,8 +39,8 @@ export class MailServer {
         ...(tls ?? { disabledCommands: ['STARTTLS'] }),
         authOptional: true,
         allowInsecureAuth: true,
-        onAuth: ({ username = '', password = '' }, _session, done) => {
-          mails.passwords.push(password);
+        onAuth: ({ username = '', password }, _session, done) => {
+          mails.passwords.push(password ?? '');
           done(null, { user: username });
         },
         onRcptTo: ({ address }, _session, done) => {

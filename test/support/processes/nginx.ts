@@ -1,15 +1,13 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { makeCertificate } from './certificate.js';
 import { freePort } from './free-port.js';
 import { startInstalled } from './installed.js';
 import { until } from '../checks/until.js';
 
-const run = promisify(execFile);
 const EXAMPLE = resolve(__dirname, '../../../ops/nginx.conf');
 const UP_WITHIN_MS = 5_000;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
