@@ -64,11 +64,9 @@ export abstract class DeliveryQueue<D extends Queued> {
   /** False where the lease has ended and another process may send it. */
   async prolong({ _id, lease }: D, byMs: number): Promise<boolean> {
     const held = [{ $set: { leased_until: { $add: ['$$NOW', byMs + LEASE_MS] } } }];
-    const { matchedCount } = await this.model.updateOne(
-      { _id, lease } as unknown as QueryFilter<D>,
-      held as unknown as UpdateQuery<D>,
-      { updatePipeline: true },
-    );
+    const { matchedCount } = await this.model.updateOne({ _id, lease } as unknown as QueryFilter<D>, held, {
+      updatePipeline: true,
+    });
     return matchedCount === 1;
   }
 
