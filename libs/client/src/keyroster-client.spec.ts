@@ -241,9 +241,15 @@ describe('a token that is asked for', () => {
   const handshakeTokens = async () =>
     (await server.sockets.fetchSockets()).map(({ handshake }) => (handshake.auth as { token: string }).token);
 
-  it('is asked once more after a 401, and another one goes on', async () => {
+  it.each([
+    ['a 401', errorBody('UNAUTHENTICATED', 'Please log in')],
+    [
+      'a replaced session',
+      { ...errorBody('SESSION_ENDED', 'Not here'), by: { device: 'Chrome', ip_tail: '7' } },
+    ],
+  ])('is asked once more after %s, and another one goes on', async (_what, refusal) => {
     const source = askedFor('t1', 't2');
-    server.refuse('UNAUTHENTICATED', 'Please log in');
+    server.refusals.push(refusal);
     await connected();
     expect(await handshakeTokens()).toEqual(['t2']);
     expect(source).toHaveBeenCalledTimes(2);
