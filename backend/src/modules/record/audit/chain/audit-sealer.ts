@@ -10,8 +10,7 @@ import { AuditRepository } from '../audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
 import { sealsAfter } from './seal.js';
 
-/** An entry is sealed within a second; each round costs seven commands. */
-const GATHER_MS = 400;
+const GATHER_MS = 100;
 /** While no news comes, entries of a process that died before it sealed them are looked for. */
 const LOOK_EVERY_MS = 700;
 const BATCH = 200;
