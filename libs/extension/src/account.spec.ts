@@ -1,4 +1,4 @@
-import { serverIn } from './server-address.js';
+import { serverIn } from './account.js';
 
 it.each([
   ['https://roster.example', 'https://roster.example'],
