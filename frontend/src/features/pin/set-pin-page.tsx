@@ -10,7 +10,7 @@ import { isTooShort } from '../../shared/form/password-field.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
 import { DigitPad } from './pin-form.js';
 import { usePinWords } from './words.js';
 
