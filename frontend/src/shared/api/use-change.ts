@@ -75,6 +75,16 @@ export const useRemove = (path: string, key: QueryKey) =>
     changes: [key],
   });
 
+/** Makes something with a secret, which is shown only once: the answer is dropped with the dialog that shows it. */
+export function useMakeSecret<Payload extends object, Answer>(path: string, key: QueryKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Payload) => (await call('POST', path, { body })) as Answer,
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    gcTime: 0,
+  });
+}
+
 /** Fetches that follow a running one, whose data may be from before the change. */
 const followUps = new WeakMap<Query, Promise<void>>();
 
