@@ -25,9 +25,7 @@ export class ProfileGroupsRepository extends NamedRepository<ProfileGroup> {
   }
 
   async insert(name: string): Promise<ProfileGroup> {
-    const [group] = await this.model.create([{ name, name_key: nameKey(name) }]);
-    if (!group) throw new Error('An insert answers with what it inserted');
-    return group.toObject();
+    return (await new this.model({ name, name_key: nameKey(name) }).save()).toObject();
   }
 
   removeOne(id: string): Promise<ProfileGroup | null> {
