@@ -2,24 +2,8 @@ import type { Account } from '../account.js';
 import { ask } from '../api.js';
 import type { FillOutcome } from '../messages.js';
 import { words } from '../words.js';
-import { type Login, type Look, type Part, fill, look } from './fill.js';
-import { isSeen } from './sight.js';
-
-/** Called by the worker. The page's own scripts run in another world and can't see it. */
-interface InPage {
-  look: () => Look;
-  fill: (origin: string, login: Login) => Part[];
-}
-
-// A sandboxed page keeps the address of its site but has an opaque origin.
-const sight = () => ({ origin: self.origin === location.origin ? self.origin : 'null', isSeen });
-
-const inPage: InPage = {
-  look: () => look(document, sight()),
-  fill: (origin, login) => fill(document, sight(), origin, login),
-};
-
-Object.assign(globalThis, { keyroster: inPage });
+import type { Login, Look, Part } from './fill.js';
+import type { InPage } from './page.js';
 
 const TOP_FRAME = 0;
 
