@@ -1,7 +1,8 @@
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { deviceId, keepAccount, type Ended, type Typed, serverIn } from '../account.js';
+import { deviceId, keepAccount, type Ended, type Typed } from '../account.js';
 import { call, CallError } from '../api.js';
+import { serverIn } from '../server-address.js';
 import { words } from '../words.js';
 import { textIn, useBusy } from './use-busy.js';
 

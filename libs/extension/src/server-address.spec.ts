@@ -1,4 +1,4 @@
-import { serverIn } from './account.js';
+import { serverIn } from './server-address.js';
 
 it.each([
   ['https://roster.example', 'https://roster.example'],
