@@ -41,9 +41,15 @@ export class TitlesRepository {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
 
-  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
-  async hold(ids: string[]): Promise<number> {
-    const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
-    return matchedCount;
+  /** Within a transaction: none of them can be deleted until it ends. Returns those that exist. */
+  async hold(ids: string[]): Promise<Title[]> {
+    const held = { $inc: { revision: 1 } };
+    if (ids.length === 1) {
+      // Nearly always, and then in one command.
+      const title = await this.model.findByIdAndUpdate(ids[0], held).lean().exec();
+      return title ? [title] : [];
+    }
+    await this.model.updateMany({ _id: { $in: ids } }, held);
+    return this.list(ids);
   }
 }
