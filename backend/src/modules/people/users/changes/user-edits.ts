@@ -32,6 +32,8 @@ interface Given {
   amount?: number | undefined;
   /** Its titles are assigned, and its name goes into the ledger; what else comes of it, the fields say. */
   package?: PackageAnswer | undefined;
+  /** They had the package before, so that a trial is not refused. */
+  hadPackage?: boolean | undefined;
   /** Titles to assign beside those. */
   titles?: readonly string[] | undefined;
 }
@@ -98,8 +100,8 @@ export class UserEdits {
     const moved_at = this.clock.now();
     const users = await this.repository.insertEach(made.map(({ fields }) => ({ ...fields, moved_at })));
     const pairs = users.map((after, place) => {
-      const { amount, package: given, titles } = made[place] ?? {};
-      return { before: null, after, amount, package: given, titles };
+      const { amount, package: given, hadPackage, titles } = made[place] ?? {};
+      return { before: null, after, amount, package: given, hadPackage, titles };
     });
     await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     await this.moveEnds(pairs, CHANGE);
