@@ -52,8 +52,6 @@ async function medianOf(call: (turn: number) => Test, status = 200): Promise<str
   const all: string[][] = [];
   for (let turn = 0; turn < CALLS; turn += 1) all.push(await commandsOf(() => call(turn), status));
   return all.sort((a, b) => a.length - b.length)[CALLS / 2] ?? [];
-  process.stderr.write('CMDS ' + mm.length + ' ' + JSON.stringify(mm) + '\n');
-  return mm;
 }
 
 const many = (role: string) => Promise.all(Array.from({ length: CALLS }, () => Session.as(app, role)));
