@@ -33,7 +33,7 @@ const BENEATH = ['credentials', 'images'];
 
 @Injectable()
 export class SubtitlesService {
-  private readonly known: KeyedReplica<SubtitleRef | null>;
+  private readonly memory: KeyedReplica<SubtitleRef | null>;
 
   constructor(
     private readonly repository: SubtitlesRepository,
@@ -42,18 +42,18 @@ export class SubtitlesService {
     private readonly changes: Changes,
     replicas: Replicas,
   ) {
-    this.known = replicas.keyed('subtitles', (id) => this.find(id), KEPT_IN_MEMORY);
+    this.memory = replicas.keyed('subtitles', (id) => this.findNow(id), KEPT_IN_MEMORY);
   }
 
   @OnChange('subtitles')
   hear(change: Change): void {
-    this.known.hear(change);
+    this.memory.hear(change);
   }
 
   /** This process's own change holds from its answer on. */
   @OnEvent('data.changed')
   hearOwn({ what }: DomainEventMap['data.changed']): void {
-    if (what === 'shops') this.known.outdateAll();
+    if (what === 'shops') this.memory.outdateAll();
   }
 
   async find(id: string): Promise<SubtitleRef | null> {
@@ -61,8 +61,19 @@ export class SubtitlesService {
     return subtitle && toSubtitleRef(subtitle);
   }
 
+  /** Others share what is read for the memory: it is read outside of the transaction of whoever asks first. */
+  private async findNow(id: string): Promise<SubtitleRef | null> {
+    const subtitle = await this.repository.findNow(id);
+    return subtitle && toSubtitleRef(subtitle);
+  }
+
+  /** Of something that lies in it, mostly from memory. */
+  async known(id: string): Promise<SubtitleRef> {
+    return orNotFound(await this.memory.get(id));
+  }
+
   async findEach(ids: string[]): Promise<SubtitleRef[]> {
-    return (await this.repository.findEach(ids)).map(toSubtitleRef);
+    return (await this.repository.list(ids)).map(toSubtitleRef);
   }
 
   async get(id: string): Promise<SubtitleRef> {
@@ -79,21 +90,21 @@ export class SubtitlesService {
 
   /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
   async hold(ids: string[]): Promise<void> {
-    if ((await this.repository.hold(ids)) < ids.length) throw notFound();
+    if ((await this.repository.hold(ids)).length < ids.length) throw notFound();
   }
 
   /** A subtitle whose title the caller doesn't have is not found. */
   async open(id: string, caller: Caller): Promise<SubtitleRef & { via: SeenThrough }> {
-    const known = await this.known.get(id);
+    const known = await this.memory.get(id);
     // Callers can invent any number of ids: unknown ones must not fill the memory.
-    if (!known) this.known.outdate(id);
+    if (!known) this.memory.outdate(id);
     const subtitle = orNotFound(known);
     return { ...subtitle, via: await this.members.check(caller, subtitle.titleId) };
   }
 
   async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
     await this.members.check(caller, titleId);
-    const subtitles = await this.repository.list(titleId);
+    const subtitles = await this.repository.ofTitles([titleId]);
     // Checked last: a title that is deleted meanwhile is not found, instead of empty.
     if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
     return subtitles.map(toSubtitleAnswer);
@@ -103,7 +114,7 @@ export class SubtitlesService {
     return this.changes.run(async () => {
       await this.titles.hold([titleId]);
       await unlessTaken('subtitle', this.add([{ titleId, name: text }]));
-      return (await this.repository.list(titleId)).map(toSubtitleAnswer);
+      return (await this.repository.ofTitles([titleId])).map(toSubtitleAnswer);
     });
   }
 
@@ -138,7 +149,7 @@ export class SubtitlesService {
 
   @DraftsPlan('subtitles.delete')
   async draftDelete({ ids }: PlanPayload): Promise<Draft> {
-    const subtitles = inOrderOf(ids, await this.repository.findEach(ids));
+    const subtitles = inOrderOf(ids, await this.repository.list(ids));
     const beneath = await this.changes.beneath('subtitles', ids);
     const asked = subtitles.map(({ _id, name }) => ({ id: String(_id), name }));
     return {
