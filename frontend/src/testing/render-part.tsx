@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -20,4 +20,10 @@ export function renderPart(part: ReactNode) {
     </Providers>,
   );
   return user;
+}
+
+/** Presses what the menu of a screen's other actions offers. */
+export async function fromMenu(user: ReturnType<typeof setUpUser>, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }

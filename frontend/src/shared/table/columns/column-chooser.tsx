@@ -1,6 +1,7 @@
 import { Checkbox, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import type { Column } from './column.js';
@@ -12,7 +13,13 @@ const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Colum
   ...columns.filter(({ key }) => !shown.some((other) => other.key === key)),
 ];
 
-export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
+interface ColumnChooserProps<Row> {
+  view: TableView<Row>;
+  /** Opens the choice in place of the button, which stands here otherwise. */
+  children?: (open: () => void) => ReactNode;
+}
+
+export function ColumnChooser<Row>({ view, children }: ColumnChooserProps<Row>) {
   const words = useTableWords();
   const [isOpen, popover] = useDisclosure(false);
   const { columns, shown, toggleColumn, moveColumn } = view;
@@ -29,9 +36,13 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
       shadow="md"
     >
       <Popover.Target>
-        <SecondaryButton leftSection={<IconColumns3 size={16} aria-hidden />} onClick={popover.toggle}>
-          {words.columns}
-        </SecondaryButton>
+        {children ? (
+          <span>{children(popover.open)}</span>
+        ) : (
+          <SecondaryButton leftSection={<IconColumns3 size={16} aria-hidden />} onClick={popover.toggle}>
+            {words.columns}
+          </SecondaryButton>
+        )}
       </Popover.Target>
       <Popover.Dropdown mah="min(480px, 80dvh)" style={{ overflow: 'auto' }}>
         <Stack gap={0} role="group" aria-label={words.columns}>
