@@ -33,6 +33,8 @@ export function ColumnChooser<Row>({ view, children }: ColumnChooserProps<Row>) 
       position="bottom-end"
       trapFocus
       returnFocus
+      // What `children` draws has roles of its own.
+      withRoles={!children}
       shadow="md"
     >
       <Popover.Target>
