@@ -127,7 +127,7 @@ export class Visitor {
   /** Presses what the menu of a screen's other actions offers. */
   async chooses(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
-    await this.page.getByRole('menuitem', { name }).click();
+    await this.page.getByRole('dialog', { name: 'More actions' }).getByText(name).click();
   }
 
   /** Waits until nothing has been asked of the server for a moment. */

@@ -1,18 +1,20 @@
-import { Menu } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconColumns3, IconDots, IconDownload, IconFileImport } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
+import { ColumnChoices } from '../../shared/table/columns/column-chooser.js';
 import { useTableWords } from '../../shared/table/table-words.js';
+import type { TableView } from '../../shared/table/use-table-view.js';
 import { useDownload } from '../../shared/ui/download-button.js';
 import { IconButton } from '../../shared/ui/quiet.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { exportShown, type ShownUsers } from './user-export.js';
-import type { TableView } from '../../shared/table/use-table-view.js';
 import type { UserRow } from './user-list.js';
+import classes from './users.module.css';
 import { useUserWords } from './words.js';
 
 interface UsersMenuProps {
@@ -20,54 +22,78 @@ interface UsersMenuProps {
   view: TableView<UserRow>;
 }
 
+const focusFirst = (choices: HTMLElement | null): void => choices?.querySelector('input')?.focus();
+
+const entry = { variant: 'subtle', color: 'gray', justify: 'start', size: 'xs' } as const;
+
 /** What is not needed every day. Cards, which a phone shows, have no columns to choose. */
 export function UsersMenu({ shown, view }: UsersMenuProps) {
   const { actions } = useTexts();
   const words = useUserWords();
   const { columns } = useTableWords();
   const isWide = useIsWide();
+  const [isOpen, { close, toggle }] = useDisclosure(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const { download, isPending } = useDownload(() => exportShown(shown), 'users.csv');
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <ColumnChooser view={view}>
-      {(chooseColumns) => (
-        <Menu position="bottom-end" shadow="md" hideDetached={false}>
-          <Menu.Target>
-            <IconButton
-              ref={button}
-              Icon={IconDots}
-              label={words.moreActions}
-              variant="default"
-              size="input-sm"
-              {...whileBusy(isPending)}
-            />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
+    // The kit's menu would be a thirtieth of what the first screen may weigh.
+    <Popover
+      opened={isOpen}
+      onChange={close}
+      onExitTransitionEnd={() => setIsChoosing(false)}
+      hideDetached={false}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <IconButton
+          Icon={IconDots}
+          label={words.moreActions}
+          variant="default"
+          size={36}
+          onClick={toggle}
+          {...whileBusy(isPending)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={isChoosing ? undefined : 4}>
+        {isChoosing ? (
+          <div ref={focusFirst}>
+            <ColumnChoices view={view} />
+          </div>
+        ) : (
+          <div className={classes['menu']}>
+            <Button
+              {...entry}
               component={Link}
               to={PATHS.importUsers}
               leftSection={<IconFileImport size={16} aria-hidden />}
             >
               {actions.import}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+            </Button>
+            <Button
+              {...entry}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => {
+                close();
+                download();
+              }}
+            >
               {actions.export}
-            </Menu.Item>
+            </Button>
             {isWide && (
-              <Menu.Item
+              <Button
+                {...entry}
                 leftSection={<IconColumns3 size={16} aria-hidden />}
-                onClick={() => {
-                  // The choice gives the focus back to where it was.
-                  button.current?.focus();
-                  chooseColumns();
-                }}
+                onClick={() => setIsChoosing(true)}
               >
                 {columns}
-              </Menu.Item>
+              </Button>
             )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </ColumnChooser>
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -10,7 +10,8 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps, ComponentPropsWithoutRef } from 'react';
 import { whileBusy } from './while-busy.js';
 
-interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
+interface IconButtonProps
+  extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   Icon: TablerIcon;
   /** The accessible name, and the tooltip unless `title` is another. */
   label: string;

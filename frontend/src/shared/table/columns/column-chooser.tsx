@@ -1,7 +1,6 @@
-import { Checkbox, Popover, Stack } from '@mantine/core';
+import { Checkbox, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTableWords } from '../table-words.js';
 import type { TableView } from '../use-table-view.js';
 import type { Column } from './column.js';
@@ -13,18 +12,9 @@ const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Colum
   ...columns.filter(({ key }) => !shown.some((other) => other.key === key)),
 ];
 
-interface ColumnChooserProps<Row> {
-  view: TableView<Row>;
-  /** Opens the choice in place of the button, which stands here otherwise. */
-  children?: (open: () => void) => ReactNode;
-}
-
-export function ColumnChooser<Row>({ view, children }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const [isOpen, popover] = useDisclosure(false);
-  const { columns, shown, toggleColumn, moveColumn } = view;
-  const choices = moveColumn ? shownFirst(columns, shown) : columns;
-  const keys = shown.filter(({ isKept }) => !isKept).map(({ key }) => key);
   return (
     <Popover
       opened={isOpen}
@@ -33,52 +23,57 @@ export function ColumnChooser<Row>({ view, children }: ColumnChooserProps<Row>) 
       position="bottom-end"
       trapFocus
       returnFocus
-      // What `children` draws has roles of its own.
-      withRoles={!children}
       shadow="md"
     >
       <Popover.Target>
-        {children ? (
-          <span>{children(popover.open)}</span>
-        ) : (
-          <SecondaryButton leftSection={<IconColumns3 size={16} aria-hidden />} onClick={popover.toggle}>
-            {words.columns}
-          </SecondaryButton>
-        )}
+        <SecondaryButton leftSection={<IconColumns3 size={16} aria-hidden />} onClick={popover.toggle}>
+          {words.columns}
+        </SecondaryButton>
       </Popover.Target>
-      <Popover.Dropdown mah="min(480px, 80dvh)" style={{ overflow: 'auto' }}>
-        <Stack gap={0} role="group" aria-label={words.columns}>
-          {choices
-            .filter(({ isKept }) => !isKept)
-            .map(({ key, header }) => (
-              <div key={key} className={classes['column']}>
-                <Checkbox
-                  size="sm"
-                  label={header}
-                  checked={keys.includes(key)}
-                  onChange={() => toggleColumn(key)}
-                />
-                {moveColumn && keys.includes(key) && (
-                  <span className={classes['moves']}>
-                    <MoveButton
-                      label={words.moveUp(header)}
-                      isOff={keys[0] === key}
-                      Icon={IconArrowUp}
-                      onPress={() => moveColumn(key, -1)}
-                    />
-                    <MoveButton
-                      label={words.moveDown(header)}
-                      isOff={keys.at(-1) === key}
-                      Icon={IconArrowDown}
-                      onPress={() => moveColumn(key, 1)}
-                    />
-                  </span>
-                )}
-              </div>
-            ))}
-        </Stack>
+      <Popover.Dropdown>
+        <ColumnChoices view={view} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Which columns show, and in which order. */
+export function ColumnChoices<Row>({ view }: { view: TableView<Row> }) {
+  const words = useTableWords();
+  const { columns, shown, toggleColumn, moveColumn } = view;
+  const choices = moveColumn ? shownFirst(columns, shown) : columns;
+  const keys = shown.filter(({ isKept }) => !isKept).map(({ key }) => key);
+  return (
+    <div className={classes['choices']} role="group" aria-label={words.columns}>
+      {choices
+        .filter(({ isKept }) => !isKept)
+        .map(({ key, header }) => (
+          <div key={key} className={classes['column']}>
+            <Checkbox
+              size="sm"
+              label={header}
+              checked={keys.includes(key)}
+              onChange={() => toggleColumn(key)}
+            />
+            {moveColumn && keys.includes(key) && (
+              <span className={classes['moves']}>
+                <MoveButton
+                  label={words.moveUp(header)}
+                  isOff={keys[0] === key}
+                  Icon={IconArrowUp}
+                  onPress={() => moveColumn(key, -1)}
+                />
+                <MoveButton
+                  label={words.moveDown(header)}
+                  isOff={keys.at(-1) === key}
+                  Icon={IconArrowDown}
+                  onPress={() => moveColumn(key, 1)}
+                />
+              </span>
+            )}
+          </div>
+        ))}
+    </div>
   );
 }
 
