@@ -1,11 +1,15 @@
 import { USER_FILE_COLUMNS, userHeader, type UserFileColumn } from '@keyroster/contracts';
+import type { UserListAnswer } from '@keyroster/contracts/dto';
 import fc from 'fast-check';
 import type { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
+import { answerOf } from '../support/checks/answer.js';
 import { aCredential, aSubtitle, aTitle } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials, planUsers } from '../support/data/imports.js';
+import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
+import { entriesOf, ledger, registered } from '../support/data/renewals.js';
 
 /** What spreadsheets run, what they are kept from running by, what separates cells, and what only looks like these. */
 const CELLS = [
@@ -27,7 +31,7 @@ const CELLS = [
 /** All that a file can set, and nothing that time or the server does. */
 const SET_BY_FILES =
   'email,role,profile_group,wasap,mail,messages,payment_method,nstbrowser_email,niche,affiliate,supervisor,observation,' +
-  'sub_start_date,sub_validity,usage_limit,users_limit';
+  'sub_start_date,sub_validity,package,usage_limit,users_limit';
 
 let app: TestApp;
 let admin: Session;
@@ -62,11 +66,29 @@ describe.each([
       await admin.post('/api/users/register', user).expect(201);
       names.push(email);
     }
+    const sold = await aPackage(admin, { days: 90, amount: 4_500, usage_limit: 7 });
+    const waits = await aPackage(admin, { starts: 'first_use' });
+    const trial = await aPackage(admin, { trial: true });
+    const had = [
+      { package_id: sold._id, usageLimit: 2, subStartDate: '1/2/2026', subValidity: 5 },
+      { package_id: waits._id, subValidity: 12 },
+      { package_id: trial._id, wasap: `98700000${how.separator.length}` },
+      { package_id: sold._id },
+    ];
+    for (const [place, terms] of had.entries()) {
+      const { email } = await registered(admin, { email: `${how.lang}_had_${place}`, ...terms });
+      names.push(email);
+    }
+    const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q: '_had_3' }));
+    const promotion = { id: users[0]?._id, role: 'supervisor' };
+    await (await admin.confirmed()).post('/api/users/update', promotion).expect(200);
   });
 
   it('export, import and export give the same file', async () => {
     const before = await exportOf(query);
     expect(before).toContain(`'=1+1`);
+    const { import: known } = await planUsers(admin, before, { mode: 'upsert' });
+    expect(known.counts).toEqual({ create: 0, update: 0, same: names.length + 1, refused: 0 });
     for (const user of await app.database
       .collection('users')
       .find({ email: { $in: names } })
@@ -75,9 +97,11 @@ describe.each([
     }
     expect(await exportOf(query)).not.toContain(`'=1+1`);
     const planned = await planUsers(admin, before, { mode: 'upsert' });
-    expect(planned.import.counts).toEqual({ create: CELLS.length, update: 0, same: 1, refused: 0 });
+    expect(planned.import.counts).toEqual({ create: names.length, update: 0, same: 1, refused: 0 });
     await imported(admin, planned);
     expect(await exportOf(query)).toBe(before);
+    const { renewals } = await ledger(admin, { q: `${how.lang}_had_0` });
+    expect(renewals.map(({ amount }) => amount)).toEqual([0, 4_500]);
   });
 
   it('what was exported whole is known column by column, and nothing of it is new', async () => {
@@ -93,6 +117,30 @@ describe.each([
   afterAll(async () => {
     await app.database.collection('users').deleteMany({ email: { $in: names } });
   });
+});
+
+it('users: a package that is sold no more stays with those who have it, and is unknown for others', async () => {
+  const { _id, name } = await aPackage(admin);
+  const { email } = await registered(admin, { package_id: _id });
+  await admin.post('/api/packages/remove', { _id }).expect(200);
+  const file = `Email,Package\n${email},${name}\nsomebody_else,${name}\n`;
+  const { import: read } = await planUsers(admin, file, { mode: 'upsert' });
+  expect(read.report).toMatchObject([{ outcome: 'same' }, { outcome: 'refused', field: 'package' }]);
+});
+
+it('users: a package in a file of ours gives what the other columns leave open', async () => {
+  const { name } = await aPackage(admin, { days: 90, amount: 4_500, usage_limit: 7 });
+  const file = `Email,Usage limit,Package\nours_1,,${name}\nours_2,2,${name}\n`;
+  await imported(admin, await planUsers(admin, file));
+  for (const [email, usage_limit] of [
+    ['ours_1', 7],
+    ['ours_2', 2],
+  ]) {
+    const found = admin.get('/api/users/false').query({ q: email });
+    const { users } = await answerOf<UserListAnswer>(found);
+    expect(users).toMatchObject([{ sub_validity: 90, usage_limit, package: { name } }]);
+    expect(await entriesOf(admin, users[0]?._id ?? '')).toMatchObject([{ amount: 4_500, package: name }]);
+  }
 });
 
 const COLUMNS: UserFileColumn[] = [...USER_FILE_COLUMNS];

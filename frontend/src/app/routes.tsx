@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { createRoutesFromElements, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
 import { PATHS } from '../shared/paths.js';
-import { screenIn, screenRoute, useShownLocation } from './shown-location.js';
+import { useLastEnd } from '../shared/session-end/last-end.js';
+import { screenIn, screenRoute, usePrefetchedScreens, useShownLocation } from './shown-location.js';
 
 /** All screens. The router matches paths without regard to case. */
 const ROUTES = createRoutesFromElements(
@@ -21,8 +22,12 @@ const ROUTES = createRoutesFromElements(
   </>,
 );
 
+/** What somebody sees who is let in by a ticket once their payment is accepted. */
+const BEHIND_TICKET = ['SignedIn', 'CoursesPage'];
+
 export function AppRoutes() {
   const location = useShownLocation((at) => screenIn(ROUTES, at));
+  usePrefetchedScreens(useLastEnd()?.ticket !== undefined, BEHIND_TICKET);
   return <Suspense>{location && <Screens at={location} />}</Suspense>;
 }
 

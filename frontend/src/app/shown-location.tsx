@@ -15,13 +15,13 @@ import { FailedLoad } from '../shared/ui/empty-state.js';
 type Load<Name extends string> = () => Promise<Record<Name, () => ReactNode>>;
 type LoadScreen = () => Promise<() => ReactNode>;
 
-const loads: LoadScreen[] = [];
+const loads = new Map<string, LoadScreen>();
 
 /** A screen whose code is loaded when it is first shown; where that fails, its place says so. */
 export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   let loaded: (() => ReactNode) | undefined;
   const loadScreen: LoadScreen = async () => (loaded ??= (await load())[name]);
-  loads.push(loadScreen);
+  loads.set(name, loadScreen);
   return lazy<ComponentType>(async () => {
     // A browser may remember that a script failed: none is asked for while there is no line.
     const screen = loaded ?? (navigator.onLine ? await loadScreen().catch(() => null) : null);
@@ -69,22 +69,28 @@ async function reloadIfAnswered(): Promise<void> {
 
 const PREFETCH_AFTER_MS = 3_000;
 
-/** Loads all other screens, one after the other, while the browser has nothing else to do. */
-export function usePrefetchedScreens(isWanted: boolean): void {
+/**
+ * Loads screens, all unless some are named, one after the other while the browser has nothing else to do. The code of
+ * a screen may bring the names that follow it.
+ */
+export function usePrefetchedScreens(isWanted: boolean, names?: readonly string[]): void {
   useEffect(() => {
     if (!isWanted || !('requestIdleCallback' in window)) return;
     let isLeft = false;
-    const loadNext = async ([load, ...others]: readonly LoadScreen[]): Promise<void> => {
-      if (isLeft || !load || !navigator.onLine) return;
-      await load().catch(() => null);
+    const loadNext = async ([name, ...others]: readonly string[]): Promise<void> => {
+      if (isLeft || name === undefined || !navigator.onLine) return;
+      await loads
+        .get(name)?.()
+        .catch(() => null);
       requestIdleCallback(() => void loadNext(others));
     };
-    const timer = setTimeout(() => requestIdleCallback(() => void loadNext(loads)), PREFETCH_AFTER_MS);
+    const begin = () => void loadNext(names ?? [...loads.keys()]);
+    const timer = setTimeout(() => requestIdleCallback(begin), PREFETCH_AFTER_MS);
     return () => {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [isWanted]);
+  }, [isWanted, names]);
 }
 
 /** The route of such a screen. */

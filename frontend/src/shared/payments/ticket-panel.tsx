@@ -1,7 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { mineQuery } from '../api/courses.js';
+import { sessionQuery } from '../api/session/session.js';
 import { keepToken } from '../api/session/token.js';
 import { PATHS } from '../paths.js';
 import { ticketQuery, useEnterByTicket } from './api.js';
@@ -13,6 +15,7 @@ import { usePaymentWords } from './words.js';
 export function TicketPanel({ ticket }: { ticket: string }) {
   const words = usePaymentWords();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data } = useQuery(ticketQuery(ticket));
   const { mutate: enter } = useEnterByTicket();
   const [isPaying, setIsPaying] = useState(false);
@@ -23,10 +26,12 @@ export function TicketPanel({ ticket }: { ticket: string }) {
     enter(ticket, {
       onSuccess: (token) => {
         keepToken(token);
+        // The page would ask for them one after the other.
+        for (const query of [sessionQuery, mineQuery]) void client.prefetchQuery(query);
         void navigate(PATHS.shops, { replace: true });
       },
     });
-  }, [isAccepted, ticket, enter, navigate]);
+  }, [isAccepted, ticket, enter, navigate, client]);
 
   if (!data) return null;
   const { payment, packages, text } = data;

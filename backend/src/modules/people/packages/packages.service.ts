@@ -23,6 +23,7 @@ interface Trying {
 interface Gift {
   user: Trying;
   package?: PackageAnswer | undefined;
+  hadPackage?: boolean | undefined;
   titles?: readonly string[] | undefined;
 }
 
@@ -114,7 +115,7 @@ export class PackagesService {
 
   /** Within a change: titles are assigned to users beside those that they have, and trials are counted. */
   async give(gifts: readonly Gift[]): Promise<void> {
-    const trying = gifts.flatMap(({ user, package: given }) => (given?.trial ? [user] : []));
+    const trying = gifts.filter(({ package: given }) => given?.trial);
     if (trying.length > 0) await this.takeTrials(trying);
     for (const [titles, alike] of groupedBy(gifts, titlesIn)) {
       const ids = alike.map(({ user }) => String(user._id));
@@ -123,10 +124,11 @@ export class PackagesService {
   }
 
   /** They have had it for good, unless that is undone. */
-  private async takeTrials(users: readonly Trying[]): Promise<void> {
-    const isUsed = await this.trials(users);
-    if (users.some(isUsed)) throw trialUsed();
-    await this.repository.addTrials(users.flatMap((user) => this.keysOf(user)));
+  private async takeTrials(gifts: readonly Gift[]): Promise<void> {
+    const isUsed = await this.trials(gifts.map(({ user }) => user));
+    const byUse = groupedBy(gifts, ({ user }) => isUsed(user));
+    if (byUse.get(true)?.some(({ hadPackage }) => !hadPackage)) throw trialUsed();
+    await this.repository.addTrials(byUse.get(false)?.flatMap(({ user }) => this.keysOf(user)) ?? []);
   }
 
   private keysOf({ _id, wasap }: Trying): string[] {

@@ -31,6 +31,8 @@ interface Given {
   amount?: number | undefined;
   /** Its titles are assigned, and its name goes into the ledger; what else comes of it, the fields say. */
   package?: PackageAnswer | undefined;
+  /** They had the package before, so that a trial is not refused. */
+  hadPackage?: boolean | undefined;
   /** Titles to assign beside those. */
   titles?: readonly string[] | undefined;
 }
@@ -95,8 +97,8 @@ export class UserEdits {
   async make(made: readonly Made[], actor?: string): Promise<User[]> {
     const users = await this.repository.insertEach(made.map(({ fields }) => fields));
     const pairs = users.map((after, place) => {
-      const { amount, package: given, titles } = made[place] ?? {};
-      return { before: null, after, amount, package: given, titles };
+      const { amount, package: given, hadPackage, titles } = made[place] ?? {};
+      return { before: null, after, amount, package: given, hadPackage, titles };
     });
     await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     await this.moveEnds(pairs, CHANGE);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isStaffRole, nameKey } from '@keyroster/contracts';
 import type { PackageAnswer } from '@keyroster/contracts/dto';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError } from '../../../../common/errors/app-error.js';
@@ -25,22 +26,31 @@ export class ImportedPackages {
     const byName = isNamed ? await this.packages.byName() : () => undefined;
     const packageOf = ({ sold }: UserRow) => (sold === '' ? usual : byName(sold));
     const trying = good
-      .filter((row) => packageOf(row)?.trial)
+      .filter((row) => packageOf(row)?.trial && !row.hadPackage)
       .map((row) => tryingOf(row, known.get(row.email)));
     const hadTrial = trying.length > 0 ? await this.packages.trials(trying) : () => false;
     return (row, current) => {
+      const isTheirs = current?.package && nameKey(current.package.name) === nameKey(row.sold);
+      if (isTheirs) return undefined;
       const sold = packageOf(row);
       if (row.sold !== '' && !sold) {
         throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package' });
       }
       if (!sold || current?.package?._id === sold._id) return undefined;
-      if (sold.trial && hadTrial(tryingOf(row, current))) {
+      if (sold.trial && !row.hadPackage && hadTrial(tryingOf(row, current))) {
         throw new AppError('GUARDED', texts().server.trialUsed, { field: 'package' });
       }
       return sold;
     };
   }
 }
+
+/** Staff who had a package before they were staff get nothing of it. */
+export const termsOf = ({ amount, hadPackage }: UserRow, role: string, sold: PackageAnswer | undefined) => ({
+  amount: amount ?? (hadPackage ? 0 : sold?.amount),
+  package: isStaffRole(role) ? undefined : sold,
+  hadPackage,
+});
 
 const tryingOf = ({ email, payload: { wasap = '' } }: UserRow, current: User | undefined) => ({
   _id: current?._id ?? email,

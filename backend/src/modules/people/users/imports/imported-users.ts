@@ -27,7 +27,7 @@ import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedPackages, type SoldTo } from './imported-packages.js';
+import { ImportedPackages, termsOf, type SoldTo } from './imported-packages.js';
 import { ImportedTitles, type Gifted, type TitleBook } from './imported-titles.js';
 import {
   endOf,
@@ -51,6 +51,11 @@ export interface Prepared {
   firstSeq: number;
 }
 
+interface Writing extends Prepared {
+  welcomed: ReadonlyMap<number, string> | undefined;
+  book: TitleBook;
+}
+
 interface Asked {
   mode: ImportMode;
   makeTitles: boolean;
@@ -65,6 +70,7 @@ interface Asked {
 interface UserChange {
   from: UserRow;
   current: User | undefined;
+  role: string;
   fields: FieldsToWrite;
   /** The package that they get. */
   sold: PackageAnswer | undefined;
@@ -165,16 +171,14 @@ export class ImportedUsers {
 
   private async write(
     changes: readonly UserChange[],
-    {
-      hashes,
-      firstSeq,
-      welcomed,
-      book,
-    }: Prepared & { welcomed: ReadonlyMap<number, string> | undefined; book: TitleBook },
+    { hashes, firstSeq, welcomed, book }: Writing,
     caller: Caller,
     goOn: () => void,
   ): Promise<void> {
-    const titlesOf = ({ lacks }: UserChange) => lacks.flatMap((name) => book.find(name)?.id ?? []);
+    const givenBy = ({ from, role, sold, lacks }: UserChange) => ({
+      ...termsOf(from, role, sold),
+      titles: lacks.flatMap((name) => book.find(name)?.id ?? []),
+    });
     const made = changes
       .filter(({ current }) => !current)
       .map((change, place) => {
@@ -184,18 +188,15 @@ export class ImportedUsers {
         const own = { _id: new Types.ObjectId(), email: from.email, password_hash, seq: firstSeq + place };
         return {
           fields: { ...this.fields.defaults(sold), ...fields, ...own },
-          amount: from.amount ?? sold?.amount,
-          package: sold,
-          titles: titlesOf(change),
+          ...givenBy(change),
           password: welcomed && (welcomed.get(from.row) ?? from.password),
         };
       });
     const edits = changes.flatMap((change) => {
-      const { from, current: before, fields, sold, isEdited } = change;
+      const { from, current: before, isEdited } = change;
       const password_hash = hashes.get(from.row);
-      const edit = { ...fields, ...(password_hash && { password_hash }) };
-      const given = { amount: from.amount ?? sold?.amount, package: sold, titles: titlesOf(change) };
-      return before && isEdited ? [{ before, fields: edit, ...given }] : [];
+      const fields = { ...change.fields, ...(password_hash && { password_hash }) };
+      return before && isEdited ? [{ before, fields, ...givenBy(change) }] : [];
     });
     if (edits.some(({ before, fields }) => isAdminRole(before.role) && fields.role !== undefined)) {
       await this.repository.beginChangeOfAdmins();
@@ -226,7 +227,7 @@ export class ImportedUsers {
       if (isAdminRole(role) && from.titles.length > 0) {
         throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
       }
-      if (sold && isStaffRole(role))
+      if (sold && isStaffRole(role) && !from.hadPackage)
         throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
       const held = holdsOf(String(current?._id));
       const lacks = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
@@ -237,18 +238,11 @@ export class ImportedUsers {
         if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
       }
       admins.change(current, role);
-      if (outcome !== 'same') changes.push({ from, current, fields, sold, isEdited, lacks });
+      if (outcome !== 'same') changes.push({ from, current, role, fields, sold, isEdited, lacks });
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
-      const basis = JSON.stringify([
-        current?._id ?? '',
-        email,
-        lacks,
-        from.amount,
-        from.end ?? null,
-        sold?._id,
-      ]);
+      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end, sold?._id]);
       return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);

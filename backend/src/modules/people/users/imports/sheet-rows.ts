@@ -37,6 +37,8 @@ export interface UserRow extends PersonRow {
   cell: string;
   /** The name of a package, empty for none. */
   sold: string;
+  /** A row of our own file that has days and limit itself: its package is stored, but not sold again. */
+  hadPackage: boolean;
   /** What was understood of the row itself, whichever rows it is joined with. */
   shown: Understood;
 }

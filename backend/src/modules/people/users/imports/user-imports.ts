@@ -81,6 +81,7 @@ function* fieldNames(): Generator<[name: string, field: UserImportField]> {
   for (const language of LANGUAGES) yield [USER_PASSWORD_HEADERS[language], 'password'];
   yield ['amount', 'amount'];
   for (const language of LANGUAGES) yield [USER_AMOUNT_HEADERS[language], 'amount'];
+  for (const language of LANGUAGES) yield [userHeader('package', language), 'package'];
 }
 
 const TRY_AGAIN_MS = 500;
@@ -131,6 +132,7 @@ export class UserImports {
       ),
       currency,
       phoneRegion,
+      isOurs: sheet.isOurs,
     };
     const rows: Array<UserRow | DraftedRow> = [];
     for await (const row of eachRow(sheet.rows)) rows.push(await readUserRow(row, reading));
@@ -178,6 +180,7 @@ interface Reading {
   money: (cell: string) => number | null;
   currency: string;
   phoneRegion: string;
+  isOurs: boolean;
 }
 
 async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRow | DraftedRow> {
@@ -205,7 +208,7 @@ async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRo
   if ('refusal' in checked) return refused(checked.refusal, checked.field);
   const { payload } = checked;
   const start = (payload.subStartDate && parseStartDate(payload.subStartDate)) || reading.today;
-  const { subValidity } = payload;
+  const { subValidity, usageLimit } = payload;
   return {
     row,
     email,
@@ -217,6 +220,7 @@ async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRo
     amount: said.amount,
     cell: titles,
     sold,
+    hadPackage: reading.isOurs && sold !== '' && subValidity !== undefined && usageLimit !== undefined,
     titles: [],
     shown: said.shown,
   };
