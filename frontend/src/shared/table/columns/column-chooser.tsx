@@ -89,7 +89,7 @@ function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
     <IconButton
       Icon={Icon}
       label={label}
-      size="sm"
+      size={24}
       // It stays focusable at an end, so that keyboard users continue from there.
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
