@@ -82,7 +82,7 @@ it('goes round with the arrows', async () => {
   await user.keyboard('{ArrowUp}');
   expect(active()).toHaveTextContent('Logout');
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(active()).toHaveTextContent('+30 user');
+  expect(active()).toHaveTextContent('+30 …');
 });
 
 it('finds users by the server’s search, and opens the one that is taken', async () => {
