@@ -55,7 +55,7 @@ export async function createApp(settings: Settings): Promise<App> {
   server.set('etag', false);
   if (settings.corsOrigins.length > 0) nest.enableCors(crossOrigin(settings.corsOrigins));
   if (metrics) server.use(metrics.middlewareOf(nest));
-  server.use(requestLogger(logger), securityHeaders(), drainConnections(nest));
+  server.use(requestLogger(logger), securityHeaders(), requestContext, drainConnections(nest));
   // Level 1: lists become a tenth, and a higher level costs more than making the answer did.
   server.use('/api', compression({ threshold: 1_500, level: 1, brotli: QUICK_BROTLI }));
   server.use(onlyWhenReady(startup));
@@ -64,7 +64,6 @@ export async function createApp(settings: Settings): Promise<App> {
   server.use(refuseOtherMethods(server));
   if (settings.trustProxy === false) server.use(tellOfProxies(nest.get(DomainEvents)));
   server.use(LOGIN_PATHS, refuseCrowds());
-  server.use(requestContext);
   parseBodies(server);
   nest.setGlobalPrefix('api', { exclude: ['static/:kind/:name'] });
   if (settings.hasApiDocs) (await loadDocs())(nest, settings);

@@ -1,13 +1,8 @@
 // A Telegram bot that tells users how long their access lasts. Its token needs `users.read` alone.
-const {
-  KEYROSTER_URL,
-  KEYROSTER_TOKEN,
-  TELEGRAM_TOKEN,
-  TELEGRAM_API = 'https://api.telegram.org',
-} = process.env;
+const { KEYROSTER_URL, KEYROSTER_TOKEN, TELEGRAM_TOKEN, TELEGRAM_API } = process.env;
 
 async function telegram(method, body) {
-  const answer = await fetch(`${TELEGRAM_API}/bot${TELEGRAM_TOKEN}/${method}`, {
+  const answer = await fetch(`${TELEGRAM_API ?? 'https://api.telegram.org'}/bot${TELEGRAM_TOKEN}/${method}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -29,8 +24,9 @@ async function reply({ chat, from, contact }) {
   const say = (text, more = {}) => telegram('sendMessage', { chat_id: chat.id, text, ...more });
   // Only one's own number, which Telegram vouches for.
   if (contact?.user_id !== from.id) return say('Share your number, please.', { reply_markup: share });
-  const number = digits(contact.phone_number);
-  const user = (await users()).find(({ wasap }) => wasap && number.endsWith(digits(wasap)));
+  // Some are stored without their country's code.
+  const number = digits(contact.phone_number).slice(-9);
+  const user = (await users()).find(({ wasap }) => digits(wasap).slice(-9) === number);
   if (!user) return say('Nobody has that number.');
   const end = new Date(user.ends_at).toLocaleDateString('es-PE', { timeZone: 'America/Lima' });
   return say(user.days_left === false ? `Ended on ${end}.` : `${user.days_left} days left, until ${end}.`);

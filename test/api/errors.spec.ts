@@ -233,6 +233,10 @@ describe('the language of a message', () => {
     expect(wrong.body).toMatchObject({ message: 'Hay un dato que no es válido', field: 'name' });
     const missing = await root.get('/api/nothing').set('Accept-Language', 'es');
     expect(missing.body).toMatchObject({ code: 'NOT_FOUND', message: 'No encontrado' });
+    const other = await root.delete('/api/users/login').set('Accept-Language', 'es');
+    expect(other.body).toMatchObject({ message: 'Esta dirección no admite este método' });
+    for (const answer of [changed, empty, missing, other])
+      expect(answer.get('Vary')).toContain('Accept-Language');
   });
 });
 

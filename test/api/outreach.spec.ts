@@ -1,11 +1,18 @@
 import { CAUSE_WAITS_MS, DAY_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
-import type { ChannelListAnswer, ChannelTestedAnswer, UpcomingListAnswer } from '@keyroster/contracts/dto';
+import type {
+  ChannelListAnswer,
+  ChannelTestedAnswer,
+  JobStateAnswer,
+  UpcomingListAnswer,
+} from '@keyroster/contracts/dto';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
+import { endOf, planUsers } from '../support/data/imports.js';
+import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';
 import { until } from '../support/checks/until.js';
 import {
   aMailChannel,
@@ -70,6 +77,13 @@ describe('a channel', () => {
     expect(receiver.got[1]?.headers['x-key']).toBe('canary-header');
     const stored = JSON.stringify(await app.database.collection('channels').find().toArray());
     expect(stored).not.toContain('canary');
+  });
+
+  it('masks a secret as forms, addresses and JSON spell it, too', async () => {
+    receiver.answers = { status: 500, text: '"a \\"canary" a+%22canary a%20%22canary' };
+    const _id = await anHttpChannel(admin, receiver.url, { secret: 'a "canary', type: 'form', body: '{}' });
+    const call = admin.post('/api/channels/test', { _id, to: '51987654321' });
+    expect((await answerOf<ChannelTestedAnswer>(call)).text).toBe('"•••" ••• •••');
   });
 
   it.each([
@@ -184,6 +198,36 @@ describe('a rule about what happens', () => {
     const stored = JSON.stringify(await app.database.collection('messages').find().toArray());
     expect(stored).not.toContain('80417');
   }, 60_000);
+
+  it('tells those who reported what is fixed, and those who renewed', async () => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, '{name}');
+    for (const when of ['fixed', 'renewed'] as const) await aRule(admin, { when, template, channel });
+    const { course, ana, bea } = await sharedByThree(app, admin);
+    for (const { user } of [ana, bea]) {
+      await admin.post('/api/users/update', { id: user._id, wasap: '987 654 321' }).expect(200);
+    }
+    await report(ana, course.credential).expect(201);
+    await close(admin, await troubleOf(admin, course.credential), { how: 'fixed' }).expect(200);
+    await renew(admin, bea.user._id, { days: 30 }).expect(201);
+    app.turnClock(CAUSE_WAITS_MS);
+    await until(ARRIVES_MS, () => receiver.got.length === 2);
+    const told = receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
+    expect(told.sort()).toEqual([ana.user.email, bea.user.email].sort());
+  }, 60_000);
+
+  it.each([
+    [{ welcome: true }, 1],
+    [{}, 0],
+  ])('welcomes imported users where the run says so: %j', async (how, count) => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, '{password}');
+    await aRule(admin, { when: 'welcome', template, channel });
+    const { plan } = await planUsers(admin, `Email,wasap,Password\nimported_${count},987654321,80417\n`);
+    const run = admin.post('/api/plans/run', { id: plan.id, ...how });
+    await endOf(admin, (await answerOf<JobStateAnswer>(run, 202)).job);
+    expect(await messagesOf(admin)).toHaveLength(count);
+  });
 
   it('drops what an undo took back', async () => {
     const channel = await anHttpChannel(admin, receiver.url);

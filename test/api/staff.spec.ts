@@ -9,6 +9,7 @@ import type {
   RenewedAnswer,
   ReportAnswer,
   SessionListAnswer,
+  TokenCheckAnswer,
   UndoListAnswer,
   UserAnswer,
   UserChangedAnswer,
@@ -52,7 +53,8 @@ describe('the role', () => {
     const one = await answerOf<OneUserAnswer>(admin.get(`/api/users/${_id}`));
     expect({ end: one.end, renewals: one.renewals }).toEqual({ end: null, renewals: [] });
     await supervisor.again();
-    await supervisor.get('/api/verify-token').expect(200);
+    const { user } = await answerOf<TokenCheckAnswer>(supervisor.get('/api/verify-token'));
+    expect(user).toMatchObject({ days_left: null, ends_at: null });
     const pin = { username: email, password: supervisor.password };
     await refused(supervisor.post('/api/users/userlogin', pin), 401);
     await refused(admin.post('/api/renewals', { user_id: _id, days: 30 }), 409);

@@ -71,7 +71,7 @@ describe('a program that may read users', () => {
     expect(total).toBe(2);
     expect(users.map(sorted)).toEqual([
       wanted,
-      expect.objectContaining({ role: 'admin', ends_at: null, titles: [] }),
+      expect.objectContaining({ role: 'admin', days_left: null, ends_at: null, titles: [] }),
     ]);
     const { user } = await answerOf<OneUserSummaryAnswer>(program.get(`/api/users/${member.user._id}`));
     expect(sorted(user)).toEqual(wanted);

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { WritesMeanwhile } from '../support/faults/meanwhile.js';
 import { times } from '../support/checks/full-run.js';
+import { itemsOf } from '../support/data/inbox.js';
 import { Ledger } from '../support/data/ledger.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { refused } from '../support/checks/refusal.js';
@@ -74,7 +75,6 @@ class SmallDisk implements FullDisk {
     } finally {
       await file.close();
     }
-    await provoke(this.dataDir);
   }
 
   free(): Promise<void> {
@@ -119,7 +119,6 @@ class NoRoom implements FullDisk {
   async fill(): Promise<void> {
     await writeFile(this.mark, '');
     await run('prlimit', ['--pid', String(await mongodPidOf(this.dataDir)), '--fsize=0:']);
-    await provoke(this.dataDir);
   }
 
   free(): Promise<void> {
@@ -197,6 +196,7 @@ describe.each(ways)('%s', (name, make) => {
       try {
         away.from = performance.now();
         await disk.fill();
+        await provoke(disk.dataDir);
         await until(NOTICED_WITHIN_MS, () => meanwhile.load.refusals.length > 0);
         await refused(admin.post('/api/shops/create', { shop_name: 'No room' }), 503, {
           code: 'UNAVAILABLE',
@@ -233,4 +233,35 @@ describe.each(ways)('%s', (name, make) => {
     const check = server.run('cli/admin.js', {}, { words: ['verify-audit'] });
     expect(await check.ended()).toBe(0);
   });
+});
+
+/** Of a disk of its own; where none can be mounted, of one folder where a file is in the way. */
+async function fullDisk(): Promise<Pick<FullDisk, 'dataDir' | 'free' | 'remove'>> {
+  if (SmallDisk.isPossible()) {
+    const disk = await SmallDisk.mount();
+    await disk.fill();
+    return disk;
+  }
+  const root = await mkdtemp(path.join(tmpdir(), 'keyroster-no-folder-'));
+  const dataDir = path.join(root, 'data');
+  await writeFile(dataDir, '');
+  return { dataDir, free: () => rm(dataDir), remove: () => rm(root, { recursive: true }) };
+}
+
+it('a backup that finds no room stands in the inbox until one is made', async () => {
+  const disk = await fullDisk();
+  const server = await ServerProcess.start({ BACKUP_TO: path.join(disk.dataDir, 'backups') });
+  const admin = await Session.root(server);
+  const states = async () =>
+    (await itemsOf(admin, 'backup')).map(({ state, message }) => `${state} ${message}`);
+  try {
+    await admin.post('/api/backups').expect(200);
+    await until(WARM_WITHIN_MS, async () => /^failed (ENOSPC|ENOTDIR)/.test((await states()).join()));
+    await disk.free();
+    await admin.post('/api/backups').expect(200);
+    await until(WARM_WITHIN_MS, async () => (await states()).length === 0);
+  } finally {
+    await server.clear();
+    await disk.remove();
+  }
 });

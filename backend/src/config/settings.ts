@@ -53,7 +53,10 @@ export class Settings {
   /** 0 where admins are never warned. */
   readonly backupWarnDays = this.env.BACKUP_WARN_DAYS;
   /** Null where none is made by itself. */
-  readonly backupEveryMs = this.env.BACKUP_EVERY ?? (this.mongodbUri === undefined ? DAY_MS : null);
+  readonly backupEveryMs =
+    this.env.BACKUP_EVERY === undefined && this.mongodbUri === undefined
+      ? DAY_MS
+      : (this.env.BACKUP_EVERY ?? null);
   readonly backupTo = this.env.BACKUP_TO ?? join(this.dataDir, 'backups');
   readonly backupFolder = resolve(this.backupTo);
   readonly backupS3 = this.s3Place();

@@ -2,6 +2,7 @@ import {
   END_BY_REFUSAL,
   endOfRefused,
   isRefusal,
+  isShutOut,
   WATCHERS_SILENCE_MS,
   type ErrorBody,
   type PingAnswer,
@@ -177,12 +178,12 @@ export class KeyrosterClient {
     return true;
   }
 
-  /** A session that is known to be over ends; a refused token may be replaced by another one. */
+  /** A refused token may be replaced by another one, but for a user who is shut out. */
   private async refused(refusal: Refusal, token: string): Promise<'anew' | 'later' | 'over'> {
-    const isKnown =
-      refusal.ended !== undefined || refusal.by !== undefined || (refusal.code ?? '') in END_BY_REFUSAL;
-    if (!isKnown && refusal.statusCode !== 401) return 'later';
-    if (!isKnown && (await this.tokens.renew(token))) return 'anew';
+    const { code = '', ended, statusCode } = refusal;
+    const isFinal = code in END_BY_REFUSAL || (ended !== undefined && isShutOut(ended));
+    if (!isFinal && statusCode !== 401) return 'later';
+    if (!isFinal && (await this.tokens.renew(token))) return 'anew';
     this.end(overIn(refusal));
     return 'over';
   }

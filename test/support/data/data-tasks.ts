@@ -9,6 +9,7 @@ import { DataTasksModule } from '../../../backend/src/cli/data-tasks.js';
 import { runInContext } from '../../../backend/src/common/context/request-context.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { DatabaseConnection } from '../../../backend/src/database/connection/database-connection.js';
+import { BackupStore } from '../../../backend/src/modules/record/backup/backup-store.js';
 import { BackupsService } from '../../../backend/src/modules/record/backup/backups.service.js';
 import { RestoresService } from '../../../backend/src/modules/record/backup/restores.service.js';
 import { dumpOf } from './dump.js';
@@ -67,6 +68,11 @@ export class DataTasks {
     const restores = this.app.get(RestoresService);
     const backup = await restores.inspect(file, { unsigned });
     await runInContext(COMMAND_LINE, () => restores.run(backup, { say, signal: NEVER, keepAccess }));
+  }
+
+  /** As `npm run restore -- latest`. */
+  restoreLatest(): Promise<void> {
+    return this.app.get(BackupStore).withLatest((file) => this.restore(file));
   }
 
   dump(): Promise<Record<string, string[]>> {

@@ -23,20 +23,26 @@ export interface Got {
   at: number;
 }
 
-/** A real SMTP server without TLS, which refuses whom it is told to refuse. */
+/** A real SMTP server, without TLS or with a certificate, which refuses whom it is told to refuse. */
 export class MailServer {
   readonly got: Got[] = [];
+  /** The passwords that it was told. */
+  readonly passwords: string[] = [];
   refuses: (to: string) => number | null = () => null;
 
   private constructor(private readonly server: SMTPServer) {}
 
-  static async start(): Promise<MailServer> {
+  /** With a certificate it offers STARTTLS, or where it is `secure` speaks TLS from the first byte. */
+  static async start(tls?: { key: string; cert: string; secure: boolean }): Promise<MailServer> {
     const mails: MailServer = new MailServer(
       new SMTPServer({
-        disabledCommands: ['STARTTLS'],
+        ...(tls ?? { disabledCommands: ['STARTTLS'] }),
         authOptional: true,
         allowInsecureAuth: true,
-        onAuth: ({ username = '' }, _session, done) => done(null, { user: username }),
+        onAuth: ({ username = '', password }, _session, done) => {
+          mails.passwords.push(password ?? '');
+          done(null, { user: username });
+        },
         onRcptTo: ({ address }, _session, done) => {
           const code = mails.refuses(address);
           done(code === null ? null : Object.assign(new Error('Refused'), { responseCode: code }));

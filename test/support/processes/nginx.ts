@@ -1,14 +1,13 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { makeCertificate } from './certificate.js';
 import { freePort } from './free-port.js';
 import { startInstalled } from './installed.js';
 import { until } from '../checks/until.js';
 
-const run = promisify(execFile);
 const EXAMPLE = resolve(__dirname, '../../../ops/nginx.conf');
 const UP_WITHIN_MS = 5_000;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -27,7 +26,7 @@ export class NginxServer {
   static async start(servers: [number, number], { withTls = false } = {}): Promise<NginxServer> {
     const dir = await mkdtemp(join(tmpdir(), 'keyroster-nginx-'));
     const nginx = new NginxServer(await freePort(), withTls ? await freePort() : 0, dir);
-    if (withTls) await nginx.makeCertificate();
+    if (withTls) await makeCertificate(nginx.file('site'), 'DNS:localhost');
     await nginx.configure(servers);
     await nginx.up();
     return nginx;
@@ -73,12 +72,6 @@ export class NginxServer {
     if (this.tlsPort === 0) return '';
     const [certificate, key] = [this.file('site.pem'), this.file('site.key')];
     return `listen 127.0.0.1:${this.tlsPort} ssl http2; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
-  }
-
-  private async makeCertificate(): Promise<void> {
-    const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-    const files = ['-keyout', this.file('site.key'), '-out', this.file('site.pem')];
-    await run('openssl', [...kind, '-days', '1', '-subj', '/CN=localhost', ...files]);
   }
 
   /** What the example leaves to the nginx that includes it. */

@@ -26,7 +26,8 @@ export function currentContext(): RequestContext | undefined {
   return context.current;
 }
 
-export function requestContext(request: Request, _response: Response, next: NextFunction): void {
+export function requestContext(request: Request, response: Response, next: NextFunction): void {
+  if (/^\/api\//i.test(request.path)) response.vary('Accept-Language');
   const address = clientAddress(request);
   const language = request.acceptsLanguages([...LANGUAGES]) as Language | false;
   const work = () => inLanguage(language || 'en', next);

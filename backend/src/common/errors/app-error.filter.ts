@@ -9,6 +9,7 @@ export function sendError(response: Response, error: unknown): void {
   const refusal = toAppError(error);
   for (const name of OF_A_FILE) response.removeHeader(name);
   response.setHeader('Cache-Control', 'no-store');
+  response.vary('Accept-Language');
   if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   const { retryAfterSeconds, ended, lock, help } = refusal.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));

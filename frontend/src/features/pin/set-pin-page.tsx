@@ -1,14 +1,16 @@
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 import type { PinLinkOwnerAnswer, PinSetAnswer, SetPinPayload } from '@keyroster/contracts/dto';
-import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { getQuery, send } from '../../shared/api/client.js';
 import { deviceId, keepToken } from '../../shared/api/session/token.js';
-import { isTooShort } from '../../shared/form/password-field.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
 import { whileBusy } from '../../shared/ui/while-busy.js';
 import { DigitPad } from './pin-form.js';
@@ -17,35 +19,51 @@ import { usePinWords } from './words.js';
 /** Where the link that an admin sent leads: the user sets a PIN or password that nobody else knows. */
 export function SetPinPage() {
   const { actions } = useTexts();
+  const page = usePageTexts();
   const words = usePinWords();
   const { token = '' } = useParams();
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...getQuery<PinLinkOwnerAnswer>(['pinlink', token], `/users/pinlink/${encodeURIComponent(token)}`),
-    retry: false,
     staleTime: Infinity,
     meta: { isQuiet: true },
   });
-  if (isError) {
-    return (
-      <NoticePage
-        title={words.linkVoid}
-        text={words.askForLink}
-        action={
-          <Anchor component={Link} to={PATHS.login}>
-            {actions.cancel}
-          </Anchor>
-        }
-      />
+  const cancel = (
+    <Anchor component={Link} to={PATHS.login}>
+      {actions.cancel}
+    </Anchor>
+  );
+  if (isVoid(error)) return <NoticePage title={words.linkVoid} text={words.askForLink} action={cancel} />;
+  if (error && !data) {
+    const ways = (
+      <Group>
+        <Button onClick={() => void refetch()}>{page.tryAgain}</Button>
+        {cancel}
+      </Group>
     );
+    return <NoticePage title={messageOf(error)} action={ways} />;
   }
   return (
     <EntrancePage title={words.setPin} width={300}>
-      {data ? <SetPin token={token} username={data.username} /> : <Skeleton height={420} />}
+      <EndNotice />
+      {data ? (
+        <SetPin token={token} username={data.username} onVoid={() => void refetch()} />
+      ) : (
+        <Skeleton height={420} />
+      )}
     </EntrancePage>
   );
 }
 
-function SetPin({ token, username }: { token: string; username: string }) {
+/** Used, replaced, outdated or made up. */
+const isVoid = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+interface SetPinProps {
+  token: string;
+  username: string;
+  onVoid: () => void;
+}
+
+function SetPin({ token, username, onVoid }: SetPinProps) {
   const { actions } = useTexts();
   const words = usePinWords();
   const save = useSetPin(token);
@@ -69,7 +87,7 @@ function SetPin({ token, username }: { token: string; username: string }) {
       setFirst(typed);
       setTyped('');
     } else if (first !== typed) begin(words.notTheSame);
-    else save.mutate(typed, { onError: () => begin(null) });
+    else save.mutate(typed, { onError: (error) => (isVoid(error) ? onVoid() : begin(null)) });
   };
 
   return (
@@ -87,7 +105,7 @@ function SetPin({ token, username }: { token: string; username: string }) {
           </Title>
           <Text c="dimmed">{first === null ? words.chooseIt : words.repeatIt}</Text>
         </Stack>
-        <PasswordInput
+        <PasswordField
           size="md"
           aria-label={first === null ? words.newPin : words.repeatPin}
           inputMode={isText ? 'text' : 'numeric'}

@@ -27,7 +27,8 @@ export function TicketPanel({ ticket }: { ticket: string }) {
       onSuccess: (token) => {
         keepToken(token);
         // The page would ask for them one after the other.
-        for (const query of [sessionQuery, mineQuery]) void client.prefetchQuery(query);
+        void client.prefetchQuery(sessionQuery);
+        void client.prefetchQuery(mineQuery);
         void navigate(PATHS.shops, { replace: true });
       },
     });

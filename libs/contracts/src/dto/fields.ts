@@ -116,11 +116,11 @@ export function WholeNumber(label: string, min: number, max?: number): PropertyD
 }
 
 /** A list of different whole numbers of days. */
-export const DaySet = (label: string, min: number, max: number): PropertyDecorator => {
+export const DaySet = (label: string, min: number, max: number, least = 1): PropertyDecorator => {
   const message = `${label} should be different whole numbers from ${min} to ${max}`;
   return compose(
     IsArray({ message }),
-    ArrayMinSize(1, { message }),
+    ArrayMinSize(least, { message }),
     rule(ARRAY_UNIQUE, message, (value) => Array.isArray(value) && new Set(value).size === value.length),
     Min(min, { each: true, message }),
     Max(max, { each: true, message }),

@@ -61,6 +61,15 @@ export abstract class DeliveryQueue<D extends Queued> {
     return matchedCount === 1;
   }
 
+  /** False where the lease has ended and another process may send it. */
+  async prolong({ _id, lease }: D, byMs: number): Promise<boolean> {
+    const held = [{ $set: { leased_until: { $add: ['$$NOW', byMs + LEASE_MS] } } }];
+    const { matchedCount } = await this.model.updateOne({ _id, lease } as unknown as QueryFilter<D>, held, {
+      updatePipeline: true,
+    });
+    return matchedCount === 1;
+  }
+
   async giveBack(delivery: D): Promise<void> {
     await this.record(delivery, {});
   }

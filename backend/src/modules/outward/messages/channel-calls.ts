@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { CHANNEL_VALUES, SAID_MAX_LENGTH, type ChannelValue } from '@keyroster/contracts';
 import { isMailAddress, type ChannelSettings } from '@keyroster/contracts/dto';
@@ -73,7 +74,7 @@ export class ChannelCalls {
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',
-      tls: { servername: host },
+      ...(isIP(host) === 0 && { tls: { servername: host } }),
       ...(user !== '' && { auth: { user, pass: password } }),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -172,8 +173,17 @@ function filledDeep(value: unknown, values: Values): unknown {
 const knowsAll = (text: string, known: readonly string[] = CHANNEL_VALUES): boolean =>
   Array.from(text.matchAll(BRACES)).every(([, name = '']) => known.includes(name));
 
+/** As it was sent: in an address, in a form and in JSON. */
+function spellings(secret: string): string[] {
+  if (secret === '') return [];
+  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
+  return [secret, encodeURIComponent(secret), inForm, JSON.stringify(secret).slice(1, -1)];
+}
+
 function masked(text: string, { password, secret, headers }: Secrets): string {
-  const secrets = [password, secret, ...Object.values(headers)].filter((one) => one !== '');
+  const secrets = [password, secret, ...Object.values(headers)].flatMap(spellings);
+  // The longest first: one may be a part of another.
+  secrets.sort((one, other) => other.length - one.length);
   const hidden = secrets.reduce((left, one) => left.replaceAll(one, MASK), text);
   return Array.from(hidden).slice(0, SAID_MAX_LENGTH).join('');
 }

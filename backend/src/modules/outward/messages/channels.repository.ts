@@ -21,17 +21,22 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
     await this.model.updateOne({ _id: id }, { $set: { last } });
   }
 
-  /** Takes the next slot of all processes, and answers in how many ms it comes. */
-  async takeSlot(id: Types.ObjectId, gapMs: number): Promise<number> {
-    const next = { $add: [{ $max: ['$next_slot', '$$NOW'] }, gapMs] };
+  /** Takes the next slot of all processes, by the database's clock. */
+  async takeSlot(id: Types.ObjectId, gapMs: number, aheadMs: number): Promise<{ slot: number; now: number }> {
+    const slot = { $max: ['$next_slot', { $add: ['$$NOW', aheadMs] }] };
     const taken = await this.model
-      .findOneAndUpdate({ _id: id }, [{ $set: { next_slot: next, slot_asked_at: '$$NOW' } }], {
-        returnDocument: 'after',
-        updatePipeline: true,
-        projection: { next_slot: 1, slot_asked_at: 1 },
-      })
+      .findOneAndUpdate(
+        { _id: id },
+        [{ $set: { next_slot: { $add: [slot, gapMs] }, slot_asked_at: '$$NOW' } }],
+        {
+          returnDocument: 'after',
+          updatePipeline: true,
+          projection: { next_slot: 1, slot_asked_at: 1 },
+        },
+      )
       .lean<{ next_slot: Date; slot_asked_at: Date } | null>()
       .exec();
-    return taken ? taken.next_slot.getTime() - gapMs - taken.slot_asked_at.getTime() : 0;
+    const now = taken?.slot_asked_at.getTime() ?? 0;
+    return { slot: taken ? taken.next_slot.getTime() - gapMs : now, now };
   }
 }

@@ -20,12 +20,17 @@ import { ChannelsRepository } from './channels.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** A part of the second that timers may be late by. */
-const SLACK_MS = 100;
-const LATE_MS = 25;
+/** What a second of messages takes longer, so that one that is late on its way comes near to no other. */
+const SLACK_MS = 250;
+const LATE_MS = 75;
+/** Whoever renews a second before a message is sent must not get it. */
+const LOOKS_AHEAD_MS = 100;
+const LOOKS_AHEAD_MAX_MS = 800;
 
 @Injectable()
 export class ChannelsService {
+  private clocksDiffer = Infinity;
+
   constructor(
     private readonly repository: ChannelsRepository,
     private readonly secrets: ChannelSecrets,
@@ -110,15 +115,24 @@ export class ChannelsService {
     });
   }
 
-  /** Waits until the channel may send again, so that it keeps its pace over all processes. */
-  async pace({ _id, settings }: Channel): Promise<void> {
+  /**
+   * Waits until the channel may send again, so that it keeps its pace over all processes, and looks shortly before that.
+   * Null where what is to be sent is not this process's any more.
+   */
+  async inTurn<T>(
+    { _id, settings }: Channel,
+    keepFor: (ms: number) => Promise<boolean>,
+    look: () => Promise<T>,
+  ): Promise<T | null> {
     const gap = (1_000 + SLACK_MS) / (settings.per_second ?? PER_SECOND);
-    for (;;) {
-      const wait = await this.repository.takeSlot(_id, gap);
-      const due = this.clock.steady() + wait;
-      if (wait > 0) await delay(wait);
-      // Sent late, it would come too near to the next one.
-      if (this.clock.steady() - due <= SLACK_MS - LATE_MS) return;
+    for (let ahead = LOOKS_AHEAD_MS; ; ahead *= 2) {
+      const due = await this.nextSlot(_id, gap, ahead);
+      if (!(await keepFor(due - this.clock.steady()))) return null;
+      await this.waitUntil(due - ahead);
+      const seen = await look();
+      await this.waitUntil(due);
+      // Sent late, it would come too near to the next one: then it looks earlier.
+      if (this.clock.steady() - due <= LATE_MS || ahead >= LOOKS_AHEAD_MAX_MS) return seen;
     }
   }
 
@@ -127,7 +141,8 @@ export class ChannelsService {
   }
 
   private async send(channel: Channel, letter: Letter): Promise<Outcome> {
-    await this.pace(channel);
+    const yes = () => Promise.resolve(true);
+    await this.inTurn(channel, yes, yes);
     const stopping = new AbortController();
     return withinTime(stopping.signal, (signal) => this.calls.send(channel, letter, signal)).catch(
       (error: unknown) => ({
@@ -136,6 +151,19 @@ export class ChannelsService {
         text: error instanceof AppError ? error.message : texts().server.noAnswer,
       }),
     );
+  }
+
+  /** By this process's steady clock. The database's differs from it by what its quickest answers show. */
+  private async nextSlot(id: Types.ObjectId, gap: number, ahead: number): Promise<number> {
+    const asked = this.clock.steady();
+    const { slot, now } = await this.repository.takeSlot(id, gap, ahead);
+    this.clocksDiffer = Math.min(this.clocksDiffer + 1, this.clock.steady() - now);
+    return Math.max(slot + this.clocksDiffer, asked + slot - now);
+  }
+
+  private async waitUntil(at: number): Promise<void> {
+    const wait = at - this.clock.steady();
+    if (wait > 0) await delay(wait);
   }
 
   private note(action: AuditAction, id: Types.ObjectId, target_name: string, after: object): void {

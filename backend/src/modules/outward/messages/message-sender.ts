@@ -91,9 +91,12 @@ export class MessageSender extends DeliverySender<Channel, Message> {
   }
 
   protected override async isStillWanted(channel: Channel, message: Message): Promise<boolean> {
-    // Looked at after the wait, so that nothing comes between it and the try.
-    await this.channels.pace(channel);
-    const why = await this.grounds.whyDrop(message);
+    const keepFor = (ms: number) => this.messages.prolong(message, ms);
+    const looked = await this.channels.inTurn(channel, keepFor, async () => ({
+      why: await this.grounds.whyDrop(message),
+    }));
+    if (looked === null) return false;
+    const { why } = looked;
     if (why === null) return true;
     const now = this.time.now();
     const over = { state: 'dropped' as const, why, next_at: null, over_at: now };

@@ -41,7 +41,6 @@ export class RulesService {
   async save(payload: SaveRulePayload): Promise<void> {
     const { _id, name, on, when, days = [], hour = 0, template, channel, supervisor = '', group } = payload;
     if (isTimedRule(when) !== days.length > 0) throw invalid('days');
-    if (!isTimedRule(when) && payload.hour !== undefined) throw invalid('hour');
     await this.changes.run(async () => {
       const before = _id === undefined ? null : orNotFound(await this.repository.find(_id));
       if (!before && (await this.repository.count()) >= CHANNELS_MAX) {
@@ -53,7 +52,11 @@ export class RulesService {
       checkText(when, held.text, 'template');
       if (!(await this.channels.hold(channel))) throw invalid('channel');
       const group_id = group === undefined ? null : (await this.groups.hold(group))._id;
-      const timing = { when, days: [...days].sort((one, other) => other - one), hour };
+      const timing = {
+        when,
+        days: [...days].sort((one, other) => other - one),
+        hour: isTimedRule(when) ? hour : 0,
+      };
       const goesOn = before?.on && JSON.stringify(timingOf(before)) === JSON.stringify(timing);
       const rule: Omit<Rule, '_id' | 'revision'> = {
         name: storedName(name),

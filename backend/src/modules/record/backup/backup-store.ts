@@ -27,11 +27,6 @@ export class BackupStore {
     private readonly clock: Clock,
   ) {}
 
-  newName(): string {
-    const stamp = new Date(this.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z');
-    return `keyroster-${stamp.replaceAll(':', '')}.bson.gz`;
-  }
-
   /** Newest first: what has the name that this product gives, and nothing else. */
   async list(): Promise<BackupFileAnswer[]> {
     const files = this.s3 ? await this.inBucket(this.s3) : await this.inFolder();
@@ -44,7 +39,7 @@ export class BackupStore {
 
   /** Counts only once it was read back whole from where it is kept. */
   async make(signal: AbortSignal): Promise<InspectedBackup> {
-    const name = this.newName();
+    const name = await this.newName();
     if (!this.s3) return this.backups.create(join(this.settings.backupFolder, name), signal);
     const folder = await this.passingFolder();
     try {
@@ -84,6 +79,14 @@ export class BackupStore {
     }
   }
 
+  /** Two may be made within a second. */
+  private async newName(): Promise<string> {
+    const taken = new Set((await this.list()).map(({ name }) => name));
+    let at = this.clock.now();
+    while (taken.has(nameOf(at))) at += 1_000;
+    return nameOf(at);
+  }
+
   private async inFolder(): Promise<Array<{ name: string; bytes: number }>> {
     const folder = this.settings.backupFolder;
     try {
@@ -107,6 +110,11 @@ export class BackupStore {
     makeDir(this.settings.dataDir, 0o700);
     return mkdtemp(join(this.settings.dataDir, 'backup-'));
   }
+}
+
+function nameOf(at: number): string {
+  const stamp = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+  return `keyroster-${stamp.replaceAll(':', '')}.bson.gz`;
 }
 
 function timeIn(name: string): number | null {

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import type { Saying } from '../../texts.js';
 import { CountOrNull, DaysLeftOrNull, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';
-import { DeviceId, IfPresent, NewPassword, Text } from '../fields.js';
+import { DeviceId, IfPresent, NewPassword, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { OwnFactorsAnswer } from './second-factor.js';
 
@@ -18,7 +18,7 @@ export class LoginPayload {
   @IfPresent() @Text('Code') code?: string;
   @DeviceId() device_id?: string;
   /** Sent by our browser extension, whose sessions take no place beside pages. */
-  @IfPresent() @IsIn(['extension']) client?: 'extension';
+  @IfPresent() @OneOf('Client', ['extension']) client?: 'extension';
 }
 
 /** A login by PIN, which is the user's password. */

@@ -114,9 +114,9 @@ export class SaveRulePayload {
   @Name('Name', { required: 'Name should not be empty' }) name!: string;
   @Flag('On') on!: boolean;
   @OneOf('When', RULE_KINDS) when!: RuleKind;
-  /** Of `before_end` and `after_end` alone. */
-  @IfPresent() @DaySet('Days', 0, RULE_DAYS_MAX) days?: number[];
-  /** Of the day in Lima; of `before_end` and `after_end` alone. */
+  /** Of `before_end` and `after_end` alone; empty for others. */
+  @IfPresent() @DaySet('Days', 0, RULE_DAYS_MAX, 0) days?: number[];
+  /** Of the day in Lima; for `before_end` and `after_end` alone. */
   @IfPresent() @WholeNumber('Hour', 0, 23) hour?: number;
   @Id('Template') template!: string;
   @Id('Channel') channel!: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  daysLeft,
+  daysLeftOf,
   endOfUser,
   isStaffRole,
   subscriptionLevel,
@@ -70,8 +70,8 @@ export class LoginAccounts {
   async describe(id: string): Promise<CurrentUserAnswer | null> {
     const user = await this.repository.find(id);
     if (!user) return null;
-    const days_left = daysLeft(user.sub_start_date, user.sub_validity, this.clock.now());
-    const isEnding = !isStaffRole(user.role) && subscriptionLevel(days_left) !== 'normal';
+    const days_left = daysLeftOf(user, this.clock.now());
+    const isEnding = subscriptionLevel(days_left) !== 'normal';
     const help = isEnding ? this.supervisors.chatWith(user.supervisor) : undefined;
     return {
       _id: id,

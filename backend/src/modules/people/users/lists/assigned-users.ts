@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { daysLeft, endOfUser, isAdminRole, isStaffRole } from '@keyroster/contracts';
+import { daysLeftOf, endOfUser, isAdminRole, isStaffRole } from '@keyroster/contracts';
 import type { PublicUserAnswer, TitleSource, TitleUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { seesAccount } from '../../../../common/access/scope.js';
@@ -152,15 +152,15 @@ function* describedOf(
   holders: ReadonlyMap<string, TitleSource>,
   now: number,
 ): Iterable<TitleUserAnswer> {
-  for (const { _id, email, is_locked, sub_start_date, sub_validity } of users) {
-    const id = String(_id);
+  for (const user of users) {
+    const { email, is_locked } = user;
+    const id = String(user._id);
     const from = holders.get(id);
-    const days_left = daysLeft(sub_start_date, sub_validity, now);
-    if (from) yield { _id: id, email, is_locked, days_left, from };
+    if (from) yield { _id: id, email, is_locked, days_left: daysLeftOf(user, now), from };
   }
 }
 
-type Described = Pick<ListedUser, 'email' | 'is_locked' | 'sub_start_date' | 'sub_validity'> & {
+type Described = Pick<ListedUser, 'email' | 'is_locked' | 'role' | 'sub_start_date' | 'sub_validity'> & {
   _id: ListedUser['_id'] | string;
 };
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  daysLeft,
   daysLeftOf,
   daysUntil,
   endOfUser,
@@ -184,7 +183,7 @@ export class UserListsService {
       mail: user.mail,
       supervisor: user.supervisor,
       profile_group: user.profile_group,
-      days_left: daysLeft(user.sub_start_date, user.sub_validity, now),
+      days_left: daysLeftOf(user, now),
       ends_at: endOfUser(user),
       is_locked: user.is_locked,
       titles: titles.get(String(user._id)) ?? [],
