@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { PublicUrl } from './http/public-url.js';
-import { Programs } from './access/programs.js';
+import { Programs, Tickets } from './access/authenticator.js';
 import { SupervisedUsers } from './access/scope.js';
-import { Tickets } from './access/tickets.js';
 import { SessionCalls } from './access/session-calls.js';
 import { Clock } from './time/clock.js';
 import { DomainEvents } from './domain-events.js';

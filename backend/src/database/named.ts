@@ -1,5 +1,7 @@
 import { Prop } from '@nestjs/mongoose';
-import { type Types } from 'mongoose';
+import { nameKey } from '@keyroster/contracts';
+import type { Model, Types, UpdateQuery } from 'mongoose';
+import { LIST_BATCH } from './batches.js';
 
 export abstract class Named {
   _id!: Types.ObjectId;
@@ -8,4 +10,35 @@ export abstract class Named {
   @Prop({ type: String, required: true }) name_key!: string;
   /** Raised by a transaction that relies on this document, so that its deletion collides. */
   @Prop({ type: Number, default: 0 }) revision!: number;
+}
+
+/** The reads and writes that collections of named things share. */
+export abstract class NamedRepository<T extends Named> {
+  protected constructor(protected readonly model: Model<T>) {}
+
+  /** In the order of their names. */
+  async list(ids?: readonly string[]): Promise<T[]> {
+    const which = ids ? { _id: { $in: ids } } : {};
+    return (await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec()) as T[];
+  }
+
+  async find(id: string): Promise<T | null> {
+    return (await this.model.findById(id).lean().exec()) as T | null;
+  }
+
+  /** Returns it as it was. */
+  async rename(id: string, name: string): Promise<T | null> {
+    const $set = { name, name_key: nameKey(name) } as unknown as UpdateQuery<T>;
+    return (await this.model.findByIdAndUpdate(id, { $set }).lean().exec()) as T | null;
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.model.deleteMany({ _id: { $in: ids } });
+  }
+
+  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
+  async hold(ids: readonly string[]): Promise<number> {
+    const raised = { $inc: { revision: 1 } } as unknown as UpdateQuery<T>;
+    return (await this.model.updateMany({ _id: { $in: ids } }, raised)).matchedCount;
+  }
 }

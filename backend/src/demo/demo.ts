@@ -1,13 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import mongoose from 'mongoose';
 import { Clock } from '../common/time/clock.js';
-import { addressOf } from './addresses.js';
-import { DemoApi } from './demo-api.js';
+import { addressOf, DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, DEMO_SUPERVISOR, demoPeople, type DemoPerson } from './demo-people.js';
 import { fillCourses, fillMedia, payAs, reportTrouble } from './fill-courses.js';
-import { fillExposed, fillIntegrations, fillLedger, seatedCredential, startReceiver } from './fill-life.js';
+import {
+  fillExposed,
+  fillIntegrations,
+  fillLedger,
+  seatedCredential,
+  startReceiver,
+  guessOn,
+} from './fill-life.js';
 import { fillPeople } from './fill-people.js';
-import { guessOn } from './guesses.js';
 import { SimulatedClient } from './simulated-client.js';
 
 const MINUTE_MS = 60_000;

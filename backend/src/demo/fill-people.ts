@@ -7,7 +7,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import type { DemoApi } from './demo-api.js';
 import { DEMO_GROUPS, type DemoPerson } from './demo-people.js';
-import { guessUntilPaused } from './guesses.js';
+import { guessUntilPaused } from './fill-life.js';
 
 const AT_ONCE = 4;
 const WHITELISTED = ['203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '192.0.2.17'];

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PING_EVERY_MS } from '@keyroster/contracts';
-import { addressOf, sharedAddressOf } from './addresses.js';
-import { DemoApi } from './demo-api.js';
+import { addressOf, sharedAddressOf, DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,14 @@
 import { SESSION_END_MESSAGES } from './access/session-end.js';
 import { ACTION_TEXTS, LABEL_TEXTS, PLACEHOLDER_TEXTS } from './texts/controls.js';
-import { CONFIRMATION_TEXTS, FAILURE_TEXTS, SUCCESS_TEXTS } from './texts/outcomes.js';
-import { REFUSAL_TEXTS } from './texts/refusals.js';
+import {
+  CONFIRMATION_TEXTS,
+  FAILURE_TEXTS,
+  SUCCESS_TEXTS,
+  REFUSAL_TEXTS,
+  VALIDATION_TEXTS,
+} from './texts/outcomes.js';
 import { COLUMN_TEXTS, ROLE_TEXTS, SCREEN_TEXTS } from './texts/screens.js';
 import type { SERVER_TEXTS } from './texts/server.js';
-import { VALIDATION_TEXTS } from './texts/validation.js';
 
 /** Every literal text that the specification names, by concern. Their spelling is part of the contract. */
 export const TEXTS = {

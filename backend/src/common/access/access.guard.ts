@@ -13,10 +13,9 @@ import {
   WHILE_SETTING_UP_KEY,
   type CallerRequest,
 } from './allow.decorator.js';
-import { Authenticator, tokenIn } from './authenticator.js';
+import { Authenticator, tokenIn, isProgramToken, Programs } from './authenticator.js';
 import { callerMay, type Caller } from './caller.js';
 import { clientIp } from './caller-address.js';
-import { isProgramToken, Programs } from './programs.js';
 import { SessionCalls } from './session-calls.js';
 import { texts } from '../context/texts.js';
 

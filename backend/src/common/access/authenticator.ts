@@ -1,6 +1,9 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Caller } from './caller.js';
+import { Reactions } from '../reactions.js';
+import type { CallerAddress } from './caller-address.js';
+import { PROGRAM_TOKEN } from '@keyroster/contracts';
 
 export abstract class Authenticator {
   abstract authenticate(token: string, ip: string): Promise<Caller>;
@@ -22,3 +25,34 @@ export const tokenIn = ({ headers }: Pick<Request, 'headers'>): string | undefin
 export const BearerToken = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
   tokenIn(context.switchToHttp().getRequest<Request>()),
 );
+
+/** Whether a ticket is good, of calls that take one in place of a session: the module of logins answers. */
+@Injectable()
+export class Tickets {
+  constructor(private readonly reactions: Reactions) {}
+
+  /** Refuses one that isn't. */
+  check(ticket: string | undefined, address: CallerAddress): Promise<void> {
+    return this.reactions.answerTo(Tickets, 'check')(ticket, address);
+  }
+}
+
+export interface AdmittedProgram {
+  caller: Caller;
+  overAt: number;
+}
+
+@Injectable()
+export class Programs {
+  constructor(private readonly reactions: Reactions) {}
+
+  admit(token: string, ip: string): Promise<AdmittedProgram> {
+    return this.reactions.answerTo(Programs, 'admit')(token, ip);
+  }
+
+  recheck(caller: Caller, ip: string): Promise<AdmittedProgram> {
+    return this.reactions.answerTo(Programs, 'recheck')(caller, ip);
+  }
+}
+
+export const isProgramToken = (token: string): boolean => PROGRAM_TOKEN.test(token);

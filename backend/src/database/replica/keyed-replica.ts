@@ -12,6 +12,19 @@ interface SharedReading<T> {
 
 const TRUST_WITHOUT_NEWS_MS = 1_000;
 
+/** One value, read on demand: a short list or a rule that many calls ask for. */
+export class SingleReplica<T> {
+  constructor(private readonly replica: KeyedReplica<T>) {}
+
+  get(): Promise<T> {
+    return this.replica.get('');
+  }
+
+  outdate(): void {
+    this.replica.outdate('');
+  }
+}
+
 /** Filled on demand. Outdated keys are forgotten, and while the feed is not fresh a value is trusted for a second only. */
 export class KeyedReplica<T> extends Replica {
   private readonly known = new Map<string, Known<T>>();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { ChangeFeed } from '../feed/change-feed.js';
 import { FullReplica, type Keeper, type Source } from './full-replica.js';
-import { KeyedReplica } from './keyed-replica.js';
+import { KeyedReplica, SingleReplica } from './keyed-replica.js';
 import type { Replica } from './replica.js';
 
 @Injectable()
@@ -24,6 +24,10 @@ export class Replicas {
 
   keyed<T>(name: string, load: (key: string) => Promise<T>, most?: number): KeyedReplica<T> {
     return this.noted(new KeyedReplica(name, this.feed, this.clock, load, most));
+  }
+
+  single<T>(name: string, load: () => Promise<T>): SingleReplica<T> {
+    return new SingleReplica(this.keyed(name, load));
   }
 
   full<T>(name: string, source: Source<T>, keeper: Keeper<T>): FullReplica<T> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language, SessionEnded, SessionEnding } from '@keyroster/contracts';
 import { type Caller, type SessionRef, callerMay } from '../../common/access/caller.js';
-import { Programs, isProgramToken } from '../../common/access/programs.js';
+import { Programs, isProgramToken } from '../../common/access/authenticator.js';
 import { AppError, forbidden, type RefusalDetails } from '../../common/errors/app-error.js';
 import { Reactions } from '../../common/reactions.js';
 import { texts } from '../../common/context/texts.js';

@@ -22,10 +22,9 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
-import { Hint } from '../../shared/ui/quiet.js';
 import { useSharingWords } from './words.js';
 
 const openAlarmsQuery = getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open'], '/alarms?state=open');

@@ -12,9 +12,8 @@ import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { useAnnounce } from './api.js';
-import { Hint } from '../../shared/ui/quiet.js';
 import { useAnnouncementWords } from './words.js';
 
 interface Values {

@@ -3,7 +3,7 @@ import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type Question } from '../../shared/ui/confirm-dialog.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
 import type { Whom } from '../../shared/api/people.js';
 import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import type { AssignableTitle, useAssignedTitles } from './api.js';

@@ -8,7 +8,7 @@ import type {
   TitlesChangedAnswer,
   UserChangedAnswer,
 } from '@keyroster/contracts/dto';
-import { send } from '../../shared/api/client.js';
+import { formOf, send } from '../../shared/api/client.js';
 import { USERS_KEY, type User } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -63,11 +63,8 @@ export interface CredentialValues {
 export const useCreateCredential = ({ subtitleId }: Place) =>
   useChange({
     send: async (values: CredentialValues) => {
-      const body = new FormData();
-      body.set('shop_id', subtitleId);
-      for (const [field, text] of Object.entries(values)) body.set(field, String(text));
-      body.set('file', await makeTile(values.course_name));
-      return send('POST', '/products/create', { body });
+      const file = await makeTile(values.course_name);
+      return send('POST', '/products/create', { body: formOf({ shop_id: subtitleId, ...values, file }) });
     },
     successKey: 'credentialSaved',
     changes: COURSES,
@@ -107,8 +104,8 @@ export function useFillExamples() {
   return useChange({
     send: async (): Promise<string[]> => {
       const rows = EXAMPLE_CREDENTIALS.map((row) => COLUMNS.map((column) => row[column]));
-      const body = new FormData();
-      body.set('file', new File([[COLUMNS, ...rows].map((row) => row.join(',')).join('\n')], 'examples.csv'));
+      const file = new File([[COLUMNS, ...rows].map((row) => row.join(',')).join('\n')], 'examples.csv');
+      const body = formOf({ file });
       const { plan } = (await send('POST', '/import/credentials', { body })) as ImportPlannedAnswer;
       await jobDone((await send('POST', '/plans/run', { body: { id: plan.id } })) as JobStateAnswer);
       const { shops } = (await send('GET', '/shops')) as TitleListAnswer;

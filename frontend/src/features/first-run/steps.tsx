@@ -8,8 +8,7 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { copySecret } from '../../shared/ui/copying/clipboard.js';
-import { Hint } from '../../shared/ui/quiet.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { Hint, whileBusy } from '../../shared/ui/quiet.js';
 import {
   useCreateCredential,
   useCreateMember,

@@ -32,10 +32,9 @@ import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
-import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useInboxWords } from './words.js';
 
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { useQuery } from '@tanstack/react-query';
-import { getQuery, send } from '../../shared/api/client.js';
+import { formOf, getQuery, send } from '../../shared/api/client.js';
 import { adsQuery, configQuery } from '../../shared/api/config.js';
 import { useChange } from '../../shared/api/use-change.js';
 
@@ -24,11 +24,7 @@ export function useMedia(kind: MediaKind) {
 
 export const useUpload = (kind: MediaKind) =>
   useChange({
-    send: (file: File) => {
-      const body = new FormData();
-      body.set('file', file);
-      return send('POST', CALLS[kind].upload, { body });
-    },
+    send: (file: File) => send('POST', CALLS[kind].upload, { body: formOf({ file }) }),
     successKey: 'uploaded',
     failure: 'mediaUpload',
     changes: CALLS[kind].changes,

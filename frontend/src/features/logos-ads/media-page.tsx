@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import { showError } from '../../shared/ui/toaster.js';
 import { useDelete, useMedia, useUpload, type MediaKind } from './api.js';

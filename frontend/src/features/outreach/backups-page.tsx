@@ -3,9 +3,8 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { backupsQuery, useBeginBackup } from './api.js';
-import { Hint } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 
 const MEGABYTE = 1_000_000;

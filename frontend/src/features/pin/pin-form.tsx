@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { showError } from '../../shared/ui/toaster.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
 import classes from './pin.module.css';
 import { usePinWords } from './words.js';
 

@@ -12,7 +12,7 @@ import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
 import { DigitPad } from './pin-form.js';
 import { usePinWords } from './words.js';
 

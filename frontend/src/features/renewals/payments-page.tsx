@@ -27,9 +27,8 @@ import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
-import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { queueQuery, useAccept, useRefuse } from './api.js';
 import { useQueueWords } from './words.js';
 

@@ -7,11 +7,10 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { CopyButton } from '../../shared/ui/copying/copy-button.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { QrDrawing } from '../../shared/ui/qr-drawing.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { useBeginApp, useRemoveApp, useSetApp } from './api.js';
 import classes from './security.module.css';
-import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useSecurityWords } from './words.js';
 
 export function AppFactor() {

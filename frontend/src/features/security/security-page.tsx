@@ -14,13 +14,15 @@ import { keepFile } from '../../shared/ui/download-button.js';
 import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
 import { Forbidden } from '../../shared/ui/notice.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { useRecoveryCodes, useNewRecovery } from './api.js';
+import { useRecoveryCodes, useNewRecovery, useChangePassword } from './api.js';
 import { AppFactor } from './app-factor.js';
-import { OwnPasswordForm } from './own-password-form.js';
 import { PasskeyList } from './passkeys.js';
 import classes from './security.module.css';
 import { Hint, SmallButton, SecondaryButton } from '../../shared/ui/quiet.js';
-import { useSecurityWords } from './words.js';
+import { useSecurityWords, useOwnPasswordWords } from './words.js';
+import { isTooShort, OwnUsername, PasswordField } from '../../shared/form/password-field.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useTexts } from '../../shared/i18n/language.js';
 
 /** An admin who views as a user has no access to the user's security. */
 export function SecurityPage() {
@@ -182,5 +184,39 @@ function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+function OwnPasswordForm() {
+  const { actions, validation } = useTexts();
+  const words = useOwnPasswordWords();
+  const change = useChangePassword();
+
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: { current: '', password: '' },
+    findFaults: ({ current, password }) => [
+      current.trim() === '' && { field: 'current', message: validation.fillAllFields },
+      isTooShort(password) && { field: 'password', message: validation.passwordTooShort },
+    ],
+  });
+  const save = submitTo((passwords) => {
+    if (change.isPending) return;
+    change.mutate(passwords, { onSuccess: () => fields.reset(), onError: showRefusal });
+  });
+  return (
+    <form noValidate onSubmit={save} aria-label={words.title}>
+      <OwnUsername />
+      <Stack gap="md" maw={320}>
+        <PasswordField
+          label={words.current}
+          autoComplete="current-password"
+          {...fields.getInputProps('current')}
+        />
+        <PasswordField label={words.next} autoComplete="new-password" {...fields.getInputProps('password')} />
+        <SecondaryButton type="submit" w="fit-content" isBusy={change.isPending}>
+          {actions.update}
+        </SecondaryButton>
+      </Stack>
+    </form>
   );
 }

@@ -1,86 +1,49 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
-import { Button } from '@mantine/core';
-import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { templatesQuery, type Template } from '../../shared/api/people.js';
+import { useMemo } from 'react';
+import { TEMPLATES_KEY, templatesQuery, type Template } from '../../shared/api/people.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { useRemove } from '../../shared/api/use-change.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
-import { buttonColumn, Cut } from '../../shared/table/cells/cell-button.js';
+import { Cut } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { useDialog } from '../../shared/ui/dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Screen } from '../../shared/ui/screen.js';
-import { useDeleteTemplate } from './api.js';
-import { TemplateDialog } from './template-dialog.js';
+import { EditedList, nameColumn } from '../../shared/table/edited-list.js';
+import { TemplateForm } from './template-form.js';
 import { useTemplateWords } from './words.js';
 
-const keyOf = ({ _id }: Template): string => _id;
-
 export function TemplatesPage() {
-  const { screens } = useTexts();
   const words = useTemplateWords();
-  const isAdmin = useIsAdmin();
-  const { data, isError, refetch } = useQuery(templatesQuery);
-  const editing = useDialog<Template | null>(null);
-  const [confirmation, ask] = useConfirm();
-  const { mutate } = useDeleteTemplate();
+  const found = useQuery(templatesQuery);
+  const { mutate } = useRemove('/templates/delete', TEMPLATES_KEY);
 
-  const remove = ({ _id, kind, lang, name }: Template) => {
+  const consequenceOf = ({ _id, kind, lang, name }: Template) => {
     const isOther = (one: Template) => one._id !== _id && one.kind === kind && one.lang === lang;
-    const comesBack = kind !== 'other' && !data?.some(isOther);
-    const consequence = comesBack ? `${words.goes(name)} ${words.startComesBack}` : words.goes(name);
-    ask({ consequence, onConfirm: () => mutate(_id) });
+    const comesBack = kind !== 'other' && !found.data?.some(isOther);
+    return comesBack ? `${words.goes(name)} ${words.startComesBack}` : words.goes(name);
   };
-  const view = useTableView('templates', useTemplateColumns(editing.open, remove));
-
   return (
-    <Screen
-      title={words.heading}
-      actions={isAdmin && <Button onClick={() => editing.open(null)}>{words.add}</Button>}
-    >
-      <DataTable
-        label={words.heading}
-        view={view}
-        rows={data}
-        rowKey={keyOf}
-        empty={<EmptyState Icon={IconMessage} text={screens.empty} />}
-        isFailed={isError && !data}
-        onRetry={() => void refetch()}
-      />
-      <TemplateDialog
-        key={editing.times}
-        template={editing.about}
-        isOpen={editing.isOpen}
-        onClose={editing.close}
-      />
-      {confirmation}
-    </Screen>
+    <EditedList
+      name="templates"
+      words={words}
+      found={found}
+      columns={useTemplateColumns()}
+      Icon={IconMessage}
+      isReadOnly={!useIsAdmin()}
+      consequenceOf={consequenceOf}
+      onRemove={mutate}
+      formOf={(template, onDone) => <TemplateForm template={template} onDone={onDone} />}
+      dialogSize="lg"
+    />
   );
 }
 
-type Act = (template: Template) => void;
-
-function useTemplateColumns(onEdit: Act, onRemove: Act): readonly Column<Template>[] {
-  const { actions } = useTexts();
+function useTemplateColumns(): readonly Column<Template>[] {
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
-  const isAdmin = useIsAdmin();
   return useMemo(
     () => [
-      {
-        key: 'name',
-        header: words.name,
-        width: 150,
-        isKept: true,
-        onPhone: 'head',
-        text: ({ name }) => name,
-        sortBy: ({ name }) => name,
-      },
+      nameColumn(words.name),
       {
         key: 'kind',
         header: words.kind,
@@ -105,18 +68,7 @@ function useTemplateColumns(onEdit: Act, onRemove: Act): readonly Column<Templat
         text: ({ text }) => text,
         cell: ({ text }) => <Cut isWide>{text}</Cut>,
       },
-      ...(isAdmin
-        ? [
-            atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, onEdit),
-            atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, onRemove),
-          ]
-        : []),
     ],
-    [actions, kinds, languages, words, onEdit, onRemove, isAdmin],
+    [kinds, languages, words],
   );
 }
-
-const atTheEnd = (key: string, action: string, icon: ReactNode, onClick: Act): Column<Template> => ({
-  ...buttonColumn({ key, action, nameOf: ({ name }: Template) => name, icon, onClick }),
-  pin: 'end',
-});

@@ -4,9 +4,8 @@ import type {
   ProgramTokenAnswer,
   ProgramTokenListAnswer,
 } from '@keyroster/contracts/dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, useMakeSecret } from '../../shared/api/use-change.js';
 
 const TOKENS_KEY = ['tokens'] as const;
 
@@ -16,16 +15,8 @@ export const tokensQuery = getQuery([...TOKENS_KEY, 'list'], '/tokens', {
   select: ({ tokens }: ProgramTokenListAnswer): ProgramToken[] => tokens,
 });
 
-/** The token is shown only once: the answer is dropped with the dialog that shows it. */
-export function useMakeToken() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: MakeProgramTokenPayload) =>
-      (await send('POST', '/tokens', { body })) as MadeProgramTokenAnswer,
-    onSuccess: () => client.invalidateQueries({ queryKey: TOKENS_KEY }),
-    gcTime: 0,
-  });
-}
+export const useMakeToken = () =>
+  useMakeSecret<MakeProgramTokenPayload, MadeProgramTokenAnswer>('/tokens', TOKENS_KEY);
 
 export const useRemoveToken = () =>
   useChange({

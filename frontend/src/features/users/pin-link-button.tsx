@@ -6,7 +6,7 @@ import { makePinLink } from '../../shared/api/pin-link.js';
 import { copySecret } from '../../shared/ui/copying/clipboard.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
 import { showError } from '../../shared/ui/toaster.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
 
 /** Makes and copies a link by which the user sets their own PIN, so that no password is written into a chat. */

@@ -8,9 +8,8 @@ import type {
   WebhookCreatedAnswer,
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, useMakeSecret } from '../../shared/api/use-change.js';
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
 /** There is no live news of deliveries. */
@@ -33,16 +32,8 @@ export function deliveriesQuery(id: string, state: DeliveryState | 'all', limit:
   );
 }
 
-/** The secret is shown only once: it is dropped with the dialog. */
-export function useMakeWebhook() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: CreateWebhookPayload) =>
-      (await send('POST', '/webhooks', { body })) as WebhookCreatedAnswer,
-    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
-    gcTime: 0,
-  });
-}
+export const useMakeWebhook = () =>
+  useMakeSecret<CreateWebhookPayload, WebhookCreatedAnswer>('/webhooks', WEBHOOKS_KEY);
 
 export const useUpdateWebhook = () =>
   useChange({

@@ -13,10 +13,9 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Awaited, EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { whileBusy } from '../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton } from '../../shared/ui/quiet.js';
 import { unlistedQuery, whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 import classes from './whitelist.module.css';
-import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useWhitelistWords } from './words.js';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, ReplacedBy, SessionEndCode, Texts } from '@keyroster/contracts';
-import { readDictionary } from '../i18n/language.js';
+import { readPageTexts, readTexts } from '../i18n/language.js';
 
 /** The status of a call that never got an answer. */
 const NO_ANSWER = 0;
@@ -49,7 +49,7 @@ export class ApiError extends Error {
 
   /** The user stopped waiting. */
   static givenUp(sentToken: string | null): ApiError {
-    return new ApiError(NO_ANSWER, { message: readDictionary().page.givenUp }, sentToken);
+    return new ApiError(NO_ANSWER, { message: readPageTexts().givenUp }, sentToken);
   }
 
   /** A wrong password and a missing code are a 401, too, but don't concern the token. */
@@ -71,7 +71,7 @@ export class ApiError extends Error {
 /** The token of a login's answer: one without it is a refusal, too. */
 export function tokenIn(answer: { token?: string } | undefined): string {
   if (answer?.token) return answer.token;
-  const message = readDictionary().texts.refusals.invalidCredentials;
+  const message = readTexts().refusals.invalidCredentials;
   throw new ApiError(401, { code: 'INVALID_CREDENTIALS', message }, null);
 }
 
@@ -80,5 +80,5 @@ export type Failure = keyof Texts['failures'];
 
 /** What a toast says: the server's message, else the call's own text, else the catalogue's last. */
 export function messageOf(error: Error, failure: Failure = 'other'): string {
-  return (error instanceof ApiError && error.message) || readDictionary().texts.failures[failure];
+  return (error instanceof ApiError && error.message) || readTexts().failures[failure];
 }

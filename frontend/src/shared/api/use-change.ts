@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 
 import type { Failure } from './api-error.js';
+import { send as call } from './client.js';
 import { useTexts } from '../i18n/language.js';
 import type { About, Success } from './query-client.js';
 
@@ -54,6 +55,33 @@ export function useChange<Input, Answer = unknown>({
       isQuiet,
       ...(failure && { failure }),
     },
+  });
+}
+
+/** Saves something that has a form: without an id it is a new one. */
+export function useSave<Payload extends { _id?: string }>(path: string, key: QueryKey) {
+  const { successes } = useTexts();
+  return useChange({
+    send: (body: Payload) => call('POST', path, { body }),
+    success: ({ _id }) => (_id === undefined ? successes.created : successes.updated),
+    changes: [key],
+  });
+}
+
+export const useRemove = (path: string, key: QueryKey) =>
+  useChange({
+    send: (_id: string) => call('POST', path, { body: { _id } }),
+    successKey: 'deleted',
+    changes: [key],
+  });
+
+/** Makes something with a secret, which is shown only once: the answer is dropped with the dialog that shows it. */
+export function useMakeSecret<Payload extends object, Answer>(path: string, key: QueryKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Payload) => (await call('POST', path, { body })) as Answer,
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    gcTime: 0,
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
+import { whileBusy } from '../ui/quiet.js';
 
 type FieldsFormProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children'> &
   Pick<StackProps, 'align' | 'gap'>;

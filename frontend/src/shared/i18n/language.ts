@@ -1,14 +1,70 @@
-import { LANGUAGES, TEXTS, type FirstLanguage, type Language } from '@keyroster/contracts';
+import {
+  inEachLanguage,
+  LANGUAGES,
+  TEXTS,
+  type FirstLanguage,
+  type Language,
+  type Texts,
+} from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.js';
-import { type Dictionary, PAGE_TEXTS } from './dictionary.js';
+
+/** The page's own words that several screens share: those that the specification doesn't give. */
+const PAGE_WORDS = inEachLanguage({
+  loading: ['Loading', 'Cargando'],
+  waitingForChange: [
+    'Waiting for the server to answer what you sent…',
+    'Esperando a que el servidor responda a lo que enviaste…',
+  ],
+  waitingForScreen: ['Waiting for what this screen shows…', 'Esperando lo que muestra esta pantalla…'],
+  givenUp: [
+    'Cancelled. The change may still have gone through.',
+    'Cancelado. Puede que el cambio se haya hecho igual.',
+  ],
+  screenAway: [
+    "This screen can't be loaded now. It will show once the connection is back.",
+    'Esta pantalla no se puede cargar ahora. Aparecerá cuando vuelva la conexión.',
+  ],
+  usernameMissing: ['Enter your username', 'Ingresa tu usuario'],
+  passwordMissing: ['Enter your password', 'Ingresa tu contraseña'],
+  showPassword: ['Show password', 'Mostrar contraseña'],
+  serverAway: [
+    "The server can't be reached. Trying again…",
+    'No se puede contactar con el servidor. Reintentando…',
+  ],
+  withPasskey: ['Sign in with a passkey', 'Entrar con una llave de acceso'],
+  otherLanguage: ['Español', 'English'],
+  offerOtherLanguage: ['Ver en español', 'View in English'],
+  lightTheme: ['Switch to light theme', 'Cambiar al tema claro'],
+  darkTheme: ['Switch to dark theme', 'Cambiar al tema oscuro'],
+  skipToContent: ['Skip to content', 'Saltar al contenido'],
+  menu: ['Menu', 'Menú'],
+  openMenu: ['Open menu', 'Abrir menú'],
+  closeMenu: ['Close menu', 'Cerrar menú'],
+  reload: ['Reload', 'Recargar'],
+  tryAgain: ['Try again', 'Reintentar'],
+  clear: ['Clear', 'Limpiar'],
+  close: ['Close', 'Cerrar'],
+  of: [
+    (part: string, all: string) => `${part} of ${all}`,
+    (part: string, all: string) => `${part} de ${all}`,
+  ],
+  daysLeft: [
+    (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
+    (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
+  ],
+  plusDays: [
+    (days: number) => `+${days} ${days === 1 ? 'day' : 'days'}`,
+    (days: number) => `+${days} ${days === 1 ? 'día' : 'días'}`,
+  ],
+  startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
+});
 
 const KEY = 'language';
-const ENGLISH: Dictionary = { texts: TEXTS, page: PAGE_TEXTS };
 
 const listeners = new Listeners();
 let asked: Language = 'en';
-let spoken: { language: Language; dictionary: Dictionary } = { language: 'en', dictionary: ENGLISH };
+let spoken: { language: Language; texts: Texts } = { language: 'en', texts: TEXTS };
 
 const isLanguage = (text: string | null): text is Language => LANGUAGES.some((known) => known === text);
 
@@ -24,10 +80,10 @@ const ofBrowser = (): Language =>
 async function speak(language: Language): Promise<void> {
   asked = language;
   // Loaded when somebody reads it: the login screen stays small.
-  const dictionary = language === 'es' ? (await import('./spanish.js')).SPANISH : ENGLISH;
+  const texts = language === 'es' ? (await import('./spanish.js')).SPANISH_TEXTS : TEXTS;
   // Another choice may have overtaken the load of this one.
   if (asked !== language) return;
-  spoken = { language, dictionary };
+  spoken = { language, texts };
   document.documentElement.lang = language;
   listeners.tell();
 }
@@ -49,9 +105,6 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY && language) void speak(language);
 });
 
-/** The dictionary of the moment, for what is no component. */
-export const readDictionary = (): Dictionary => spoken.dictionary;
-
 /** The language of the moment, in which the server is asked to answer. */
 export const readLanguage = (): Language => spoken.language;
 
@@ -64,10 +117,9 @@ export const useOfferedLanguage = (): Language | null =>
     return chosen() || wanted === spoken.language ? null : wanted;
   });
 
-/** The specification's texts, in the language of the page. */
-export const useTexts = (): Dictionary['texts'] =>
-  useSyncExternalStore(listeners.add, () => spoken.dictionary.texts);
+/** The specification's texts in the language of the page; `readTexts` is for code outside of components. */
+export const useTexts = (): Texts => useSyncExternalStore(listeners.add, readTexts);
+export const readTexts = (): Texts => spoken.texts;
 
-/** The page's own words that several screens share, in the language of the page. */
-export const usePageTexts = (): Dictionary['page'] =>
-  useSyncExternalStore(listeners.add, () => spoken.dictionary.page);
+export const usePageTexts = () => PAGE_WORDS[useLanguage()];
+export const readPageTexts = () => PAGE_WORDS[readLanguage()];

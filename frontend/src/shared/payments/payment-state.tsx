@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@keyroster/contracts';
 import { Alert, Button, Group } from '@mantine/core';
 import { formatAmount, usePublicCurrency } from '../renewals/money.js';
-import { whileBusy } from '../ui/while-busy.js';
+import { whileBusy } from '../ui/quiet.js';
 import { useWithdrawPayment, type Payment } from './api.js';
 import { usePaymentWords } from './words.js';
 

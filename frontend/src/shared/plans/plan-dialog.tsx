@@ -2,12 +2,12 @@ import { type PlanAction, NAMES_SHOWN, planFactsOf } from '@keyroster/contracts'
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
-import { Hint, SecondaryButton } from '../ui/quiet.js';
+import { whileBusy, Hint, SecondaryButton } from '../ui/quiet.js';
 import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import { FieldsForm } from '../form/form-parts.js';
 import classes from './plans.module.css';
+import { TitleChoice } from '../ui/title-choice.js';
 
 /** A form that asks for the plan's parameters. */
 export type ParametersForm = ComponentType<{
@@ -195,3 +195,17 @@ function Names({ names, total }: { names: readonly string[]; total: number }) {
     </ul>
   );
 }
+
+/** Asks which titles are assigned or taken away. */
+export const TitlesForm: ParametersForm = ({ onReady, onCancel }) => {
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <ParametersStep
+      isComplete={chosen.length > 0}
+      onSubmit={() => onReady({ titles: chosen })}
+      onCancel={onCancel}
+    >
+      <TitleChoice chosen={chosen} onChange={setChosen} />
+    </ParametersStep>
+  );
+};

@@ -7,8 +7,16 @@ import {
   type TextProps,
 } from '@mantine/core';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import type { ComponentProps, ComponentPropsWithoutRef } from 'react';
-import { whileBusy } from './while-busy.js';
+import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent } from 'react';
+
+const refuse = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** Makes a button or switch with a pending call ignore clicks and Enter. `disabled` would take the focus away. */
+export const whileBusy = (isBusy: boolean) =>
+  isBusy ? ({ 'aria-disabled': true, 'data-disabled': true, onClickCapture: refuse } as const) : {};
 
 interface IconButtonProps
   extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {

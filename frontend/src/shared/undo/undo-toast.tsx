@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ApiError } from '../api/api-error.js';
 import { useTexts } from '../i18n/language.js';
-import { whileBusy } from '../ui/while-busy.js';
+import { whileBusy } from '../ui/quiet.js';
 import { UNDO_BUTTON } from '../keys/key-targets.js';
 import classes from './undo-toast.module.css';
 import type { UndoAnswer, UndoListAnswer, UndoRef } from '@keyroster/contracts/dto';

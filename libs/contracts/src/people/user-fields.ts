@@ -1,6 +1,6 @@
 import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
 import type { UserLock } from '../access/locks.js';
-import type { UserPackage } from './packages.js';
+import type { UserPackage } from './renewals.js';
 import type { COLUMN_TEXTS } from '../texts/screens.js';
 
 /** The highest usage limit. */

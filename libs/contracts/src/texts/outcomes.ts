@@ -1,4 +1,6 @@
 import type { ImportAction, PlanAction } from '../record/plans.js';
+import { CREDENTIAL_IMAGE_TYPES, MEDIA_IMAGE_TYPES } from '../constants.js';
+import { SESSION_END_MESSAGES } from '../access/session-end.js';
 
 /** What a failed call's toast says when the server gave no message of its own. */
 export const FAILURE_TEXTS = {
@@ -76,4 +78,41 @@ export const CONFIRMATION_TEXTS = {
   userDelete: (email: string) => `Are you sure to delete (${email})`,
   otherDelete: 'Do you really want to delete?',
   unassign: "You won't be able to revert this!",
+} as const;
+
+const onlyTypes = (types: readonly string[]): string => `Only ${types.join(', ')} files are allowed`;
+
+/** What the server says when it refuses, and the page at times by itself. */
+export const REFUSAL_TEXTS = {
+  /** The same for an unknown user and a wrong password. */
+  invalidCredentials: 'Invalid credentials',
+  planStale: 'Meanwhile something changed: look at it again',
+  nothingToDo: 'Nothing to do',
+  forbidden: 'You are not authorized to do this',
+  locked: SESSION_END_MESSAGES.locked,
+  expired: SESSION_END_MESSAGES.expired,
+  addressNotListed: SESSION_END_MESSAGES.address,
+  credentialImageType: onlyTypes(CREDENTIAL_IMAGE_TYPES),
+  mediaImageType: onlyTypes(MEDIA_IMAGE_TYPES),
+} as const;
+
+/** What a form says before it asks the server; the spelling is the specification's. */
+export const VALIDATION_TEXTS = {
+  fillAllFields: 'Fill all fields',
+  emailEmpty: 'Email should not be empty',
+  passwordTooShort: 'Password length should be >= 4',
+  noSubtitleSelected: 'Seems no subtitle is selected!',
+  credentialFieldsRequired: 'Email, domain and password are required!',
+  /** `host`: the page's own origin. */
+  domainInvalid: (host: string) => `Invalid domain field value. eg: ${host}/login`,
+  codeSecretInvalid: 'Enter a base32 secret or an otpauth://totp address',
+  credentialFileRequired: 'Please upload a file.',
+  noTitleSelected: 'Please select a title first',
+  subtitleEmpty: 'Subtitle is empty',
+  mediaFileRequired: "File shoudn't be empty",
+  importFileRequired: 'Please choose a CSV file.',
+  groupEmpty: "Group shoudn't be empty",
+  usernameMissingInUrl: 'Username is not provided in the URL parameters.',
+  userIdMissingInUrl: 'User id is not provided in the URL parameters.',
+  credentialsIdMissingInUrl: 'Credentials ID is not provided in the URL parameters.',
 } as const;

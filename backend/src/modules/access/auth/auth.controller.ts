@@ -31,8 +31,7 @@ import {
 import { BearerToken } from '../../../common/access/authenticator.js';
 import { type CallerAddress, clientAddress, ClientAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { PasskeysService } from '../second-factor/index.js';
 import { TokenService, type Device } from '../sessions/index.js';
 import { LoginSessionsService } from './login-sessions.service.js';

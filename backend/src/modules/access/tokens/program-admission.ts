@@ -9,7 +9,7 @@ import {
 } from '@keyroster/contracts';
 import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Programs, type AdmittedProgram } from '../../../common/access/programs.js';
+import { Programs, type AdmittedProgram } from '../../../common/access/authenticator.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';

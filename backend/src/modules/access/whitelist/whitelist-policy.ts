@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAdminRole, isListed, toIpList, type IpList } from '@keyroster/contracts';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
-import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import type { SingleReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { WhitelistRepository } from './whitelist.repository.js';
 
@@ -11,35 +11,33 @@ interface Rule {
   list: IpList;
 }
 
-const THE_RULE = 'whitelist';
-
 /** Whether an address may come in. It is asked at every call and therefore answered from memory. */
 @Injectable()
 export class WhitelistPolicy {
-  private readonly rule: KeyedReplica<Rule>;
+  private readonly rule: SingleReplica<Rule>;
 
   constructor(
     private readonly repository: WhitelistRepository,
     replicas: Replicas,
   ) {
-    this.rule = replicas.keyed(THE_RULE, () => this.load());
+    this.rule = replicas.single('whitelist', () => this.load());
   }
 
   /** Admins are never locked out by it. */
   async lets(role: string, ip: string): Promise<boolean> {
     if (isAdminRole(role)) return true;
-    const { isEnforced, list } = await this.rule.get(THE_RULE);
+    const { isEnforced, list } = await this.rule.get();
     return !isEnforced || isListed(list, ip);
   }
 
   async listed(): Promise<IpList> {
-    return (await this.rule.get(THE_RULE)).list;
+    return (await this.rule.get()).list;
   }
 
   @OnChange('whitelist_entries')
   @OnChange('whitelist_state')
   forget(): void {
-    this.rule.outdate(THE_RULE);
+    this.rule.outdate();
   }
 
   /** A change by this process holds from its answer on, without waiting for the change feed. */

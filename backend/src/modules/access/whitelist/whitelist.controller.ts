@@ -10,8 +10,7 @@ import {
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { ClientIp } from '../../../common/access/caller-address.js';
 import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { WhitelistService } from './whitelist.service.js';
 import { texts } from '../../../common/context/texts.js';
 

@@ -48,9 +48,7 @@ export class WhitelistRepository {
   }
 
   async insert(ip_address: string, createdAt: Date): Promise<WhitelistEntry> {
-    const [entry] = await this.entries.create([{ ip_address, createdAt }]);
-    if (!entry) throw new Error('An insert answers with what it inserted');
-    return entry.toObject();
+    return (await new this.entries({ ip_address, createdAt }).save()).toObject();
   }
 
   remove(id: string): Promise<WhitelistEntry | null> {

@@ -9,8 +9,7 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { SeatBoard } from './seat-board.js';
 import { SeatsService } from './seats.service.js';
 import { texts } from '../../../common/context/texts.js';

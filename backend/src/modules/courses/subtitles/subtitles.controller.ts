@@ -10,9 +10,8 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { SubtitlesService } from './subtitles.service.js';
 import { texts } from '../../../common/context/texts.js';
 

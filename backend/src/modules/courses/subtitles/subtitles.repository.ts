@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { NamedRepository } from '../../../database/named.js';
 import { partOf } from '../../../database/part-of.js';
 import { Subtitle } from './subtitle.schema.js';
 
@@ -12,16 +13,9 @@ export interface NewSubtitle {
 }
 
 @Injectable()
-export class SubtitlesRepository {
-  constructor(@InjectModel(Subtitle.name) private readonly model: Model<Subtitle>) {}
-
-  list(titleId: string): Promise<Subtitle[]> {
-    return this.model
-      .find({ title_id: new Types.ObjectId(titleId) })
-      .sort({ name_key: 1 })
-      .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+export class SubtitlesRepository extends NamedRepository<Subtitle> {
+  constructor(@InjectModel(Subtitle.name) model: Model<Subtitle>) {
+    super(model);
   }
 
   ofTitles(titleIds: string[]): Promise<Subtitle[]> {
@@ -44,17 +38,6 @@ export class SubtitlesRepository {
       .exec();
   }
 
-  findEach(ids: string[]): Promise<Subtitle[]> {
-    return this.model
-      .find({ _id: { $in: ids } })
-      .lean()
-      .exec();
-  }
-
-  find(id: string): Promise<Subtitle | null> {
-    return this.model.findById(id).lean().exec();
-  }
-
   async insert(...subtitles: NewSubtitle[]): Promise<Subtitle[]> {
     const made = await this.model.insertMany(
       subtitles.map(({ titleId, name }) => ({
@@ -64,22 +47,5 @@ export class SubtitlesRepository {
       })),
     );
     return made.map((subtitle) => subtitle.toObject());
-  }
-
-  rename(id: string, name: string): Promise<Subtitle | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
-      .lean()
-      .exec();
-  }
-
-  async remove(ids: string[]): Promise<void> {
-    await this.model.deleteMany({ _id: { $in: ids } });
-  }
-
-  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
-  async hold(ids: string[]): Promise<number> {
-    const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
-    return matchedCount;
   }
 }

@@ -62,7 +62,7 @@ export class SubtitlesService {
   }
 
   async findEach(ids: string[]): Promise<SubtitleRef[]> {
-    return (await this.repository.findEach(ids)).map(toSubtitleRef);
+    return (await this.repository.list(ids)).map(toSubtitleRef);
   }
 
   async get(id: string): Promise<SubtitleRef> {
@@ -93,7 +93,7 @@ export class SubtitlesService {
 
   async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
     await this.members.check(caller, titleId);
-    const subtitles = await this.repository.list(titleId);
+    const subtitles = await this.repository.ofTitles([titleId]);
     // Checked last: a title that is deleted meanwhile is not found, instead of empty.
     if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
     return subtitles.map(toSubtitleAnswer);
@@ -103,7 +103,7 @@ export class SubtitlesService {
     return this.changes.run(async () => {
       await this.titles.hold([titleId]);
       await unlessTaken('subtitle', this.add([{ titleId, name: text }]));
-      return (await this.repository.list(titleId)).map(toSubtitleAnswer);
+      return (await this.repository.ofTitles([titleId])).map(toSubtitleAnswer);
     });
   }
 
@@ -138,7 +138,7 @@ export class SubtitlesService {
 
   @DraftsPlan('subtitles.delete')
   async draftDelete({ ids }: PlanPayload): Promise<Draft> {
-    const subtitles = inOrderOf(ids, await this.repository.findEach(ids));
+    const subtitles = inOrderOf(ids, await this.repository.list(ids));
     const beneath = await this.changes.beneath('subtitles', ids);
     const asked = subtitles.map(({ _id, name }) => ({ id: String(_id), name }));
     return {

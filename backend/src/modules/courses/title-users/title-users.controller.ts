@@ -7,9 +7,8 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { type CallerAddress, ClientAddress } from '../../../common/access/caller-address.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { JsonText, jsonList, toJson } from '../../../common/http/bodies/json-list.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { notFound } from '../../../common/errors/app-error.js';

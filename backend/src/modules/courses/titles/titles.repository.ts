@@ -2,20 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
-import { LIST_BATCH } from '../../../database/batches.js';
+import { NamedRepository } from '../../../database/named.js';
 import { Title } from './title.schema.js';
 
 @Injectable()
-export class TitlesRepository {
-  constructor(@InjectModel(Title.name) private readonly model: Model<Title>) {}
-
-  list(ids?: string[]): Promise<Title[]> {
-    const which = ids ? { _id: { $in: ids } } : {};
-    return this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
-  }
-
-  find(id: string): Promise<Title | null> {
-    return this.model.findById(id).lean().exec();
+export class TitlesRepository extends NamedRepository<Title> {
+  constructor(@InjectModel(Title.name) model: Model<Title>) {
+    super(model);
   }
 
   findNamed(names: readonly string[]): Promise<Title[]> {
@@ -28,22 +21,5 @@ export class TitlesRepository {
   async insert(...names: string[]): Promise<Title[]> {
     const made = await this.model.insertMany(names.map((name) => ({ name, name_key: nameKey(name) })));
     return made.map((title) => title.toObject());
-  }
-
-  rename(id: string, name: string): Promise<Title | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
-      .lean()
-      .exec();
-  }
-
-  async remove(ids: string[]): Promise<void> {
-    await this.model.deleteMany({ _id: { $in: ids } });
-  }
-
-  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
-  async hold(ids: string[]): Promise<number> {
-    const { matchedCount } = await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
-    return matchedCount;
   }
 }

@@ -12,9 +12,7 @@ import {
 import type { Response } from 'express';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses, answerOf, Documented } from '../../../common/http/answers/answers.decorator.js';
 import { TroubleReportsService } from './trouble-reports.service.js';
 import { TroublesService } from './troubles.service.js';
 import { texts } from '../../../common/context/texts.js';

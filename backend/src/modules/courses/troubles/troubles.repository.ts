@@ -63,9 +63,7 @@ export class TroublesRepository {
 
   /** Fails as a duplicate where another call was first. */
   async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble> {
-    const [made] = await this.model.create([trouble]);
-    if (!made) throw new Error('An insert answers with what it inserted');
-    return made.toObject();
+    return (await new this.model(trouble).save()).toObject();
   }
 
   close(id: string, ending: Ending): Promise<Trouble | null> {

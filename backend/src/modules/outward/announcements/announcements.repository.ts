@@ -30,9 +30,7 @@ export class AnnouncementsRepository {
   }
 
   async insert(announcement: Omit<Announcement, '_id'>): Promise<Announcement> {
-    const [made] = await this.model.create([announcement]);
-    if (!made) throw new Error('An insert answers with what it inserted');
-    return made.toObject();
+    return (await new this.model(announcement).save()).toObject();
   }
 
   end(id: string, now: Date): Promise<Announcement | null> {

@@ -1,6 +1,6 @@
 import type { ContentObject, HeadersObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { ErrorAnswer } from '@keyroster/contracts/dto';
-import type { RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
+import type { RefusalStatus } from '../../../common/http/answers/answers.decorator.js';
 import { LIVE } from '../../../common/http/readiness.middleware.js';
 import { schemaRef } from './component-schemas.js';
 import { type RouteFacts, callersOf } from './route-facts.js';

@@ -3,10 +3,15 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { type Access, may, PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import { ALLOW_KEY, JUST_CONFIRMED_KEY } from '../../../common/access/allow.decorator.js';
-import { ANSWERS_KEY, type AnswerFacts } from '../../../common/http/answers/answers.decorator.js';
-import { DOCUMENTED_KEY, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
+import {
+  ANSWERS_KEY,
+  type AnswerFacts,
+  REFUSES_KEY,
+  type RefusalStatus,
+  DOCUMENTED_KEY,
+  type DocumentedFacts,
+} from '../../../common/http/answers/answers.decorator.js';
 import { MULTIPART_KEY } from '../../../common/http/bodies/json-body.guard.js';
-import { REFUSES_KEY, type RefusalStatus } from '../../../common/http/answers/refuses.decorator.js';
 import { routeInputs, type RouteInputs } from '../../../common/http/bodies/route-inputs.js';
 
 export interface RouteFacts {

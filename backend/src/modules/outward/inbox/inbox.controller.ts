@@ -2,8 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { InboxAnswer, MessageAnswer, PutAwayPayload } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { Inbox } from './inbox.service.js';
 import { texts } from '../../../common/context/texts.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CAUSE_WAITS_MS, isStaffRole, type RuleKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
-import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
+import type { SingleReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { UserEdits } from '../../people/users/index.js';
 import { OnOutward, type OutwardEvent } from '../../record/changes/index.js';
@@ -14,13 +14,11 @@ import { MessagesRepository } from './messages.repository.js';
 import type { Rule } from './rule.schema.js';
 import { RulesRepository } from './rules.repository.js';
 
-const ALL = 'rules';
-
 /** Writes messages about what happened within the change in which it happens. */
 @Injectable()
 export class CauseMessages {
   /** Each change asks for them. */
-  private readonly rules: KeyedReplica<Rule[]>;
+  private readonly rules: SingleReplica<Rule[]>;
 
   constructor(
     repository: RulesRepository,
@@ -31,13 +29,13 @@ export class CauseMessages {
     private readonly users: UserEdits,
     private readonly clock: Clock,
   ) {
-    this.rules = replicas.keyed(ALL, () => repository.list());
+    this.rules = replicas.single('rules', () => repository.list());
   }
 
   /** Within the process of a change it is called at once, in others by the change feed. */
   @OnChange('rules')
   forget(): void {
-    this.rules.outdate(ALL);
+    this.rules.outdate();
   }
 
   @OnOutward()
@@ -45,7 +43,7 @@ export class CauseMessages {
     const causes = events.flatMap(({ cause }) => cause ?? []);
     if (causes.length === 0) return;
     const whens = new Set<RuleKind>(causes.map(({ when }) => when));
-    const rules = (await this.rules.get(ALL)).filter(({ on, when }) => on && whens.has(when));
+    const rules = (await this.rules.get()).filter(({ on, when }) => on && whens.has(when));
     if (rules.length === 0) return;
     const channels = await this.channels.byId();
     const ids = [...new Set(causes.flatMap(({ userIds }) => userIds))];

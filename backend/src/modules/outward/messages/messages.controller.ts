@@ -17,9 +17,7 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, JustConfirmed } from '../../../common/access/allow.decorator.js';
 import { texts } from '../../../common/context/texts.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses, answerOf, Documented } from '../../../common/http/answers/answers.decorator.js';
 import { ChannelsService } from './channels.service.js';
 import { MessagesService } from './messages.service.js';
 import { RulesService } from './rules.service.js';

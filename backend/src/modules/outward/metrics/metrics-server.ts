@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { listenError } from '../../../common/http/listen-error.js';
+import { listenError, ConfigError } from '../../../config/config-error.js';
 import { OnStart, OnStop } from '../../../common/lifecycle.js';
-import { ConfigError } from '../../../config/config-error.js';
 import { Settings } from '../../../config/settings.js';
 
 const PATH = '/metrics';

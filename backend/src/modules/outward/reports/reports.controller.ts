@@ -2,8 +2,7 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ReportAnswer, ReportQuery } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { CSV_ANSWER, csvAnswer } from '../../../common/csv/csv-writer.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Documented } from '../../../common/http/answers/documented.decorator.js';
+import { Answers, Documented } from '../../../common/http/answers/answers.decorator.js';
 import { ReportsService } from './reports.service.js';
 
 @Controller('reports')

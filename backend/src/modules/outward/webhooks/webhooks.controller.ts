@@ -12,8 +12,7 @@ import {
   WebhooksChangedAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, JustConfirmed } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { WebhooksService } from './webhooks.service.js';
 import { texts } from '../../../common/context/texts.js';
 

@@ -9,10 +9,9 @@ import {
 import { isStaffRole } from '@keyroster/contracts';
 import { Allow, OrTicket, UserIfAny } from '../../../common/access/allow.decorator.js';
 import { ClientAddress, type CallerAddress } from '../../../common/access/caller-address.js';
-import { Tickets } from '../../../common/access/tickets.js';
+import { Tickets } from '../../../common/access/authenticator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { texts } from '../../../common/context/texts.js';
 import { PackagesService } from './packages.service.js';
 

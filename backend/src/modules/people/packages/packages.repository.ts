@@ -19,9 +19,7 @@ export class PackagesRepository {
   }
 
   async insert(fields: PackageFields): Promise<Package> {
-    const [made] = await this.model.create([keyed(fields)]);
-    if (!made) throw new Error('An insert answers with what it inserted');
-    return made.toObject();
+    return (await new this.model(keyed(fields)).save()).toObject();
   }
 
   /** Returns the package as it was. */

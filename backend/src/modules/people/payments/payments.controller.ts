@@ -37,8 +37,7 @@ import { clientAddress, ClientAddress, type CallerAddress } from '../../../commo
 import type { Caller } from '../../../common/access/caller.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { CallingDevice, inBrowser, TicketsService } from '../../access/auth/index.js';

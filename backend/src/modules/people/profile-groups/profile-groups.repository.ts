@@ -3,19 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
 import { OBJECT_ID } from '../../../common/ids.js';
-import { LIST_BATCH } from '../../../database/batches.js';
+import { NamedRepository } from '../../../database/named.js';
 import { ProfileGroup } from './profile-group.schema.js';
 
 @Injectable()
-export class ProfileGroupsRepository {
-  constructor(@InjectModel(ProfileGroup.name) private readonly model: Model<ProfileGroup>) {}
-
-  list(): Promise<ProfileGroup[]> {
-    return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
-  }
-
-  find(id: string): Promise<ProfileGroup | null> {
-    return this.model.findById(id).lean().exec();
+export class ProfileGroupsRepository extends NamedRepository<ProfileGroup> {
+  constructor(@InjectModel(ProfileGroup.name) model: Model<ProfileGroup>) {
+    super(model);
   }
 
   /** A group may well be named like an id. */
@@ -31,24 +25,15 @@ export class ProfileGroupsRepository {
   }
 
   async insert(name: string): Promise<ProfileGroup> {
-    const [group] = await this.model.create([{ name, name_key: nameKey(name) }]);
-    if (!group) throw new Error('An insert answers with what it inserted');
-    return group.toObject();
+    return (await new this.model({ name, name_key: nameKey(name) }).save()).toObject();
   }
 
-  rename(id: string, name: string): Promise<ProfileGroup | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: { name, name_key: nameKey(name) } })
-      .lean()
-      .exec();
-  }
-
-  remove(id: string): Promise<ProfileGroup | null> {
+  removeOne(id: string): Promise<ProfileGroup | null> {
     return this.model.findByIdAndDelete(id).lean().exec();
   }
 
   /** Inside a transaction: the group can't be deleted beside it. */
-  hold(id: string): Promise<ProfileGroup | null> {
+  holdOne(id: string): Promise<ProfileGroup | null> {
     return this.model
       .findByIdAndUpdate(id, { $inc: { revision: 1 } })
       .lean()

@@ -72,7 +72,7 @@ export class ProfileGroupsService {
   /** Its members have these from now on, and no others through it. */
   async setTitles(id: string, titleIds: string[]): Promise<void> {
     await this.changes.run(async () => {
-      const group = orNotFound(await this.repository.hold(id));
+      const group = orNotFound(await this.repository.holdOne(id));
       const { before, after } = await this.titles.replace(id, titleIds);
       const titles = { before: { titles: before }, after: { titles: after } };
       this.changes.note({ ...about('group.updated', id, group.name), ...titles });
@@ -82,7 +82,7 @@ export class ProfileGroupsService {
 
   async delete(id: string): Promise<number> {
     return this.changes.undoable('group.deleted', async () => {
-      const group = orNotFound(await this.repository.remove(id));
+      const group = orNotFound(await this.repository.removeOne(id));
       await this.titles.removed(id);
       const users_left_without = await this.users.clearGroup(id);
       this.changes.note({ ...about('group.deleted', id, group.name), after: { users_left_without } });
@@ -104,7 +104,7 @@ export class ProfileGroupsService {
   @OnAsked(GroupFinder, 'hold')
   async hold(nameOrId: string): Promise<ProfileGroup> {
     const { _id } = await this.get(nameOrId);
-    return existing(await this.repository.hold(String(_id)));
+    return existing(await this.repository.holdOne(String(_id)));
   }
 }
 

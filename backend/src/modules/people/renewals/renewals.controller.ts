@@ -12,9 +12,7 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { CSV_ANSWER, csvAnswer } from '../../../common/csv/csv-writer.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Documented } from '../../../common/http/answers/documented.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses, Documented } from '../../../common/http/answers/answers.decorator.js';
 import { Ledger } from './ledger/index.js';
 import { RenewalsService } from './renewals.service.js';
 import { texts } from '../../../common/context/texts.js';

@@ -6,8 +6,7 @@ import {
   TemplatesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { TemplatesService } from './templates.service.js';
 import { texts } from '../../../common/context/texts.js';
 

@@ -17,9 +17,7 @@ export class TemplatesRepository {
 
   /** `start_of` marks the one from the start of its kind and language, of which there can be one. */
   async insert(fields: TemplateFields & Pick<Template, 'start_of'>): Promise<Template> {
-    const [template] = await this.model.create([fields]);
-    if (!template) throw new Error('An insert answers with what it inserted');
-    return template.toObject();
+    return (await new this.model(fields).save()).toObject();
   }
 
   update(id: string, fields: TemplateFields): Promise<Template | null> {

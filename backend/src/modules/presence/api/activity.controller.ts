@@ -13,11 +13,14 @@ import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { ClientIp } from '../../../common/access/caller-address.js';
 import { Clock } from '../../../common/time/clock.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
+import {
+  Answers,
+  Refuses,
+  Documented,
+  type DocumentedFacts,
+} from '../../../common/http/answers/answers.decorator.js';
 import { isNamed } from '../../../common/http/answers/cache-headers.interceptor.js';
-import { Documented, type DocumentedFacts } from '../../../common/http/answers/documented.decorator.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
 import { UserActivityService } from '../../people/users/index.js';
 import { ActivityHistory } from '../history/activity-history.service.js';
 import { ActivityListService } from './activity-list.service.js';

@@ -12,8 +12,7 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { csvAnswer } from '../../../common/csv/csv-writer.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import type { ImportOptions } from './import-kind.js';
 import { ImportsService } from './imports.service.js';

@@ -9,9 +9,7 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Answers } from '../../../common/http/answers/answers.decorator.js';
-import { answerOf, Documented } from '../../../common/http/answers/documented.decorator.js';
-import { Refuses } from '../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses, answerOf, Documented } from '../../../common/http/answers/answers.decorator.js';
 import { ImportRunsService } from '../imports/index.js';
 import { PlansService } from './plans.service.js';
 import { texts } from '../../../common/context/texts.js';

@@ -8,7 +8,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation, type QueryState } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { getQuery, send } from '../../../shared/api/client.js';
+import { formOf, getQuery, send } from '../../../shared/api/client.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
 
@@ -55,13 +55,8 @@ interface NewCredential {
 
 export const useCreateCredential = () =>
   useChange({
-    send: ({ subtitleId, words, file }: NewCredential) => {
-      const body = new FormData();
-      body.set('shop_id', subtitleId);
-      for (const [field, text] of Object.entries(words)) body.set(field, text);
-      body.set('file', file);
-      return send('POST', '/products/create', { body });
-    },
+    send: ({ subtitleId, words, file }: NewCredential) =>
+      send('POST', '/products/create', { body: formOf({ shop_id: subtitleId, ...words, file }) }),
     successKey: 'credentialSaved',
     changes: CREDENTIALS,
   });
@@ -86,12 +81,8 @@ interface NewPicture {
 
 export const useChangeImage = () =>
   useChange({
-    send: ({ id, file }: NewPicture) => {
-      const body = new FormData();
-      body.set('id', id);
-      body.set('file', file);
-      return send('POST', '/products/update/image', { body });
-    },
+    send: (picture: NewPicture) =>
+      send('POST', '/products/update/image', { body: formOf({ id: picture.id, file: picture.file }) }),
     successKey: 'credentialImageUpdated',
     changes: CREDENTIALS,
   });

@@ -17,7 +17,7 @@ import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCurrency } from '../../../shared/renewals/money.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { PictureField } from '../../../shared/upload/picture-field.js';
 import { makeTile } from '../../../shared/upload/tile.js';
 import { useCodeSecretWords, useCostWords, useCourseWords } from '../words.js';
@@ -25,7 +25,6 @@ import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
-import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import {
   credentialFaults,
   useNewest,

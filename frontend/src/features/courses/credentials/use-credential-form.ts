@@ -1,7 +1,13 @@
-import { COST_DAYS, COST_DAYS_MAX, isDomainUrl, parseCodeSecret, parseStartDate } from '@keyroster/contracts';
+import {
+  COST_DAYS,
+  COST_DAYS_MAX,
+  isDomainUrl,
+  parseCodeSecret,
+  parseStartDate,
+  type Texts,
+} from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
-import type { Dictionary } from '../../../shared/i18n/dictionary.js';
 import { parseAmount, typedAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
@@ -66,7 +72,7 @@ function changedWords(
 export function credentialFaults(
   values: CredentialValues,
   isNew: boolean,
-  { validation }: Dictionary['texts'],
+  { validation }: Texts,
   money: { currency: string; amountFault: string; daysFault: string; dateFault: string },
 ): Fault<CredentialValues>[] {
   const faults: Fault<CredentialValues>[] = REQUIRED.filter((field) => values[field].trim() === '').map(

@@ -3,10 +3,9 @@ import type { VersionAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
-import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './credentials.module.css';
 
 /** The values of former versions are passwords: they are fetched on demand. */

@@ -5,9 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { leaveSeat, takeSeat, useSeatWords } from '../../../shared/seats/seat-people.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { nameOf, type Credential } from '../credentials/api.js';
-import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './member.module.css';
 
 /** Pings keep the seat of a session; taking the seat again helps where pings failed. */

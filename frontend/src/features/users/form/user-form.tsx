@@ -15,7 +15,7 @@ import { formatAmount, parseAmount, useCurrency } from '../../../shared/renewals
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useDialog } from '../../../shared/ui/dialog.js';
 import { isDeskNow, useIsDesk } from '../../../shared/ui/use-is-wide.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { whileBusy } from '../../../shared/ui/quiet.js';
 import { isUserLine, readUserLine } from '../../../shared/user-line.js';
 import { useRegister } from '../api.js';
 import { useUserActions } from '../user-actions.js';

@@ -5,7 +5,7 @@ import { usePressTerms } from '../../../shared/renewals/use-renew.js';
 import { PATHS } from '../../../shared/paths.js';
 import { CellButton, CellLink } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
-import { whileBusy } from '../../../shared/ui/while-busy.js';
+import { whileBusy } from '../../../shared/ui/quiet.js';
 import { type JustRenewed, useRenewed, useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import { useTakeBack } from '../../../shared/undo/undo-toast.js';

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
-import { SESSION_CLIENTS, type SessionClient } from '../../access/extension.js';
+import { SESSION_CLIENTS, type SessionClient } from '../../access/devices.js';
 import { PASSWORD_MAX_LENGTH } from '../../constants.js';
 import type { Saying } from '../../texts.js';
 import { CountOrNull, DaysLeftOrNull, EpochMs, Instant, ListOf, Nested } from '../answer-fields.js';

@@ -1,7 +1,6 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { PLAN_TITLES_MAX, VALIDITY_MAX_DAYS } from '../../constants.js';
-import { PACKAGE_STARTS, type PackageStart } from '../../people/packages.js';
-import { AMOUNT_MAX } from '../../people/renewals.js';
+import { PACKAGE_STARTS, type PackageStart, AMOUNT_MAX } from '../../people/renewals.js';
 import { USAGE_LIMIT_MAX } from '../../people/user-fields.js';
 import { Count, CountOrNull, ListOf } from '../answer-fields.js';
 import { MessageAnswer } from '../common.js';

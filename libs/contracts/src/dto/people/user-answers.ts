@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
 import type { UserLock } from '../../access/locks.js';
-import type { UserPackage } from '../../people/packages.js';
+import type { UserPackage } from '../../people/renewals.js';
 import {
   USER_SORT_FIELDS,
   type AnsweredUser,

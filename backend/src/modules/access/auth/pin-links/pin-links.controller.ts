@@ -10,8 +10,7 @@ import {
 import { Allow } from '../../../../common/access/allow.decorator.js';
 import { type CallerAddress, ClientAddress } from '../../../../common/access/caller-address.js';
 import { texts } from '../../../../common/context/texts.js';
-import { Answers } from '../../../../common/http/answers/answers.decorator.js';
-import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
+import { Answers, Refuses } from '../../../../common/http/answers/answers.decorator.js';
 import { TokenService, type Device } from '../../sessions/index.js';
 import { CallingDevice, inBrowser } from '../auth.controller.js';
 import { PinLinkLogins } from './pin-link-logins.service.js';

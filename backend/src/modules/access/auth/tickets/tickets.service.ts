@@ -4,7 +4,7 @@ import { MISSES_PER_MINUTE, TICKET_LASTS_MS } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import type { CallerAddress } from '../../../../common/access/caller-address.js';
 import type { SessionRef } from '../../../../common/access/caller.js';
-import { Tickets } from '../../../../common/access/tickets.js';
+import { Tickets } from '../../../../common/access/authenticator.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
 import { digest } from '../../../../common/secrets/digests.js';

@@ -32,9 +32,8 @@ import {
 import { Allow, CurrentUser, JustConfirmed } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
 import { csvAnswer } from '../../../../common/csv/csv-writer.js';
-import { Answers } from '../../../../common/http/answers/answers.decorator.js';
+import { Answers, Refuses } from '../../../../common/http/answers/answers.decorator.js';
 import { BodyOrQuery } from '../../../../common/http/bodies/route-inputs.js';
-import { Refuses } from '../../../../common/http/answers/refuses.decorator.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../../common/http/bodies/upload.js';
 import { texts } from '../../../../common/context/texts.js';
 import { CREDENTIAL_IMAGE_RULES, Images } from '../../media/index.js';

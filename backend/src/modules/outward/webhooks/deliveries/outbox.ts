@@ -3,7 +3,7 @@ import { DAY_MS, EXPIRING_DAYS, expiringSince } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
-import type { KeyedReplica } from '../../../../database/replica/keyed-replica.js';
+import type { SingleReplica } from '../../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
@@ -12,13 +12,11 @@ import { WebhookSender } from './webhook-sender.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
-const ALL = 'webhooks';
-
 /** Deliveries are written within the change itself, so that none is lost once it is committed. */
 @Injectable()
 export class Outbox {
   /** Each change asks for them. */
-  private readonly webhooks: KeyedReplica<Webhook[]>;
+  private readonly webhooks: SingleReplica<Webhook[]>;
 
   constructor(
     repository: WebhooksRepository,
@@ -29,12 +27,12 @@ export class Outbox {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {
-    this.webhooks = replicas.keyed(ALL, () => repository.list());
+    this.webhooks = replicas.single('webhooks', () => repository.list());
   }
 
   @OnOutward()
   async write(events: readonly OutwardEvent[]): Promise<void> {
-    const webhooks = await this.webhooks.get(ALL);
+    const webhooks = await this.webhooks.get();
     const wanted = new Set(webhooks.flatMap(({ wants }) => wants.map(({ event }) => event)));
     const told = events.filter(({ type }) => wanted.has(type));
     if (told.length === 0) return;
@@ -49,7 +47,7 @@ export class Outbox {
 
   @OnChange('webhooks', ['wants', 'expiring_days'])
   forget(): void {
-    this.webhooks.outdate(ALL);
+    this.webhooks.outdate();
   }
 
   /** A change by this process holds from its answer on, without waiting for the change feed. */

@@ -4,6 +4,7 @@ import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
 import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
 import { OBJECT_ID, toKeptId } from '../../../../common/ids.js';
+import { SharedValues } from '../../../../common/shared-values.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { partOf } from '../../../../database/part-of.js';
@@ -42,15 +43,12 @@ function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
   return { id: toKeptId(_id), user_id: toKeptId(user_id), ...fields, titles: sharedTitles(titles) };
 }
 
-const titleSets = new Map<string, readonly string[]>();
+const titleSets = new SharedValues<readonly string[]>();
 
 /** In order. Many users have the same titles: each set is in memory once. */
 function sharedTitles(titles: readonly Types.ObjectId[]): readonly string[] {
   const ids = titles.map(toKeptId).sort();
-  const key = ids.join();
-  const known = titleSets.get(key);
-  if (!known) titleSets.set(key, ids);
-  return known ?? ids;
+  return titleSets.of(ids.join(), ids);
 }
 
 const COUNTED: RenewalKind = 'renewal';

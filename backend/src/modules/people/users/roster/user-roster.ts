@@ -13,7 +13,7 @@ import {
 import { shownUser, type Scope } from '../../../../common/access/scope.js';
 import { toKeptId } from '../../../../common/ids.js';
 import { Reactions } from '../../../../common/reactions.js';
-import { SharedTexts } from '../../../../common/shared-texts.js';
+import { SharedValues } from '../../../../common/shared-values.js';
 import { rosterTeller, type RosterChange } from './on-roster.js';
 import { pageOf, RowPages, type RosterRow } from './row-pages.js';
 import { RosterSearch } from './roster-search.js';
@@ -55,7 +55,7 @@ export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
   private readonly pages = new RowPages<RosterRow>();
   private readonly texts = new RosterSearch<RosterRow>();
-  private readonly shared = new SharedTexts();
+  private readonly shared = new SharedValues<string>();
   private teller: ReturnType<typeof rosterTeller> | undefined;
 
   constructor(private readonly reactions: Reactions) {}
@@ -86,7 +86,8 @@ export class UserRoster {
     const stored = this.kept(user);
     const id = stored._id;
     const groupId = user.profile_group_id ? toKeptId(user.profile_group_id) : null;
-    const supervisor = this.shared.of(supervisorOf(stored));
+    const name = supervisorOf(stored);
+    const supervisor = this.shared.of(name, name);
     const row = this.byId.get(id);
     if (!row) {
       const made = {
@@ -185,7 +186,7 @@ export class UserRoster {
   private kept(user: ListedUser): UserAnswer {
     // Whether a pause is over is asked when it is answered.
     const kept = toUserAnswer(user, 0);
-    for (const field of ALIKE) kept[field] = this.shared.of(kept[field]);
+    for (const field of ALIKE) kept[field] = this.shared.of(kept[field], kept[field]);
     const { ip_address, first_ip, ip_address_history: history } = kept;
     // The driver's own list has room for sixteen more.
     kept.ip_address_history =

@@ -4,31 +4,16 @@ import {
   VALIDITY_MIN_DAYS,
   type PackageStart,
 } from '@keyroster/contracts';
+import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import type { Package } from '../../shared/api/people.js';
+import { PACKAGES_KEY, type Package } from '../../shared/api/people.js';
+import { useSave } from '../../shared/api/use-change.js';
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
-import { Dialog } from '../../shared/ui/dialog.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
-import { useSavePackage } from './api.js';
 import { usePackageWords } from './words.js';
-
-interface PackageDialogProps {
-  package: Package | null;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function PackageDialog({ package: edited, isOpen, onClose }: PackageDialogProps) {
-  const words = usePackageWords();
-  return (
-    <Dialog opened={isOpen} onClose={onClose} title={edited ? words.editing(edited.name) : words.add}>
-      <PackageForm key={edited?._id ?? 'new'} edited={edited} onDone={onClose} />
-    </Dialog>
-  );
-}
 
 interface Values {
   name: string;
@@ -52,11 +37,11 @@ const NEW: Values = {
 
 const numberIn = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
 
-function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
+export function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
   const { actions } = useTexts();
   const words = usePackageWords();
   const currency = useCurrency();
-  const save = useSavePackage();
+  const save = useSave<SavePackagePayload>('/packages/save', PACKAGES_KEY);
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: edited ? typedIn(edited, currency) : NEW,
     findFaults: ({ name, days, amount, usage_limit: limit }) => {

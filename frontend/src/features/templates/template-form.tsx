@@ -7,41 +7,30 @@ import {
   TEMPLATE_MAX_LENGTH,
   type TemplateFields,
 } from '@keyroster/contracts';
+import type { SaveTemplatePayload } from '@keyroster/contracts/dto';
 import { Input, NativeSelect, SimpleGrid, Textarea } from '@mantine/core';
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import type { Template } from '../../shared/api/people.js';
-import { useSaveTemplate } from './api.js';
+import { TEMPLATES_KEY, type Template } from '../../shared/api/people.js';
+import { useSave } from '../../shared/api/use-change.js';
 import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
 
-interface TemplateDialogProps {
-  template: Template | null;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function TemplateDialog({ template, isOpen, onClose }: TemplateDialogProps) {
-  const words = useTemplateWords();
-  const title = template ? words.editing(template.name) : words.add;
-  return (
-    <Dialog opened={isOpen} onClose={onClose} title={title} size="lg">
-      <TemplateForm key={template?._id ?? 'new'} template={template} onDone={onClose} />
-    </Dialog>
-  );
-}
-
 const PLACEHOLDERS_SHOWN = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
 
-function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
+interface TemplateFormProps {
+  template: Template | null;
+  onDone: () => void;
+}
+
+export function TemplateForm({ template, onDone }: TemplateFormProps) {
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
   const lang = useLanguage();
-  const save = useSaveTemplate();
+  const save = useSave<SaveTemplatePayload>('/templates/save', TEMPLATES_KEY);
   const { fields, submitTo, showRefusal } = useSpecForm<TemplateFields>({
     initialValues: template ? fieldsOf(template) : { kind: 'other', lang, name: '', text: '' },
     findFaults: ({ name, text }) => {

@@ -1,0 +1,14 @@
+const MOST = 10_000;
+
+/** A million rows hold a handful of roles and payment methods, so rows with equal values share one. */
+export class SharedValues<Value> {
+  private readonly known = new Map<string, Value>();
+
+  of(key: string, value: Value): Value {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    if (this.known.size >= MOST) this.known.clear();
+    this.known.set(key, value);
+    return value;
+  }
+}

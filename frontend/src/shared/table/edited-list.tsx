@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/language.js';
+import { useConfirm } from '../ui/confirm-dialog.js';
+import { Dialog, useDialog } from '../ui/dialog.js';
+import { EmptyState } from '../ui/empty-state.js';
+import { Screen } from '../ui/screen.js';
+import { buttonColumn } from './cells/cell-button.js';
+import type { Column } from './columns/column.js';
+import { DataTable } from './data-table.js';
+import { useTableView } from './use-table-view.js';
+
+interface Item {
+  _id: string;
+  name: string;
+}
+
+interface EditedListProps<Row extends Item> {
+  /** The browser keeps the columns and the order of the table under it. */
+  name: string;
+  words: { heading: string; add: string; editing: (name: string) => string };
+  found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
+  columns: readonly Column<Row>[];
+  Icon: TablerIcon;
+  isReadOnly?: boolean;
+  consequenceOf: (row: Row) => string;
+  onRemove: (id: string) => void;
+  /** The form of a row; null is a new one. */
+  formOf: (row: Row | null, onDone: () => void) => ReactNode;
+  dialogSize?: 'md' | 'lg';
+}
+
+const keyOf = ({ _id }: Item): string => _id;
+
+/** A screen with a table whose rows are added and edited in a dialog, and removed after a question. */
+export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
+  const { name, words, found, columns, Icon, isReadOnly = false, consequenceOf, onRemove, formOf } = props;
+  const { actions, screens } = useTexts();
+  const { data, isError, refetch } = found;
+  const editing = useDialog<Row | null>(null);
+  const [confirmation, ask] = useConfirm();
+  const remove = (row: Row) => ask({ consequence: consequenceOf(row), onConfirm: () => onRemove(row._id) });
+  const atTheEnd = (
+    key: string,
+    action: string,
+    icon: ReactNode,
+    onClick: (row: Row) => void,
+  ): Column<Row> => ({
+    ...buttonColumn({ key, action, nameOf: (row: Row) => row.name, icon, onClick }),
+    pin: 'end',
+  });
+  const buttons = isReadOnly
+    ? []
+    : [
+        atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, editing.open),
+        atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, remove),
+      ];
+  const view = useTableView(name, [...columns, ...buttons]);
+  const { about, isOpen, close } = editing;
+
+  return (
+    <Screen
+      title={words.heading}
+      actions={!isReadOnly && <Button onClick={() => editing.open(null)}>{words.add}</Button>}
+    >
+      <DataTable
+        label={words.heading}
+        view={view}
+        rows={data}
+        rowKey={keyOf}
+        empty={<EmptyState Icon={Icon} text={screens.empty} />}
+        isFailed={isError && !data}
+        onRetry={() => void refetch()}
+      />
+      <Dialog
+        key={editing.times}
+        opened={isOpen}
+        onClose={close}
+        title={about ? words.editing(about.name) : words.add}
+        size={props.dialogSize ?? 'md'}
+      >
+        {formOf(about, close)}
+      </Dialog>
+      {confirmation}
+    </Screen>
+  );
+}
+
+/** The column of the names, which stays in sight. */
+export const nameColumn = <Row extends Item>(header: string): Column<Row> => ({
+  key: 'name',
+  header,
+  width: 150,
+  isKept: true,
+  onPhone: 'head',
+  text: ({ name }) => name,
+  sortBy: ({ name }) => name,
+});
