@@ -111,7 +111,7 @@ it('what one process knows of a user is what is stored in the end, however often
         waiting.flush.add(id, now, (isMove(outcome) && ip) || undefined);
       };
       const logIn = async (ip: string): Promise<void> => {
-        await repository.touch(id, ip, now);
+        await repository.holdTouched(id, ip, now);
         note(ip);
       };
       // Whoever pings has logged in before.
@@ -201,6 +201,6 @@ it('a new user who moved to and fro before anything was stored keeps the first a
 it('a user who was stored before there was a history begins one', async () => {
   const id = await aStoredUser();
   await users.collection.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { ip_address_history: '' } });
-  await repository.touch(id, '192.0.2.1', NOON);
+  await repository.holdTouched(id, '192.0.2.1', NOON);
   expect(await stored(id)).toMatchObject({ ip_address_history: ['192.0.2.1'], first_ip: '192.0.2.1' });
 });

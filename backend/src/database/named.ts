@@ -36,9 +36,15 @@ export abstract class NamedRepository<T extends Named> {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
 
-  /** Within a transaction: none of them can be deleted until it ends. Returns how many exist. */
-  async hold(ids: readonly string[]): Promise<number> {
+  /** Within a transaction: none of them can be deleted until it ends. Returns those that exist. */
+  async hold(ids: readonly string[]): Promise<T[]> {
     const raised = { $inc: { revision: 1 } } as unknown as UpdateQuery<T>;
-    return (await this.model.updateMany({ _id: { $in: ids } }, raised)).matchedCount;
+    if (ids.length === 1) {
+      // Nearly always, and then in one command.
+      const held = (await this.model.findByIdAndUpdate(ids[0], raised).lean().exec()) as T | null;
+      return held ? [held] : [];
+    }
+    await this.model.updateMany({ _id: { $in: ids } }, raised);
+    return this.list(ids);
   }
 }

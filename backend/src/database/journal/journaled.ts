@@ -1,8 +1,8 @@
 import { Document, type Model, type mongo, type Query, type Schema } from 'mongoose';
-import { Journal } from './journal.js';
+import { Journal, pick } from './journal.js';
 import { toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
-type AnyQuery = Query<unknown, unknown>;
+type AnyQuery = Query<unknown, unknown> & { op?: string };
 
 const COUNTERS: ReadonlySet<string> = new Set(['version', 'revision']);
 const DELETIONS = ['deleteOne', 'deleteMany', 'findOneAndDelete'] as const;
@@ -34,6 +34,7 @@ export const withoutLarge = ({ large = [] }: JournalRules): Record<string, 0> =>
  */
 export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules = {}): void {
   rules.set(schema, special);
+  const formers = new WeakSet<AnyQuery>();
   const afterUpdates = new WeakMap<AnyQuery, () => Promise<void>>();
   schema.pre<AnyQuery>([...DELETIONS], { query: true, document: false }, async function () {
     if (!Journal.current) return;
@@ -43,10 +44,17 @@ export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules 
   schema.pre<AnyQuery>([...UPDATES], { query: true, document: false }, async function () {
     const fields = changedBy(this.getUpdate());
     if (!Journal.current || fields.length === 0) return;
+    if (answersFormer(this)) return void formers.add(this);
     afterUpdates.set(this, await Journal.current.changing(driverOf(this.model), filterOf(this), fields));
   });
   schema.post<AnyQuery>([...UPDATES], { query: true, document: false }, async function () {
     await afterUpdates.get(this)?.();
+  });
+  schema.post<AnyQuery>('findOneAndUpdate', function (answer: unknown) {
+    if (!Journal.current || !answer || !formers.has(this)) return;
+    const fields = changedBy(this.getUpdate());
+    const before = pick(answer, ['_id', ...fields]);
+    Journal.current.edited(driverOf(this.model), [{ before, after: pick(setBy(this), fields) }]);
   });
   const noteMade = (
     model: Pick<Model<unknown>, 'collection'>,
@@ -74,6 +82,16 @@ const driverOf = (model: Pick<Model<unknown>, 'collection'>): mongo.Collection =
 
 const filterOf = (query: AnyQuery): mongo.Filter<mongo.Document> =>
   query.model.find(query.getFilter()).cast(query.model) as mongo.Filter<mongo.Document>;
+
+/** Then nothing has to be read: the answer is the document as it was, and the update says what it is now. */
+function answersFormer(query: AnyQuery): boolean {
+  const { returnDocument, projection } = query.getOptions();
+  const { lean } = query.mongooseOptions();
+  const isSet = changedBy(query.getUpdate()).every((field) => field in setBy(query));
+  return query.op === 'findOneAndUpdate' && !!lean && returnDocument !== 'after' && !projection && isSet;
+}
+
+const setBy = (query: AnyQuery): Fields => (query.getUpdate() as { $set?: Fields } | null)?.$set ?? {};
 
 function changedBy(update: ReturnType<AnyQuery['getUpdate']>): string[] {
   // A pipeline is a touch, and presence is not undone.

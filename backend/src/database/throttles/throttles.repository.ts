@@ -23,11 +23,23 @@ export class ThrottlesRepository {
    * and never more are let through.
    */
   async raise(raises: Raises, windowMs: number): Promise<Map<string, Count>> {
-    const writes = [...raises].map(([key, by]) => this.raiseOf(key, by, windowMs));
+    const [only, ...more] = raises;
+    if (only && more.length === 0) return new Map([[only[0], await this.raiseOne(...only, windowMs)]]);
+    const writes = [...raises].map(([key, by]) => ({ updateOne: this.raiseOf(key, by, windowMs) }));
     // Where two processes insert the same key, MongoDB itself retries the later one.
     await this.model.collection.bulkWrite(writes, { ordered: false });
     const rows = await this.model.collection.find<Throttle>({ key: { $in: [...raises.keys()] } }).toArray();
     return new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire.getTime() }]));
+  }
+
+  private async raiseOne(key: string, by: number, windowMs: number): Promise<Count> {
+    const { filter, update, upsert } = this.raiseOf(key, by, windowMs);
+    const row = await this.model.collection.findOneAndUpdate(filter, update, {
+      upsert,
+      returnDocument: 'after',
+    });
+    const { points, expire } = row as unknown as Throttle;
+    return { points, endsAt: expire.getTime() };
   }
 
   private raiseOf(key: string, by: number, windowMs: number) {
@@ -37,6 +49,6 @@ export class ThrottlesRepository {
       points: { $cond: [goesOn, { $add: ['$points', by] }, by] },
       expire: { $cond: [goesOn, '$expire', new Date(now + windowMs)] },
     };
-    return { updateOne: { filter: { key }, update: [{ $set: raised }], upsert: true } };
+    return { filter: { key }, update: [{ $set: raised }], upsert: true };
   }
 }

@@ -73,7 +73,7 @@ export class LoginSessionsService {
     proof: EntryProof,
   ): Promise<SessionRef> {
     // Held first, so that this and an overlapping lock or login wait for one another.
-    const account = await this.accounts.hold(checked.id);
+    const account = await this.accounts.arrive(checked.id, device.ip);
     // The account was deleted or changed since its password was checked.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
       throw new AppError('INVALID_CREDENTIALS', texts().refusals.invalidCredentials);
@@ -82,19 +82,17 @@ export class LoginSessionsService {
     const begun = await this.accounts.startAtFirstUse(account);
     // A right try ends its own pause; others who try this name may still have to wait.
     if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
-    await this.accounts.arrive(account.id, device.ip);
     const opened = await this.sessions.open(begun, device, proof);
     this.audit.succeeded(account, device.agent, opened);
     return opened;
   }
 
   private async reopen(place: LostPlace, device: Device): Promise<SessionRef> {
-    const account = await this.accounts.hold(place.userId);
+    const account = await this.accounts.arrive(place.userId, device.ip);
     if (!account) throw unauthenticated();
     const opened = await this.sessions.takeBack(place, account, device);
     // A lock that is set meanwhile waits for this transaction, or is seen by it.
     await this.rules.check(account, device.ip);
-    await this.accounts.arrive(account.id, device.ip);
     this.audit.tookBack(account, device.agent, opened);
     return opened;
   }

@@ -17,6 +17,8 @@ import { BlockTriesRepository, type BlockState } from './block-tries.repository.
 import { LoginTriesRepository } from './login-tries.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
+/** A known address is written down again after this time, not at each login. */
+const REMEMBERED_FOR_MS = 60 * 60_000;
 /** The last of so many tries of one count waits for about 2 s. */
 const QUEUE_MAX = 50;
 const UNKNOWN_BLOCK = 'unknown';
@@ -70,7 +72,7 @@ export class LoginTries {
   async proven(name: string, address: CallerAddress): Promise<Attempt> {
     await this.throttles.consume('login', address, this.settings.loginsPerMinute);
     const ids = idsOf(name, address);
-    const { id, pausedUntil, block } = await this.standingOf(ids);
+    const { id, pausedUntil, knownAt, block } = await this.standingOf(ids);
     // A pause goes on for others, who may have caused it.
     const ended = pausedUntil > this.clock.now() ? null : id;
     const nothing = () => Promise.resolve();
@@ -79,7 +81,7 @@ export class LoginTries {
       pausedUntil: () => this.repository.longestPause(ids.name),
       noteNothing: nothing,
       takeBack: nothing,
-      succeeded: () => this.noteRight(ended, ids, { block, counted: null }),
+      succeeded: () => this.noteRight(ended, ids, { block, knownAt, counted: null }),
     };
   }
 
@@ -111,11 +113,11 @@ export class LoginTries {
     ]);
     const isKnown = address !== null && knownAt > now - KNOWN_ADDRESS_MS;
     return isKnown
-      ? { id: address, pausedUntil: ofAddress, isKnown, block: ofBlock }
-      : { id: name, pausedUntil: ofName, isKnown, block: ofBlock };
+      ? { id: address, pausedUntil: ofAddress, isKnown, knownAt, block: ofBlock }
+      : { id: name, pausedUntil: ofName, isKnown, knownAt, block: ofBlock };
   }
 
-  private async count({ id, isKnown, block }: Standing, ids: Ids): Promise<Attempt> {
+  private async count({ id, isKnown, knownAt, block }: Standing, ids: Ids): Promise<Attempt> {
     const now = this.clock.now();
     const counted = await this.repository.count(id, ids.name, now, PAUSE);
     // Paused by a try that went before it in the queue, or on another process.
@@ -128,7 +130,7 @@ export class LoginTries {
       takeBack: async () => {
         await Promise.all([this.repository.uncount(id), this.settle(ids.block, ofBlock, null)]);
       },
-      succeeded: () => this.noteRight(id, ids, { block, counted: ofBlock }),
+      succeeded: () => this.noteRight(id, ids, { block, knownAt, counted: ofBlock }),
     };
   }
 
@@ -152,12 +154,15 @@ export class LoginTries {
   private async noteRight(
     ended: string | null,
     { name, address, block }: Ids,
-    known: { block: BlockState | null; counted: BlockState | null },
+    known: Pick<Standing, 'block' | 'knownAt'> & { counted: BlockState | null },
   ): Promise<void> {
     const user = shortened(name);
+    const now = this.clock.now();
     await Promise.all([
       ended === null ? null : this.repository.reset(ended),
-      address === null ? null : this.repository.remember(address, new Date(this.clock.now())),
+      address === null || known.knownAt > now - REMEMBERED_FOR_MS
+        ? null
+        : this.repository.remember(address, new Date(now)),
       this.settle(block, known.counted, known.block?.signedIn.has(user) ? null : user),
     ]);
   }
@@ -173,6 +178,8 @@ interface Standing {
   pausedUntil: number;
   /** Whether the name signed in from there before: the block then neither counts nor holds it. */
   isKnown: boolean;
+  /** In ms; 0 for never. */
+  knownAt: number;
   block: BlockState | null;
 }
 

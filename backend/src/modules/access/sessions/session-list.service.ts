@@ -7,6 +7,7 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { WhitelistService } from '../whitelist/index.js';
 import { SeenTimes } from './checks/seen-times.js';
 import { clientOf, overBecause } from './checks/session-rules.js';
+import { UserStanding } from './checks/user-standing.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -21,6 +22,7 @@ export class SessionList {
     private readonly repository: SessionsRepository,
     private readonly seen: SeenTimes,
     private readonly publisher: Publisher,
+    private readonly standing: UserStanding,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +65,10 @@ export class SessionList {
     const now = this.clock.now();
     return open
       .map((session) => ({ session, seenAt: this.seen.latestOf(String(session._id), session.seenAt) }))
-      .filter(({ session, seenAt }) => overBecause(session, seenAt, now) === null);
+      .filter(({ session, seenAt }) => {
+        const end = this.standing.endOf(String(session.user_id));
+        return overBecause(session, { seenAt, end, now }) === null;
+      });
   }
 }
 

@@ -40,8 +40,6 @@ export class Session {
   @Prop({ type: String, default: '' }) agent!: string;
   @Prop({ type: Date, required: true }) createdAt!: Date;
   @Prop({ type: Date, required: true }) seenAt!: Date;
-  /** When the user's subscription ends, in ms; null for those who never expire. */
-  @Prop({ type: Number, default: null }) ends_at!: number | null;
   @Prop({ type: Date }) endedAt?: Date;
   @Prop({ type: String, enum: SESSION_END_CODES }) endCode?: SessionEndCode;
   @Prop({ type: END_LOCK }) endLock?: LockFacts;

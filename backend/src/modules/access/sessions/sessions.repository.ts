@@ -132,11 +132,9 @@ export class SessionsRepository {
     );
   }
 
-  async describe(
-    sessions: ReadonlyArray<{ _id: Types.ObjectId; facts: Pick<Session, 'username' | 'ends_at'> }>,
-  ): Promise<void> {
-    const writes = sessions.map(({ _id, facts }) => ({
-      updateOne: { filter: { _id, endedAt: { $exists: false } }, update: { $set: facts } },
+  async rename(sessions: ReadonlyArray<Pick<Session, '_id' | 'username'>>): Promise<void> {
+    const writes = sessions.map(({ _id, username }) => ({
+      updateOne: { filter: { _id, endedAt: { $exists: false } }, update: { $set: { username } } },
     }));
     await this.model.bulkWrite(writes, { ordered: false });
   }

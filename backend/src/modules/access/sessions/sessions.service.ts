@@ -29,6 +29,7 @@ import {
   thoseMakingWayIn,
   toViewing,
 } from './checks/session-rules.js';
+import { UserStanding } from './checks/user-standing.js';
 import type { Session } from './session.schema.js';
 import { SessionsRepository, type WhichLooks } from './sessions.repository.js';
 import { TokenService } from './token.service.js';
@@ -38,11 +39,8 @@ export interface SessionUser {
   id: string;
   username: string;
   role: string;
-  ends_at: number | null;
   usage_limit: number;
 }
-
-type DescribedUser = Pick<SessionUser, 'id' | 'username' | 'ends_at'>;
 
 export interface Device extends CallerAddress {
   agent: string;
@@ -74,6 +72,7 @@ export class SessionsService {
     private readonly events: DomainEvents,
     private readonly changes: Changes,
     private readonly tokens: TokenService,
+    private readonly standing: UserStanding,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +86,10 @@ export class SessionsService {
     const named = token === undefined ? null : this.tokens.read(token);
     const session = named && (await this.findOwn(named));
     if (!session) throw unauthenticated();
-    const answer = mayComeBack(session, this.clock.now());
+    const answer = mayComeBack(session, {
+      end: this.standing.endOf(named.userId),
+      now: this.clock.now(),
+    });
     if (answer === 'live') throw new AppError('GUARDED', texts().server.sessionLive);
     if (answer === 'no') throw overOf(session);
     return { ...named, isShut: answer === 'shut' };
@@ -121,7 +123,6 @@ export class SessionsService {
       user_id: new Types.ObjectId(user.id),
       username: user.username,
       role: user.role,
-      ends_at: user.ends_at,
       ip,
       agent,
       createdAt: now,
@@ -203,15 +204,15 @@ export class SessionsService {
     });
   }
 
-  async describeUsers(users: readonly DescribedUser[]): Promise<void> {
-    const factsOf = new Map(users.map(({ id, username, ends_at }) => [id, { username, ends_at }]));
-    const outdated = (await this.repository.openOfEach([...factsOf.keys()])).flatMap((session) => {
-      const facts = factsOf.get(String(session.user_id));
-      const isKnown = session.username === facts?.username && session.ends_at === facts.ends_at;
-      return facts && !isKnown ? [{ _id: session._id, facts }] : [];
-    });
-    for await (const piece of inPieces(outdated)) await this.repository.describe(piece);
-    this.transactions.afterCommit(() => outdated.forEach(({ _id }) => this.cache.forget(String(_id))));
+  async rename(users: ReadonlyArray<Pick<SessionUser, 'id' | 'username'>>): Promise<void> {
+    if (users.length === 0) return;
+    const nameOf = new Map(users.map(({ id, username }) => [id, username]));
+    const renamed = (await this.repository.openOfEach([...nameOf.keys()])).map(({ _id, user_id }) => ({
+      _id,
+      username: nameOf.get(String(user_id)) ?? '',
+    }));
+    for await (const piece of inPieces(renamed)) await this.repository.rename(piece);
+    this.transactions.afterCommit(() => renamed.forEach(({ _id }) => this.cache.forget(String(_id))));
   }
 
   openAmong(ids: readonly string[]): Promise<string[]> {
@@ -220,8 +221,11 @@ export class SessionsService {
 
   private async running(userId: string): Promise<Session[]> {
     const now = this.clock.now();
+    const end = this.standing.endOf(userId);
     const open = await this.repository.openOfEach([userId]);
-    return open.filter((session) => overBecause(session, session.seenAt.getTime(), now) === null);
+    return open.filter(
+      (session) => overBecause(session, { seenAt: session.seenAt.getTime(), end, now }) === null,
+    );
   }
 
   async agentsOf(ids: readonly string[]): Promise<Map<string, string>> {

@@ -50,9 +50,10 @@ export class AssignmentsService {
     return this.changes.run(() =>
       this.apply('assignment.added', change, async (user, titleIds) => {
         if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.adminSeesAll);
-        const assigned = new Set(await this.repository.titlesOf(user.id));
-        const missing = titleIds.filter((id) => !assigned.has(id));
+        const assigned = await this.repository.titlesOf(user.id);
+        const missing = titleIds.filter((id) => !assigned.includes(id));
         await this.repository.add(missing.map((titleId) => ({ holderId: user.id, titleId })));
+        return [...assigned, ...missing];
       }),
     );
   }
@@ -69,9 +70,10 @@ export class AssignmentsService {
 
   unassign(change: Change): Promise<string[]> {
     return this.changes.undoable('assignment.removed', () =>
-      this.apply('assignment.removed', change, (user, titleIds) =>
-        this.repository.remove([user.id], titleIds),
-      ),
+      this.apply('assignment.removed', change, async (user, titleIds) => {
+        await this.repository.remove([user.id], titleIds);
+        return this.repository.titlesOf(user.id);
+      }),
     );
   }
 
@@ -205,20 +207,23 @@ export class AssignmentsService {
     return concerned;
   }
 
-  /** User and titles are held, so that neither can be deleted while a pair of them is made. */
+  /**
+   * User and titles are held, so that neither can be deleted while a pair of them is made. `write` returns the titles that
+   * the user has then.
+   */
   private async apply(
     action: Action,
     { userId, titleIds, isBulk }: Change,
-    write: (user: HeldUser, titleIds: string[]) => Promise<void>,
+    write: (user: HeldUser, titleIds: string[]) => Promise<string[]>,
   ): Promise<string[]> {
     const user = orNotFound(await this.users.hold(userId));
     checkInScope([user]);
     await this.checkGivable(titleIds);
     const titles = await this.titles.hold(titleIds);
-    await write(user, titleIds);
+    const assigned = await write(user, titleIds);
     const names = titles.map((title) => title.name);
     this.changes.note({ action, target: userId, target_name: user.email, after: { titles: names, isBulk } });
     this.changes.tell({ what: 'shops', userIds: [userId] });
-    return this.repository.titlesOf(userId);
+    return assigned;
   }
 }

@@ -38,8 +38,11 @@ export class TitleAccess {
 
   /** By user. Admins and unknown users are left out. */
   @OnAsked(TitlesService, 'titlesOfEach')
-  async titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const groupOf = await this.users.groupsOf(userIds);
+  async titlesOfEach(
+    userIds: readonly string[],
+    known?: ReadonlyMap<string, string | null>,
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const groupOf = known ?? (await this.users.groupsOf(userIds));
     const own = groupedBy(await this.own.ofHolders([...groupOf.keys()]), ({ holderId }) => holderId);
     const groupIds = [...new Set([...groupOf.values()].filter((group) => group !== null))];
     const groupPairs = groupIds.length === 0 ? [] : await this.groups.ofHolders(groupIds);

@@ -134,6 +134,7 @@ export class CredentialLookup {
   }
 
   async placesOf(credentialIds: readonly string[]): Promise<ReadonlyMap<string, CredentialPlace>> {
+    if (credentialIds.length === 0) return new Map();
     const credentials = await this.findEach([...new Set(credentialIds)]);
     const folders = await this.foldersOf(credentials.map(({ subtitleId }) => subtitleId));
     return new Map(

@@ -6,6 +6,7 @@ import { partOf } from '../../../database/part-of.js';
 import type { SealedSecrets } from './credential-cipher.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
+import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credential-version.schema.js';
 
 const withDefaults = leanDefaults(CredentialSchema);
 
@@ -27,6 +28,27 @@ export class CredentialsRepository {
   async find(id: string): Promise<Credential | null> {
     const found = await this.model.findById(id).lean().exec();
     return found && withDefaults(found);
+  }
+
+  /** With its versions, newest first, in one command. */
+  async findWithVersions(
+    id: string,
+  ): Promise<{ credential: Credential; versions: CredentialVersion[] } | null> {
+    const [found] = await this.model.aggregate<Credential & { versions: CredentialVersion[] }>([
+      { $match: { _id: new Types.ObjectId(id) } },
+      {
+        $lookup: {
+          from: CREDENTIAL_VERSIONS,
+          localField: '_id',
+          foreignField: 'credential_id',
+          pipeline: [{ $sort: { seq: -1 } }],
+          as: 'versions',
+        },
+      },
+    ]);
+    if (!found) return null;
+    const { versions, ...credential } = found;
+    return { credential: withDefaults(credential), versions };
   }
 
   seated(): Promise<Credential[]> {

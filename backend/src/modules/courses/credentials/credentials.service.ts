@@ -72,9 +72,9 @@ export class CredentialsService {
 
   async update(payload: UpdateCredentialPayload): Promise<void> {
     const { id, course_name, domain, email, password, otp, seats, note, fill_only } = payload;
-    const subtitle = await this.subtitleOf(id);
     await this.changes.run(async () => {
-      const before = orNotFound(await this.repository.find(id));
+      const { credential: before, versions } = orNotFound(await this.repository.findWithVersions(id));
+      const subtitle = await this.subtitles.known(String(before.subtitle_id));
       const former = this.cipher.open(id, before);
       const secrets = {
         login: email ?? former.login,
@@ -92,6 +92,7 @@ export class CredentialsService {
       };
       const dated = await this.versions.keep(
         before,
+        versions,
         { ...plainOf(before), email: former.login, password: former.password },
         { ...plain, email: secrets.login, password: secrets.password },
       );

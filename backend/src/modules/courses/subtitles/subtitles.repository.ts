@@ -38,6 +38,11 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
       .exec();
   }
 
+  /** Outside of the transaction, if there is one. */
+  findNow(id: string): Promise<Subtitle | null> {
+    return this.model.findById(id).session(null).lean().exec();
+  }
+
   async insert(...subtitles: NewSubtitle[]): Promise<Subtitle[]> {
     const made = await this.model.insertMany(
       subtitles.map(({ titleId, name }) => ({

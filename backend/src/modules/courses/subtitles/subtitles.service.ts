@@ -33,7 +33,7 @@ const BENEATH = ['credentials', 'images'];
 
 @Injectable()
 export class SubtitlesService {
-  private readonly known: KeyedReplica<SubtitleRef | null>;
+  private readonly memory: KeyedReplica<SubtitleRef | null>;
 
   constructor(
     private readonly repository: SubtitlesRepository,
@@ -42,23 +42,34 @@ export class SubtitlesService {
     private readonly changes: Changes,
     replicas: Replicas,
   ) {
-    this.known = replicas.keyed('subtitles', (id) => this.find(id), KEPT_IN_MEMORY);
+    this.memory = replicas.keyed('subtitles', (id) => this.findNow(id), KEPT_IN_MEMORY);
   }
 
   @OnChange('subtitles')
   hear(change: Change): void {
-    this.known.hear(change);
+    this.memory.hear(change);
   }
 
   /** This process's own change holds from its answer on. */
   @OnEvent('data.changed')
   hearOwn({ what }: DomainEventMap['data.changed']): void {
-    if (what === 'shops') this.known.outdateAll();
+    if (what === 'shops') this.memory.outdateAll();
   }
 
   async find(id: string): Promise<SubtitleRef | null> {
     const subtitle = await this.repository.find(id);
     return subtitle && toSubtitleRef(subtitle);
+  }
+
+  /** Others share what is read for the memory: it is read outside of the transaction of whoever asks first. */
+  private async findNow(id: string): Promise<SubtitleRef | null> {
+    const subtitle = await this.repository.findNow(id);
+    return subtitle && toSubtitleRef(subtitle);
+  }
+
+  /** Of something that lies in it, mostly from memory. */
+  async known(id: string): Promise<SubtitleRef> {
+    return orNotFound(await this.memory.get(id));
   }
 
   async findEach(ids: string[]): Promise<SubtitleRef[]> {
@@ -79,14 +90,14 @@ export class SubtitlesService {
 
   /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
   async hold(ids: string[]): Promise<void> {
-    if ((await this.repository.hold(ids)) < ids.length) throw notFound();
+    if ((await this.repository.hold(ids)).length < ids.length) throw notFound();
   }
 
   /** A subtitle whose title the caller doesn't have is not found. */
   async open(id: string, caller: Caller): Promise<SubtitleRef & { via: SeenThrough }> {
-    const known = await this.known.get(id);
+    const known = await this.memory.get(id);
     // Callers can invent any number of ids: unknown ones must not fill the memory.
-    if (!known) this.known.outdate(id);
+    if (!known) this.memory.outdate(id);
     const subtitle = orNotFound(known);
     return { ...subtitle, via: await this.members.check(caller, subtitle.titleId) };
   }

@@ -36,9 +36,15 @@ export class TitlesService {
     return this.reactions.answerTo(TitlesService, 'titlesOf')(userId);
   }
 
-  /** By user, the ids of their titles: assignments answer. Admins and unknown users are left out. */
-  titlesOfEach(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.reactions.answerTo(TitlesService, 'titlesOfEach')(userIds);
+  /**
+   * By user, the ids of their titles: assignments answer. Admins and unknown users are left out. `groupOf`: the profile
+   * groups of these users, where the caller knows them.
+   */
+  titlesOfEach(
+    userIds: readonly string[],
+    groupOf?: ReadonlyMap<string, string | null>,
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.reactions.answerTo(TitlesService, 'titlesOfEach')(userIds, groupOf);
   }
 
   /** Within a change: these users have these titles, too, by themselves. Assignments do it. */
@@ -95,8 +101,9 @@ export class TitlesService {
 
   /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
   async hold(ids: string[]): Promise<TitleRef[]> {
-    if ((await this.repository.hold(ids)) < ids.length) throw notFound();
-    return this.findEach(ids);
+    const held = await this.repository.hold(ids);
+    if (held.length < ids.length) throw notFound();
+    return held.map(toTitleRef);
   }
 
   async create(text: string): Promise<void> {

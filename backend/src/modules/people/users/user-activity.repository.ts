@@ -6,7 +6,7 @@ import { groupedBy } from '../../../common/grouped-by.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { noActivity } from '../../presence/model/index.js';
-import { User } from './user.schema.js';
+import { User, withDefaults } from './user.schema.js';
 
 const RESET_AT_ONCE = 500;
 
@@ -22,9 +22,23 @@ export interface Touch {
 export class UserActivityRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
-  async touch(id: string, ip: string, at: number): Promise<void> {
-    const { filter, update } = toTouchUpdate({ id, at, ips: ip ? [ip] : [], firstIp: ip });
-    await this.model.updateOne(filter, update, { updatePipeline: true });
+  /** Inside a transaction: holds the user, and touches unless a reset came later. Null when the user is gone. */
+  async holdTouched(id: string, ip: string, at: number): Promise<User | null> {
+    const isLater = { $lt: [{ $ifNull: ['$reset_at', 0] }, at] };
+    const touched = touchedFields({ id, at, ips: ip ? [ip] : [], firstIp: ip });
+    const kept = Object.entries(touched).map(([field, value]) => [
+      field,
+      { $cond: [isLater, value, `$${field}`] },
+    ]);
+    const revision = { $add: [{ $ifNull: ['$revision', 0] }, 1] };
+    const user = await this.model
+      .findOneAndUpdate({ _id: id }, [{ $set: { ...Object.fromEntries(kept), revision } }], {
+        updatePipeline: true,
+        returnDocument: 'after',
+      })
+      .lean()
+      .exec();
+    return user && withDefaults(user);
   }
 
   /** One unordered command: order and repetition do no harm. */
@@ -63,9 +77,7 @@ export class UserActivityRepository {
 /** A touch that is not later than the last reset finds nothing to update. */
 function toTouchUpdate(touch: Touch) {
   const filter = { _id: new Types.ObjectId(touch.id), reset_at: { $lt: touch.at } };
-  const last_ping_timestamp = toPingTimestamp(touch.at);
-  if (touch.ips.length === 0) return { filter, update: { $max: { last_ping_timestamp } } };
-  return { filter, update: [{ $set: addressFields(touch, last_ping_timestamp) }] };
+  return { filter, update: [{ $set: touchedFields(touch) }] };
 }
 
 /**
@@ -92,11 +104,13 @@ function toTouchUpdates(touches: readonly Touch[]): mongo.AnyBulkWriteOperation[
   ];
 }
 
-function addressFields({ ips, firstIp }: Touch, lastPing: number): PipelineStage.Set['$set'] {
+function touchedFields({ at, ips, firstIp }: Touch): PipelineStage.Set['$set'] {
+  const last_ping_timestamp = { $max: ['$last_ping_timestamp', toPingTimestamp(at)] };
+  if (ips.length === 0) return { last_ping_timestamp };
   const history = { $ifNull: ['$ip_address_history', []] };
   const others = { $filter: { input: history, cond: { $not: [{ $in: ['$$this', ips] }] } } };
   return {
-    last_ping_timestamp: { $max: ['$last_ping_timestamp', lastPing] },
+    last_ping_timestamp,
     ip_address: ips[0],
     ip_address_history: { $slice: [{ $concatArrays: [ips, others] }, ADDRESS_HISTORY_LIMIT] },
     first_ip: { $cond: [{ $eq: [{ $ifNull: ['$first_ip', ''] }, ''] }, firstIp, '$first_ip'] },

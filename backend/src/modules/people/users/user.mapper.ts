@@ -66,12 +66,6 @@ export function hasExpired(
   return end !== null && now >= end;
 }
 
-export const toSessionUser = (user: User) => ({
-  id: String(user._id),
-  username: user.email,
-  ends_at: endOfUser(user),
-});
-
 export function toAuditFacts(user: User): Record<string, unknown> {
   const settings = USER_SETTINGS.map(({ field }) => [field, user[field]]);
   return Object.fromEntries([...settings, ['package', user.package?.name ?? '']]) as Record<string, unknown>;

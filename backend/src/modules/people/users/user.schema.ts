@@ -37,6 +37,8 @@ export class User extends AnsweredShape {
   @Prop({ type: Number, default: 0 }) reset_at!: number;
   /** When they were told of their present end, in ms; whatever moves the end clears it. */
   @Prop({ type: Number, default: null }) told_at!: number | null;
+  /** When the ledger last noted that their end moved, in ms. */
+  @Prop({ type: Number, default: 0 }) moved_at!: number;
   /** When they were locked last, in ms; a lifted lock leaves it. */
   @Prop({ type: Number, default: 0 }) locked_at!: number;
   /** Raised by transactions that rely on the user, so that others collide. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
+import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { PackagesModule } from '../packages/index.js';
 import { LedgerModule } from '../renewals/ledger/index.js';
@@ -51,6 +52,7 @@ import { UsersService } from './users.service.js';
     LoginTriesModule,
     LedgerModule,
     PackagesModule,
+    RealtimeModule,
     TitlesModule,
   ],
   controllers: [UsersController, UserSessionsController],

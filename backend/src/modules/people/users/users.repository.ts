@@ -4,7 +4,7 @@ import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose'
 import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Journal, pick } from '../../../database/journal/journal.js';
-import { Counter, User, withDefaults } from './user.schema.js';
+import { Counter, User, withDefaults, type UserPair } from './user.schema.js';
 
 type Given = 'email' | 'password_hash' | 'role' | 'usage_limit' | 'seq' | 'createdAt';
 type GivenSubscription = 'sub_start_date' | 'sub_start_day' | 'sub_validity';
@@ -92,6 +92,12 @@ export class UsersRepository {
       await this.write(piece, writes);
     }
     return edits.map((edit) => ({ ...edit, after: editedBy(edit) }));
+  }
+
+  /** Writes before anybody looks at `before`: whoever may not do it throws, and the transaction takes it back. */
+  async editFirst(id: string, fields: Partial<User>): Promise<UserPair | null> {
+    const before = completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean().exec());
+    return before && { before, after: editedBy({ before, fields }) };
   }
 
   private async write(

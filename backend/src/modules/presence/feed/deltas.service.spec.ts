@@ -87,6 +87,7 @@ function aListedUser(
     profile_group_id: null,
     told_at: null,
     locked_at: 0,
+    moved_at: 0,
     package: null,
     profile_group: '',
     ip_address: '',

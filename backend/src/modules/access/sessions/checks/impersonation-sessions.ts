@@ -35,7 +35,6 @@ export class ImpersonationSessions {
       user_id: new Types.ObjectId(user.id),
       username: user.username,
       role: user.role,
-      ends_at: null,
       ip: device.ip,
       agent: device.agent,
       createdAt: new Date(now),

@@ -113,7 +113,7 @@ export class SessionAuthenticator extends Authenticator {
     if (session.viewing) return { caller, overAt: session.viewing.until };
     const lifeEnds = session.createdAt.getTime() + SESSION_MAX_MS;
     const idleAt = this.seen.latestOf(caller.session_id, session.seenAt) + SESSION_IDLE_MS;
-    return { caller, overAt: Math.min(lifeEnds, idleAt, session.ends_at ?? lifeEnds) };
+    return { caller, overAt: Math.min(lifeEnds, idleAt, this.standing.endOf(caller.user_id) ?? lifeEnds) };
   }
 
   /** Notes the use, which keeps the session from growing idle. */
@@ -144,14 +144,17 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
-    const id = String(session._id);
-    const reason = overBecause(session, this.seen.latestOf(id, session.seenAt), this.clock.now());
-    if (reason === null) return null;
+    const userId = String(session.user_id);
+    if (this.overBecause(session, this.standing.endOf(userId)) === null) return null;
     // Another process may have seen it in use, or renewed the subscription: the database knows both.
-    const current = await this.cache.read(id);
+    const current = await this.cache.read(String(session._id));
     if (!current) return 'idle';
-    if (current.endCode) return current.endCode;
-    return overBecause(current, this.seen.latestOf(id, current.seenAt), this.clock.now());
+    return current.endCode ?? this.overBecause(current, await this.standing.readEnd(userId));
+  }
+
+  private overBecause(session: Session, end: number | null): SessionEndCode | 'idle' | null {
+    const seenAt = this.seen.latestOf(String(session._id), session.seenAt);
+    return overBecause(session, { seenAt, end, now: this.clock.now() });
   }
 
   private async endNow(session: Session, code: SessionEndCode): Promise<never> {

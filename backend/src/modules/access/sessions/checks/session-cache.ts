@@ -11,7 +11,7 @@ import type { Session } from '../session.schema.js';
 import { storedEnd } from './session-rules.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
-const FIELDS = ['endCode', 'ends_at', 'username', 'confirmed_at'];
+const FIELDS = ['endCode', 'username', 'confirmed_at'];
 
 /** Sessions in memory, so that a token check reads no database. Closes the sockets of sessions that are over. */
 @Injectable()

@@ -15,7 +15,6 @@ const aSession = (facts: Partial<Session> = {}): Session => ({
   agent: '',
   createdAt: new Date(NOON - MINUTE_MS),
   seenAt: new Date(NOON - MINUTE_MS),
-  ends_at: null,
   ...facts,
 });
 
@@ -55,7 +54,7 @@ describe('who makes way', () => {
 });
 
 describe('a place that was lost', () => {
-  it.each<[string, Session, ReturnType<typeof mayComeBack>]>([
+  it.each<[string, Session, ReturnType<typeof mayComeBack>, number?]>([
     ['replaced a moment ago', ended('replaced', 0), 'yes'],
     ['replaced 15 minutes ago', ended('replaced', 15), 'yes'],
     ['replaced longer ago', ended('replaced', 15.001), 'no'],
@@ -67,9 +66,9 @@ describe('a place that was lost', () => {
     ['locked', ended('locked', 1), 'shut'],
     ['expired', ended('expired', 1), 'shut'],
     ['live', aSession(), 'live'],
-    ['over by its subscription', aSession({ ends_at: NOON }), 'shut'],
+    ['over by its subscription', aSession(), 'shut', NOON],
     ['idle', aSession({ seenAt: new Date(NOON - 13 * 60 * MINUTE_MS) }), 'no'],
-  ])('%s', (_what, session, answer) => {
-    expect(mayComeBack(session, NOON)).toBe(answer);
+  ])('%s', (_what, session, answer, end = NOON + MINUTE_MS) => {
+    expect(mayComeBack(session, { end, now: NOON })).toBe(answer);
   });
 });

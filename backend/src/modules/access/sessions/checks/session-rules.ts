@@ -12,8 +12,12 @@ import type { Caller, Viewing } from '../../../../common/access/caller.js';
 import { toKeptId } from '../../../../common/ids.js';
 import type { Session, SessionViewing } from '../session.schema.js';
 
-export function overBecause(session: Session, seenAt: number, now: number): SessionEndCode | 'idle' | null {
-  if (session.ends_at !== null && now >= session.ends_at) return 'expired';
+/** `end`: when the user's subscription ends, in ms; null for those who never expire. */
+export function overBecause(
+  session: Session,
+  { seenAt, end, now }: { seenAt: number; end: number | null; now: number },
+): SessionEndCode | 'idle' | null {
+  if (end !== null && now >= end) return 'expired';
   if (now - session.createdAt.getTime() >= SESSION_MAX_MS) return 'idle';
   if (now - seenAt >= SESSION_IDLE_MS) return 'idle';
   return null;
@@ -61,10 +65,13 @@ export const endingOf = (code: SessionEndCode, { endLock, endBy }: Session): Ses
 });
 
 /** Whether the place of a session can be taken back; `shut` where the user's lock or subscription ended it. */
-export function mayComeBack(session: Session, now: number): 'yes' | 'live' | 'shut' | 'no' {
+export function mayComeBack(
+  session: Session,
+  { end, now }: { end: number | null; now: number },
+): 'yes' | 'live' | 'shut' | 'no' {
   const { endCode, endedAt, isSpent } = session;
   if (!endCode) {
-    const reason = overBecause(session, session.seenAt.getTime(), now);
+    const reason = overBecause(session, { seenAt: session.seenAt.getTime(), end, now });
     if (reason === null) return 'live';
     return reason === 'expired' ? 'shut' : 'no';
   }

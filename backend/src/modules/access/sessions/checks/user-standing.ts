@@ -13,6 +13,16 @@ export class UserStanding {
     return this.reactions.answerTo(UserStanding, 'whyShutOut')(userId);
   }
 
+  /** When their subscription ends, in ms, as this process knows it; null for never, and for who isn't known yet. */
+  endOf(userId: string): number | null {
+    return this.reactions.answerTo(UserStanding, 'endOf')(userId);
+  }
+
+  /** The same from the database: another process may have moved it a moment ago. */
+  readEnd(userId: string): Promise<number | null> {
+    return this.reactions.answerTo(UserStanding, 'readEnd')(userId);
+  }
+
   refusalFor(userId: string): AppError | undefined {
     return this.reactions.answerTo(UserStanding, 'refusalFor')(userId);
   }

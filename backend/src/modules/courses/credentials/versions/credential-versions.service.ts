@@ -50,18 +50,18 @@ export class CredentialVersionsService {
   }
 
   /**
-   * Within the change, which writes the credential and so keeps other changes out. Returns the fields to be written with
-   * it. Nothing is kept where both states are the same.
+   * Within the change, which writes the credential and so keeps other changes out. `kept` are its versions, newest first.
+   * Returns the fields to be written with it. Nothing is kept where both states are the same.
    */
   async keep(
     credential: Credential,
+    kept: readonly CredentialVersion[],
     former: VersionedState,
     next: VersionedState,
   ): Promise<Required<Pick<Credential, 'changed_at' | 'password_id'>>> {
     const changed = VERSIONED_FIELDS.filter((field) => former[field] !== next[field]);
     const dated = { changed_at: changedAtOf(credential), password_id: passwordIdOf(credential) };
     if (changed.length === 0) return dated;
-    const kept = await this.repository.list(String(credential._id));
     const at = this.clock.now();
     const _id = new Types.ObjectId();
     const version: CredentialVersion = {

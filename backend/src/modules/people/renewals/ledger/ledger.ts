@@ -4,7 +4,6 @@ import { DAY_MS, normaliseUsername } from '@keyroster/contracts';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
 import { currentScope, shownName, type Scope } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
-import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { TitlesService } from '../../../courses/titles/index.js';
@@ -36,21 +35,25 @@ const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<
 const DEFAULT_LIMIT = 100;
 const LATEST = 20;
 
-export interface Move extends Pick<
-  Renewal,
-  'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'package'
-> {
+export interface Move {
+  /** What the entry says whatever moved. */
+  about: Pick<
+    Renewal,
+    'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'package' | 'at'
+  >;
   /** Null before the first use. */
   start: number | null;
   /** The end before; null for who had none: somebody new, an admin until now, or before the first use. */
   was: number | null;
-  /** It begins with a `first` entry, whatever came before. */
+  /** It begins with a `first` entry: nothing came before, or it doesn't count. */
   isAnew: boolean;
   end: number | null;
   /** All days of the subscription. */
   validity: number;
   /** The days that are added to a subscription that has no end yet, or had none until now. */
   waited?: number | undefined;
+  /** Their profile group, which has titles too. */
+  group: string | null;
 }
 
 export interface Cause {
@@ -72,16 +75,17 @@ export class Ledger {
     private readonly repository: RenewalsRepository,
     private readonly titles: TitlesService,
     private readonly changes: Changes,
-    private readonly clock: Clock,
   ) {}
 
   async write(moves: readonly Move[], cause: Cause): Promise<RenewalAnswer[]> {
     const written: RenewalAnswer[] = [];
     for await (const piece of inPieces(moves)) {
-      const last = await this.repository.lastOf(piece.map(({ user_id }) => user_id));
-      const titles = await this.titles.titlesOfEach(piece.map(({ user_id }) => String(user_id)));
+      const unknown = piece.filter(({ was, isAnew }) => was === null && !isAnew);
+      const last = await this.repository.lastOf(unknown.map(({ about }) => about.user_id));
+      const groupOf = new Map(piece.map(({ about, group }) => [String(about.user_id), group]));
+      const titles = await this.titles.titlesOfEach([...groupOf.keys()], groupOf);
       const entries = piece.flatMap((move) => {
-        const id = String(move.user_id);
+        const id = String(move.about.user_id);
         return this.entryOf(move, { last: last.get(id), titles: titles.get(id) ?? [] }, cause) ?? [];
       });
       if (entries.length > 0) await this.repository.append(entries);
@@ -121,7 +125,7 @@ export class Ledger {
   }
 
   private entryOf(move: Move, { last, titles }: Known, cause: Cause): Renewal | null {
-    const { start, was, end, isAnew, validity, waited, ...about } = move;
+    const { about, start, was, end, isAnew, validity, waited } = move;
     const known = was ?? (isAnew ? undefined : last?.to);
     if (known === end && waited === undefined) return null;
     const isFirst = known === undefined;
@@ -136,8 +140,6 @@ export class Ledger {
       note: cause.note ?? '',
       kind: isFirst ? 'first' : was === null && waited === undefined ? 'change' : cause.kind,
       by: currentContext()?.caller?.username ?? '',
-      // Later than the one before, whatever the clocks of two processes say: the last entry is the last move.
-      at: Math.max(this.clock.now(), (last?.at ?? 0) + 1),
     };
   }
 }

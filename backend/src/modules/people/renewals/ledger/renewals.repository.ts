@@ -67,6 +67,7 @@ export class RenewalsRepository {
   }
 
   async lastOf(userIds: readonly Types.ObjectId[]): Promise<Map<string, LastEntry>> {
+    if (userIds.length === 0) return new Map();
     const last = await this.model.aggregate<LastEntry & { _id: Types.ObjectId }>([
       { $match: { user_id: { $in: userIds } } },
       { $sort: { user_id: 1, at: -1, _id: -1 } },

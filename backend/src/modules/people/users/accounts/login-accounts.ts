@@ -10,9 +10,10 @@ import {
 } from '@keyroster/contracts';
 import type { CurrentUserAnswer } from '@keyroster/contracts/dto';
 import { isInScope } from '../../../../common/access/scope.js';
+import { OnAsked } from '../../../../common/reactions.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { lockOf } from '../user.mapper.js';
-import type { SessionUser } from '../../../access/sessions/index.js';
+import { UserStanding, type SessionUser } from '../../../access/sessions/index.js';
 import { UserEdits } from '../changes/user-edits.js';
 import { UserNews } from '../changes/user-news.js';
 import { Supervisors } from '../roster/roster-standing.js';
@@ -23,6 +24,8 @@ import { UsersRepository } from '../users.repository.js';
 export interface Account extends SessionUser {
   password_hash: string;
   lock: UserLock | null;
+  /** When their subscription ends, in ms; null for never, and before the first use. */
+  ends_at: number | null;
   /** When they were locked last, in ms; 0 for never. */
   locked_at: number;
   /** The end of the latest pause of their name, as admins see it; 0 for none. */
@@ -51,6 +54,12 @@ export class LoginAccounts {
 
   async find(id: string): Promise<Account | null> {
     return toAccount(await this.repository.find(id));
+  }
+
+  @OnAsked(UserStanding, 'readEnd')
+  async readEnd(id: string): Promise<number | null> {
+    const user = await this.repository.find(id);
+    return user && endOfUser(user);
   }
 
   /** Inside a transaction: every other change, deletion or login of them collides with it. */
@@ -93,10 +102,12 @@ export class LoginAccounts {
     await this.repository.mark(id, { paused_until: until });
   }
 
-  async arrive(id: string, ip: string): Promise<void> {
+  /** Holds them, inside the transaction of a login, and notes that they are here, from this address. */
+  async arrive(id: string, ip: string): Promise<Account | null> {
     const at = this.clock.now();
-    await this.activity.touch(id, ip, at);
-    this.news.announceTouch(id, ip, at);
+    const account = toAccount(await this.activity.holdTouched(id, ip, at));
+    if (account) this.news.announceTouch(id, ip, at);
+    return account;
   }
 
   /** Ends all other sessions than the given one. False when the password that was checked has been replaced meanwhile. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { endOfUser, PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
+import { PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
-import { hasExpired, toSessionUser } from '../user.mapper.js';
+import { hasExpired } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** Ends, with a change of users, their sessions, those of admins who see what they see, and their programs' tokens. */
@@ -36,10 +36,9 @@ export class UserEndings {
       // Whoever changes their own password stays signed in here, and is out everywhere else.
       if (ended.length > 0) await this.sessions.endAllOfEach(idsOf(ended), { code }, caller.session_id);
     }
-    const renamed = pairs.filter((pair) => hasOtherRole(pair) || pair.before.email !== pair.after.email);
-    if (renamed.length > 0) await this.tokens.follow(usersOf(renamed));
-    const described = pairs.filter((pair) => renamed.includes(pair) || hasOtherEnd(pair));
-    await this.sessions.describeUsers(usersOf(described).map(toSessionUser));
+    const described = pairs.filter((pair) => hasOtherRole(pair) || hasOtherName(pair));
+    if (described.length > 0) await this.tokens.follow(usersOf(described));
+    await this.sessions.rename(renamedOf(pairs));
     await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
   }
 
@@ -68,7 +67,7 @@ export class UserEndings {
     // Another role sees other things, and nobody may view as an admin.
     await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
     await this.tokens.follow(users);
-    await this.sessions.describeUsers(users.map(toSessionUser));
+    await this.sessions.rename(renamedOf(pairs));
   }
 
   private endedBy(pair: UserPair): 'expired' | 'changed' | null {
@@ -80,7 +79,10 @@ export class UserEndings {
 
 const hasOtherRole = ({ before, after }: UserPair): boolean => before.role !== after.role;
 
-const hasOtherEnd = ({ before, after }: UserPair): boolean => endOfUser(before) !== endOfUser(after);
+const hasOtherName = ({ before, after }: UserPair): boolean => before.email !== after.email;
+
+const renamedOf = (pairs: readonly UserPair[]) =>
+  pairs.filter(hasOtherName).map(({ after }) => ({ id: String(after._id), username: after.email }));
 
 const usersOf = (pairs: readonly UserPair[]): User[] => pairs.map(({ after }) => after);
 

@@ -14,6 +14,7 @@ import { checkInScope, currentScope } from '../../../../common/access/scope.js';
 import { asSystem, currentContext } from '../../../../common/context/request-context.js';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
@@ -66,6 +67,7 @@ export class UserEdits {
     private readonly changes: Changes,
     private readonly news: UserNews,
     private readonly packages: PackagesService,
+    private readonly clock: Clock,
   ) {}
 
   async find(id: string): Promise<StoredUser> {
@@ -95,7 +97,8 @@ export class UserEdits {
   }
 
   async make(made: readonly Made[], actor?: string): Promise<User[]> {
-    const users = await this.repository.insertEach(made.map(({ fields }) => fields));
+    const moved_at = this.clock.now();
+    const users = await this.repository.insertEach(made.map(({ fields }) => ({ ...fields, moved_at })));
     const pairs = users.map((after, place) => {
       const { amount, package: given, hadPackage, titles } = made[place] ?? {};
       return { before: null, after, amount, package: given, hadPackage, titles };
@@ -112,7 +115,7 @@ export class UserEdits {
 
   async edit(edits: readonly Edit[], caller: Caller, reason = CHANGE) {
     const pairs = await this.repository.editByEach(
-      edits.map((edit) => ({ ...edit, fields: completed(edit) })),
+      edits.map((edit) => ({ ...edit, fields: completed(edit, this.clock.now()) })),
     );
     await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     const renewals = await this.moveEnds(pairs, reason);
@@ -202,7 +205,7 @@ export class UserEdits {
   private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
     const moves = pairs.filter(isMoved).map((pair) => moveOf(pair, method));
     const entries = await this.ledger.write(moves, cause);
-    const moved = new Set(moves.map(({ user_id }) => user_id));
+    const moved = new Set(moves.map(({ about }) => about.user_id));
     this.news.moved(
       pairs.flatMap(({ after }) => (moved.has(after._id) ? [after] : [])),
       entries,
@@ -219,14 +222,21 @@ interface Pair extends Given {
 }
 
 /** A new start date is also stored as a number, and an edit that moves the end clears the note that they were told. */
-function completed({ before, fields }: Edit): Partial<User> {
+function completed({ before, fields }: Edit, now: number): Partial<User> {
   const start = fields.sub_start_date === undefined ? {} : toStartFields(fields.sub_start_date);
-  const hasMoved = endOfUser({ ...before, ...fields }) !== endOfUser(before);
-  return { ...fields, ...start, ...(hasMoved && { told_at: null }) };
+  const after = { ...before, ...fields };
+  // Later than the move before, whatever the clocks of two processes say: the last entry is the last move.
+  const moved_at = Math.max(now, before.moved_at + 1);
+  return {
+    ...fields,
+    ...start,
+    ...(isMoved({ before, after }) && { moved_at }),
+    ...(endOfUser(after) !== endOfUser(before) && { told_at: null }),
+  };
 }
 
 /** The end is another, or more days wait for the first use. */
-function isMoved({ before, after }: Pair): boolean {
+function isMoved({ before, after }: Pick<Pair, 'before' | 'after'>): boolean {
   if (isStaffRole(after.role)) return false;
   const isNew = before === null || isStaffRole(before.role);
   if (isNew || endOfUser(before) !== endOfUser(after)) return true;
@@ -237,20 +247,24 @@ function moveOf({ before, after, amount = 0, package: given }: Pair, method = af
   const end = endOfUser(after);
   const start = parseStartDate(after.sub_start_date);
   return {
-    user_id: after._id,
-    email: after.email,
+    about: {
+      user_id: after._id,
+      email: after.email,
+      amount,
+      method,
+      affiliate: after.affiliate,
+      supervisor: after.supervisor,
+      package: given?.name ?? '',
+      at: after.moved_at,
+    },
+    group: after.profile_group_id && String(after.profile_group_id),
     start: start ? startOfDayInLima(start) : end,
     was: before && endOfUser(before),
     // A supervisor had no end, and what was before that is over.
-    isAnew: before !== null && isSupervisorRole(before.role),
+    isAnew: before === null || isSupervisorRole(before.role),
     end,
     validity: after.sub_validity,
     waited: before && isWaiting(before) ? after.sub_validity - before.sub_validity : undefined,
-    amount,
-    method,
-    affiliate: after.affiliate,
-    supervisor: after.supervisor,
-    package: given?.name ?? '',
   };
 }
 

@@ -34,7 +34,7 @@ const LOOK_EVERY_MS = 1_000;
 
 type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
 
-type NewLock = LockFacts & Partial<Pick<UserLock, 'at'>>;
+type NewLock = LockFacts & Pick<UserLock, 'at'>;
 
 @Injectable()
 export class UserLocks {
@@ -53,16 +53,22 @@ export class UserLocks {
 
   async setLock({ id, value, ...terms }: LockPayload, caller: Caller): Promise<void> {
     if (!value) checkNoTerms(terms);
-    await this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
-      const user = orNotFound(await this.repository.find(id));
-      checkInScope([user]);
-      this.guard.checkTouch([user]);
-      const refusal = whyNotLock(user, value, caller);
+    const change = this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
+      const lock = value ? lockBy(caller.username, this.factsOf(terms)) : null;
+      const { before, after } = orNotFound(
+        await this.repository.editFirst(id, lock ? fieldsOf(lock) : UNLOCKED),
+      );
+      checkInScope([before]);
+      this.guard.checkTouch([before]);
+      const refusal = whyNotLock(before, value, caller);
       if (refusal !== null) throw new AppError('GUARDED', refusal);
-      const facts = this.factsOf(terms);
-      const isNew = changesLock(user.is_locked ? lockOf(user) : null, facts);
-      if (value && isNew) await this.lock([user], facts, caller.username);
-      if (!value && user.is_locked) await this.unlock([user]);
+      if (lock ? !changesLock(before.is_locked ? lockOf(before) : null, lock) : !before.is_locked) {
+        throw new NothingNew();
+      }
+      await (lock ? this.locked([after], lock) : this.news.unlocked([after]));
+    });
+    await change.catch((error: unknown) => {
+      if (!(error instanceof NothingNew)) throw error;
     });
   }
 
@@ -81,16 +87,19 @@ export class UserLocks {
   }
 
   async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
-    const { reason, until, at = this.clock.now() } = facts;
-    const lock: UserLock = { reason, until, at, by };
-    const users = await this.repository.editEach(those, { is_locked: true, lock, locked_at: at });
-    const ids = users.map(({ _id }) => String(_id));
-    await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
-    this.news.locked(users, lock);
+    const lock = lockBy(by, facts);
+    await this.locked(await this.repository.editEach(those, fieldsOf(lock)), lock);
   }
 
   async unlock(those: readonly User[]): Promise<void> {
-    this.news.unlocked(await this.repository.editEach(those, { is_locked: false, lock: null }));
+    this.news.unlocked(await this.repository.editEach(those, UNLOCKED));
+  }
+
+  private async locked(users: readonly User[], lock: UserLock): Promise<void> {
+    const { reason, until } = lock;
+    const ids = users.map(({ _id }) => String(_id));
+    await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
+    this.news.locked(users, lock);
   }
 
   @OnRoster(['added', 'edited', 'removed'])
@@ -157,6 +166,15 @@ export class UserLocks {
     return { reason: reason.trim(), until: minutes === undefined ? null : at + minutes * MINUTE_MS, at };
   }
 }
+
+const UNLOCKED = { is_locked: false, lock: null };
+
+const lockBy = (by: string, { reason, until, at }: NewLock): UserLock => ({ reason, until, at, by });
+
+const fieldsOf = (lock: UserLock) => ({ is_locked: true, lock, locked_at: lock.at });
+
+/** They are locked like that, or not at all, already: nothing is written, audited or undone. */
+class NothingNew extends Error {}
 
 const endOf = ({ until }: LockFacts): number => until ?? Number.POSITIVE_INFINITY;
 

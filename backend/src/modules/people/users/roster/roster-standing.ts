@@ -5,6 +5,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { accountLocked, AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
 import { phoneNumber } from '../../../../common/phone-number.js';
 import { OnAsked } from '../../../../common/reactions.js';
+import { SocketRechecks } from '../../../../realtime/socket-rechecks.js';
 import { Settings } from '../../../../config/settings.js';
 import { UserStanding } from '../../../access/sessions/index.js';
 import { OnRoster, type RosterChange } from './on-roster.js';
@@ -66,6 +67,7 @@ export class RosterStanding {
   constructor(
     private readonly roster: UserRoster,
     private readonly supervisors: Supervisors,
+    private readonly sockets: SocketRechecks,
     private readonly clock: Clock,
   ) {}
 
@@ -84,6 +86,17 @@ export class RosterStanding {
     return user && hasExpired(user, this.clock.now())
       ? new AppError('EXPIRED', texts().refusals.expired, this.helpOf(user))
       : undefined;
+  }
+
+  @OnAsked(UserStanding, 'endOf')
+  endOf(userId: string): number | null {
+    return this.roster.get(userId)?.end ?? null;
+  }
+
+  /** Their sockets stay open until the end that was known when they were looked at. */
+  @OnRoster(['edited'], ['role', 'sub_start_date', 'sub_validity'])
+  recheck({ id }: RosterRow): void {
+    this.sockets.recheckUser(id);
   }
 
   @OnAsked(UserStanding, 'helpFor')

@@ -5,13 +5,16 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { joined, split, type RawDocument } from '../../../../database/journal/raw-documents.js';
 import { leanBytes } from '../../../../database/lean-defaults.js';
-import { Undo, UndoPart } from './undo.schema.js';
+import { Undo, UndoPart, type KeptStep } from './undo.schema.js';
 
 const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
 
-type NewUndo = Omit<Undo, '_id' | 'parts'>;
+/** Most changes are of one thing: what they did fits into the undo itself, and needs no write of its own. */
+const INLINE_BYTES = 64 * 1024;
+
+type NewUndo = Omit<Undo, '_id' | 'parts' | 'steps'>;
 
 @Injectable()
 export class UndoRepository {
@@ -25,7 +28,11 @@ export class UndoRepository {
     const parts = steps.flatMap(({ kind, collection, documents }) =>
       partsFrom(documents).map((piece) => ({ kind, of: collection, documents: joined(piece) })),
     );
-    await this.undos.insertMany([{ _id, ...undo, parts: parts.length }]);
+    const isInline = isSmall(parts);
+    await this.undos.insertMany([{ _id, ...undo, parts: parts.length, ...(isInline && { steps: parts }) }], {
+      lean: true,
+    });
+    if (isInline) return String(_id);
     const stored = parts.map((part, place) => ({ ...part, place, undo_id: _id, until: undo.until }));
     for await (const piece of inPieces(stored, PARTS_AT_ONCE)) await this.parts.insertMany(piece);
     return String(_id);
@@ -33,7 +40,7 @@ export class UndoRepository {
 
   list(now: number): Promise<Undo[]> {
     return this.undos
-      .find({ until: { $gt: new Date(now) } }, { entries: 0 })
+      .find({ until: { $gt: new Date(now) } }, { entries: 0, steps: 0 })
       .sort({ at: -1, _id: -1 })
       .lean()
       .exec();
@@ -47,15 +54,12 @@ export class UndoRepository {
   }
 
   /** The last step first. Null where one is gone already: the database clears each collection away by its own clock. */
-  async takeSteps({ _id: id, parts: count }: Undo): Promise<Step[] | null> {
+  async takeSteps({ _id: id, parts: count, steps }: Undo): Promise<Step[] | null> {
+    if (steps) return steps.reverse().map(toStep);
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
     if (parts.length < (count ?? 1)) return null;
     await this.parts.deleteMany({ undo_id: id });
-    return parts.map((part) => ({
-      kind: part.kind,
-      collection: part.of,
-      documents: split(leanBytes(part.documents)),
-    }));
+    return parts.map(toStep);
   }
 
   async partsOf(collection: string): Promise<Types.ObjectId[]> {
@@ -79,6 +83,17 @@ export class UndoRepository {
     return deletedCount > 0;
   }
 }
+
+const toStep = ({ kind, of: collection, documents }: KeptStep): Step => ({
+  kind,
+  collection,
+  documents: split(leanBytes(documents)),
+});
+
+/** Removed documents stay in parts, where new keys reach what is sealed in them. */
+const isSmall = (parts: readonly KeptStep[]): boolean =>
+  parts.every(({ kind }) => kind !== 'removed') &&
+  parts.reduce((sum, { documents }) => sum + documents.length, 0) <= INLINE_BYTES;
 
 function partsFrom(documents: readonly RawDocument[]): RawDocument[][] {
   const pieces: RawDocument[][] = [[]];

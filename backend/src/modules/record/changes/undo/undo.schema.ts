@@ -13,6 +13,12 @@ export interface UndoneEntry {
   target_name?: string;
 }
 
+export interface KeptStep {
+  kind: StepKind;
+  of: string;
+  documents: Buffer;
+}
+
 @Schema({ collection: UNDOS, versionKey: false, minimize: false })
 export class Undo {
   _id!: Types.ObjectId;
@@ -24,6 +30,8 @@ export class Undo {
   @Prop({ type: [String], default: [] }) names!: string[];
   @Prop({ type: Fields.Types.Mixed, default: {} }) counts!: Record<string, number>;
   @Prop({ type: Number }) parts?: number;
+  /** Instead of parts, where there is little. */
+  @Prop({ type: [Fields.Types.Mixed], default: undefined }) steps?: KeptStep[];
   @Prop({ type: [Fields.Types.Mixed], default: [] }) entries?: UndoneEntry[];
   @Prop({ type: [Fields.Types.Mixed], default: [] }) news!: DataChange[];
   /** Of a supervisor's change: the supervisor, and all users in it. */
