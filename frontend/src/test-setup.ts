@@ -30,6 +30,15 @@ Object.defineProperty(HTMLLabelElement.prototype, 'control', {
       : this.querySelector<HTMLElement>('input, select, textarea, button');
   },
 });
+// The same for what a label may name: jsdom asks each element of the page for its control.
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLInputElement) {
+      if (this.type === 'hidden') return null;
+      return [...document.getElementsByTagName('label')].filter(({ control }) => control === this);
+    },
+  });
+}
 
 configure({
   /** `findBy` and `waitFor` make one at each look that comes too early: the page is printed when one of them gives up. */

@@ -14,8 +14,8 @@ import { withDatabase } from './with-database.mjs';
 
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
-/** The built server consists of ES modules, and jest requires. */
-export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
+/** The built server consists of ES modules, and jest requires. With more room for young objects they are collected less often. */
+export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
 
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;

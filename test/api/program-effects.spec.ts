@@ -113,39 +113,56 @@ let maker: Session;
 let other: Session;
 let cells: Cells;
 
-type Stored = ReadonlyMap<string, string>;
+interface Collection {
+  hash: string;
+  /** By id. */
+  documents: ReadonlyMap<string, string>;
+}
+type Stored = ReadonlyMap<string, Collection>;
 
-/** Every document, by its collection and id. */
+const NOTHING: Collection = { hash: '', documents: new Map() };
+let known: Stored = new Map();
+
+async function read(name: string, hash: string): Promise<Collection> {
+  const projection = Object.fromEntries([...PASSING, ...OF_USE].map((field) => [field, 0]));
+  const documents = await app.database.collection(name).find({}, { projection }).toArray();
+  return { hash, documents: new Map(documents.map((each) => [String(each._id), JSON.stringify(each)])) };
+}
+
+/** Every document, by its collection and id. The database says which collections changed, and only those are read again. */
 async function stored(): Promise<Stored> {
-  const documents = new Map<string, string>();
-  const names = (await app.database.listCollections().toArray()).map(({ name }) => name);
-  for (const name of names.filter((each) => !BESIDE.includes(each))) {
-    const projection = Object.fromEntries([...PASSING, ...OF_USE].map((field) => [field, 0]));
-    for (const document of await app.database.collection(name).find({}, { projection }).toArray()) {
-      documents.set(`${name} ${String(document._id)}`, JSON.stringify(document));
-    }
-  }
-  return documents;
+  const { collections } = await app.database.command({ dbHash: 1 });
+  const hashes = Object.entries(collections as Record<string, string>);
+  const compared = hashes.filter(([name]) => !BESIDE.includes(name));
+  const now = compared.map(async ([name, hash]): Promise<[string, Collection]> => {
+    const before = known.get(name);
+    return [name, before?.hash === hash ? before : await read(name, hash)];
+  });
+  return (known = new Map(await Promise.all(now)));
 }
 
 /** Which collections differ, and of sessions and users those of admins, whom no program touches. */
 function differences(before: Stored, after: Stored): string[] {
-  const admins = new Set([hand, maker, other].map(({ user }) => user._id));
-  const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (key) => before.get(key) !== after.get(key),
-  );
+  const names = [...new Set([...before.keys(), ...after.keys()])];
   return [
     ...new Set(
-      keys.flatMap((key) => {
-        const [name = '', id = ''] = key.split(' ');
-        const text = before.get(key) ?? after.get(key) ?? '';
-        if (name === 'users')
-          return admins.has(id) || text.includes('"role":"admin"') ? ['an admin'] : [name];
-        if (name !== 'sessions') return [name];
-        return [...admins].some((admin) => text.includes(admin)) ? ['the session of an admin'] : [];
-      }),
+      names.flatMap((name) => differencesIn(name, before.get(name) ?? NOTHING, after.get(name) ?? NOTHING)),
     ),
   ];
+}
+
+function differencesIn(name: string, before: Collection, after: Collection): string[] {
+  if (before === after) return [];
+  const admins = [hand, maker, other].map(({ user }) => user._id);
+  return [...new Set([...before.documents.keys(), ...after.documents.keys()])]
+    .filter((id) => before.documents.get(id) !== after.documents.get(id))
+    .flatMap((id) => {
+      const text = before.documents.get(id) ?? after.documents.get(id) ?? '';
+      if (name === 'users')
+        return [admins.includes(id) || text.includes('"role":"admin"') ? 'an admin' : name];
+      if (name !== 'sessions') return [name];
+      return admins.some((admin) => text.includes(admin)) ? ['the session of an admin'] : [];
+    });
 }
 
 async function effectsOf(call: () => Promise<unknown>): Promise<string[]> {

@@ -5,6 +5,7 @@ import { SeatTruth } from '../../backend/src/modules/courses/seats/seat-truth.js
 import { SeatsRepository } from '../../backend/src/modules/courses/seats/seats.repository.js';
 import { sessionOf } from '../support/access/things.js';
 import type { Session } from '../support/app/session.js';
+import { times } from '../support/checks/full-run.js';
 import { until } from '../support/checks/until.js';
 import {
   aSeatedCourse,
@@ -124,8 +125,8 @@ describe('two processes with nothing but one database', () => {
   describe('under load', () => {
     const MEMBERS = 12;
     const MOST_SEATS = 8;
-    const RUNS = 5;
-    const MOMENTS = 10;
+    const RUNS = times(2, 5);
+    const MOMENTS = times(4, 10);
     const WITHIN_MS = 120_000;
     let elsewhere: Session;
     let course: SeatedCourse;

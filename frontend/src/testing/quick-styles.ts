@@ -6,7 +6,10 @@ const isStyled = (element: Element | null): element is Styled =>
 const really = window.getComputedStyle.bind(window);
 
 /** Of these a browser's own rules say more than one thing, by what else an element says. */
-const BY_MORE_THAN_NAME = ['dialog', 'details', 'input', 'option'];
+const isByMoreThanName = ({ localName, parentElement }: Styled, type: string | null): boolean =>
+  localName === 'dialog' ||
+  (localName === 'input' && type === 'hidden') ||
+  parentElement?.localName === 'details';
 
 /** How a browser displays an element of that name. */
 const displays = new Map<string, string>();
@@ -14,10 +17,8 @@ const displays = new Map<string, string>();
 function displayOf(element: Styled): string {
   if (element.style.display) return element.style.display;
   if (element instanceof HTMLElement && element.hidden) return 'none';
-  const { localName, parentElement } = element;
-  if (BY_MORE_THAN_NAME.includes(localName) || parentElement?.localName === 'details') {
-    return really(element).display;
-  }
+  if (isByMoreThanName(element, element.getAttribute('type'))) return really(element).display;
+  const { localName } = element;
   let display = displays.get(localName);
   if (display === undefined) {
     display = really(document.createElement(localName)).display;

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
+import { SPANISH_SERVER_TEXTS } from '@keyroster/contracts';
+import { requestContext } from '../context/request-context.js';
 import { LIVE, refuseInSilence } from './readiness.middleware.js';
 
 describe('when the database falls silent', () => {
@@ -13,6 +15,7 @@ describe('when the database falls silent', () => {
   beforeEach(async () => {
     underWay = [];
     const app = express();
+    app.use(requestContext);
     app.use(refuseInSilence((listener) => (fallSilent = listener)));
     app.use((_request, response) => {
       underWay.push(response);
@@ -26,15 +29,17 @@ describe('when the database falls silent', () => {
   /** Asks, and goes on once that is under way. */
   async function ask(path: string): Promise<{ answer: Promise<globalThis.Response> }> {
     const come = new Promise<void>((resolve) => (hasCome = resolve));
-    const answer = fetch(`${url}${path}`, { headers: { connection: 'close' } });
+    const answer = fetch(`${url}${path}`, { headers: { connection: 'close', 'accept-language': 'es' } });
     await come;
     return { answer };
   }
 
-  it('whoever waits is refused, with the time to wait', async () => {
+  it('whoever waits is refused in their language, with the time to wait', async () => {
     const { answer } = await ask('/api/shops');
     fallSilent();
-    const { status, headers } = await answer;
+    const refusal = await answer;
+    const { status, headers } = refusal;
+    expect(await refusal.json()).toMatchObject({ message: SPANISH_SERVER_TEXTS.away });
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -1,4 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { Language } from '@keyroster/contracts';
+import { askedLanguage, inLanguage } from '../context/texts.js';
 import { sendError } from '../errors/app-error.filter.js';
 import { unavailable } from '../errors/app-error.js';
 
@@ -28,13 +30,14 @@ export const onlyWhenReady =
  * with any lost answer.
  */
 export function refuseInSilence(onSilence: (listener: () => void) => void) {
-  const waiting = new Set<Response>();
+  const waiting = new Map<Response, Language>();
   onSilence(() => {
-    for (const response of waiting) if (!response.headersSent) sendError(response, unavailable());
+    for (const [response, language] of waiting)
+      if (!response.headersSent) inLanguage(language, () => sendError(response, unavailable()));
   });
   return (request: Request, response: Response, next: NextFunction): void => {
     if (asksDatabase(request)) {
-      waiting.add(response);
+      waiting.set(response, askedLanguage());
       response.once('close', () => waiting.delete(response));
     }
     next();
