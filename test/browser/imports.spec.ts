@@ -85,7 +85,7 @@ describe('users from a file', () => {
     await enter('/dashboard/users');
     const { page } = visitor;
     const [one, two, bad] = [aName(), aName(), aName()];
-    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await visitor.chooses('Import');
     await choose('clients.csv', `Quién;Nicho;Rol\n${one};cars;member\n${two};boats;\n${bad};toys;king\n`);
     await visitor.sees('1 column is not taken over: Quién');
     const columns = page.getByRole('list', { name: 'Columns' });
@@ -137,7 +137,7 @@ describe('users from a file', () => {
         const { page } = visitor;
         const sheet = bytesOf({ what: '', sheet: sellerSheet(form), report: [] });
         const began = performance.now();
-        await page.getByRole('link', { name: 'Import', exact: true }).click();
+        await visitor.chooses('Import');
         if (form === 'paste') await paste(page, sheet.toString());
         else await choose(`clientes.${form}`, sheet);
         await visitor.sees('200 rows read: 200 new, 0 changed, 0 the same, 0 refused.');
@@ -189,7 +189,7 @@ describe('users from a file', () => {
     await enter('/dashboard/users', { width: 390, height: 844, theme: 'dark' });
     const { page } = visitor;
     const long = 'a_name_of_somebody_that_is_so_long_that_it_has_to_be_broken_somewhere_on_a_phone';
-    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await visitor.chooses('Import');
     await choose(
       'clients.csv',
       `email,favourite,role\n${long},${'blue '.repeat(40)},king\n${aName()},red,\n`,

@@ -60,7 +60,7 @@ describe('the users, all day long', () => {
     const { seq } = await registered(scene.admin, { email: 'olga', profileGroup: '' });
     const page = await open();
     await page.getByRole('navigation', { name: 'Users' }).getByRole('link', { name: 'Daily' }).click();
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await visitor.chooses('Columns');
     const up = page.getByRole('button', { name: 'Move wasap up' });
     await up.click();
     await until(SOON_MS, () => up.evaluate((button) => button === document.activeElement));

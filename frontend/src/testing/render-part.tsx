@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -20,4 +20,11 @@ export function renderPart(part: ReactNode) {
     </Providers>,
   );
   return user;
+}
+
+/** Presses what the menu of a screen's other actions offers. */
+export async function fromMenu(user: ReturnType<typeof setUpUser>, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'More actions' }));
+  await user.click(menu.getByText(name));
 }

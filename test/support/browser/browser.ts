@@ -124,6 +124,12 @@ export class Visitor {
     await this.page.getByText(text).first().waitFor();
   }
 
+  /** Presses what the menu of a screen's other actions offers. */
+  async chooses(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole('dialog', { name: 'More actions' }).getByText(name).click();
+  }
+
   /** Waits until nothing has been asked of the server for a moment. */
   async hasAll(): Promise<void> {
     for (let since = performance.now(); performance.now() - since < QUIET_MS; await delay(10)) {

@@ -78,11 +78,11 @@ it.each([
 it('goes round with the arrows', async () => {
   const { user, field } = await openPalette();
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
-  expect(active()).toHaveTextContent('Inbox');
+  expect(active()).toHaveTextContent('New user');
   await user.keyboard('{ArrowUp}');
   expect(active()).toHaveTextContent('Logout');
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(active()).toHaveTextContent('Users · All columns');
+  expect(active()).toHaveTextContent('+30 …');
 });
 
 it('finds users by the server’s search, and opens the one that is taken', async () => {

@@ -75,7 +75,6 @@ export function usePaletteItems(
       openUser(key);
     });
   const offers: Item[] = [
-    ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
     ...(isStaff
       ? [
           item('new', words.action, words.newUser, () => {
@@ -88,6 +87,7 @@ export function usePaletteItems(
           })),
         ]
       : []),
+    ...screens.map(({ to, label }) => item(to, words.screen, label, () => open(to))),
     item('theme', words.action, isDark ? page.lightTheme : page.darkTheme, () =>
       setColorScheme(isDark ? 'light' : 'dark'),
     ),

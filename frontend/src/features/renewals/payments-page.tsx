@@ -176,7 +176,7 @@ function Detail({ payment }: { payment: Payment }) {
             onChange={({ currentTarget }) => setAmount(currentTarget.value)}
           />
         </Group>
-        <dl className={classes['facts']}>
+        <dl className={classes['details']}>
           {facts
             .filter(([, fact]) => fact !== '')
             .map(([name, fact]) => (

@@ -5,7 +5,7 @@ import { openedSockets } from '../../testing/fake-sockets.js';
 import { manageUser } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { boardOf } from '../../testing/data/renewals.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { address, renderScreen } from '../../testing/render-app.js';
 import {
   ana,
   beto,
@@ -53,7 +53,18 @@ describe('the board of renewals', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'beto' })).toBeNull());
     await user.type(screen.getByLabelText('Supervisor'), 'marta');
     await user.type(screen.getByLabelText('Affiliate'), 'karen');
-    await waitFor(() => expect(namesIn('Expired')).toEqual([]));
+    expect(await screen.findByText('Nobody matches “ana”')).toBeVisible();
+    await user.click(screen.getByText('Clear'));
+    await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
+  });
+
+  it('leads to a new user where nobody subscribes yet', async () => {
+    localStorage.setItem('token', 't1');
+    serve({ ...manageUser(), [BOARD]: boardOf({}) });
+    const user = renderScreen('/dashboard/renewals');
+    expect(await screen.findByText('No subscriptions yet')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'New user' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
   });
 
   it('offers another try when it can’t be had', async () => {

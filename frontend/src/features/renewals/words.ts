@@ -18,6 +18,8 @@ export const useBoardWords = defineWords({
   ],
   unseen: [(count: number) => `and ${count} more`, (count: number) => `y ${count} más`],
   nobody: ['—', '—'],
+  noRenewals: ['No subscriptions yet', 'Aún no hay suscripciones'],
+  newUser: ['New user', 'Nuevo usuario'],
   supervisor: ['Supervisor', 'Supervisor'],
   affiliate: ['Affiliate', 'Afiliado'],
   endsOn: [(time: string) => `Ends on ${time}`, (time: string) => `Termina el ${time}`],

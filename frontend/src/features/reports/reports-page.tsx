@@ -78,6 +78,7 @@ export function ReportsPage() {
 
   return (
     <Screen
+      width="cards"
       title={words.heading}
       actions={<DownloadButton label={words.csv} name="report.csv" fetchFile={() => fetchCsv(asked)} />}
     >

@@ -2,16 +2,13 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
-import { PATHS } from '../../shared/paths.js';
-import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/use-table-view.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
 import { ViewTools } from '../../shared/table/views/view-tools.js';
-import { ImportLink, Screen } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
@@ -24,9 +21,9 @@ import { useUserColumns, useUserViews } from './table/user-columns.js';
 import { type Searched, SearchedProvider } from './table/user-email.js';
 import { UserTable } from './table/user-table.js';
 import { RowActions } from './user-actions.js';
-import { exportShown } from './user-export.js';
 import { type UserList, type UserRow, useUserList, useUserSelection } from './user-list.js';
 import classes from './users.module.css';
+import { UsersMenu } from './users-menu.js';
 import { SmallButton } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
 
@@ -118,14 +115,8 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
             </SmallButton>
           )}
           <UserFilters value={filter} counts={list.counts} onChange={setFilter} />
-          {isWide && <ColumnChooser view={view} />}
-          <ImportLink to={PATHS.importUsers} />
-          <DownloadButton
-            label={texts.actions.export}
-            name="users.csv"
-            fetchFile={() => exportShown(shown)}
-          />
           <SearchField value={search} onChange={setSearch} isSettled={list.isSettled} />
+          <UsersMenu shown={shown} view={view} />
         </>
       }
     >

@@ -3,6 +3,7 @@ import { defineWords } from '../../shared/i18n/words.js';
 
 export const useUserWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],
+  moreActions: ['More actions', 'Más acciones'],
   editing: [(email: string) => `Edit ${email}`, (email: string) => `Editar a ${email}`],
   generate: ['Generate', 'Generar'],
   allFields: ['All fields', 'Todos los campos'],

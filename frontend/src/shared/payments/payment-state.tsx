@@ -5,7 +5,7 @@ import { whileBusy } from '../ui/quiet.js';
 import { useWithdrawPayment, type Payment } from './api.js';
 import { usePaymentWords } from './words.js';
 
-const COLOURS = { open: 'blue', accepted: 'teal', refused: 'red', withdrawn: 'gray' } as const;
+const COLOURS = { open: 'gray', accepted: 'teal', refused: 'red', withdrawn: 'gray' } as const;
 
 /** What became of a payment, for its user. */
 export function PaymentState({ payment, canWithdraw = false }: { payment: Payment; canWithdraw?: boolean }) {

@@ -16,7 +16,6 @@ import { useTableView } from '../../../shared/table/use-table-view.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { dragData } from '../course-drag.js';
 import { useOpenCourse } from '../open-course.js';
-import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { openTroublesQuery } from '../../../shared/api/courses.js';
 import { nameOf } from './api.js';
 import { SubtitleChoice } from './copy-dialog.js';
@@ -126,9 +125,9 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         text: ({ credential }) => credential.domain,
         hint: ({ credential }) => credential.domain,
         cell: ({ credential }) => (
-          <Cut isWide>
+          <span className={classes['host']}>
             <DomainLink domain={credential.domain} />
-          </Cut>
+          </span>
         ),
         sortBy: ({ credential }) => credential.domain,
       },

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../testing/data/refusal.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
 import { address } from '../../../testing/render-app.js';
+import { fromMenu } from '../../../testing/render-part.js';
 import { aJob, DONE, JOB, jobReply, open, PLAN, sentTo, UNDO } from '../testing/imports.js';
 import { keepImport, type KeptImport } from './kept-imports.js';
 
@@ -38,7 +39,7 @@ describe('an import that goes on elsewhere', () => {
     expect(await screen.findByText('2 users imported')).toBeInTheDocument();
     await user.click(await frame.findByRole('button', { name: 'Close: Import of clients.csv' }));
     expect(frame.queryByText('Import of clients.csv')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Import' }));
+    await fromMenu(user, 'Import');
     expect(await screen.findByRole('button', { name: 'Download report' })).toBeVisible();
   });
 
@@ -59,7 +60,7 @@ describe('an import that goes on elsewhere', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeInTheDocument();
     expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
-    await user.click(screen.getByRole('link', { name: 'Import' }));
+    await fromMenu(user, 'Import');
     expect(await screen.findByRole('region', { name: 'clients.csv' })).toHaveTextContent('Undone');
     expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull();
   });

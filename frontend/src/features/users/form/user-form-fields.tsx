@@ -176,6 +176,7 @@ export function OtherFields({ fields }: FieldsProps) {
               <Checkbox
                 key={name}
                 size="xs"
+                className={classes['flag'] ?? ''}
                 label={label}
                 checked={fields.values[name] === 'true'}
                 onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}

@@ -101,6 +101,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
       {kind === 'flag' && (
         <Checkbox
           size="xs"
+          className={classes['flag'] ?? ''}
           label={control.label}
           error={control.error}
           checked={control.value === 'true'}

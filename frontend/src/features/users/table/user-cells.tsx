@@ -57,7 +57,7 @@ function LeftText({ user, left }: LeftProps) {
     return (
       <>
         {screens.expired}
-        <small>· {screens.untilMidnight}</small>
+        <small>{screens.untilMidnight}</small>
       </>
     );
   }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../../shared/i18n/language.js';
 import { manageUser } from '../../../testing/data/manage-user.js';
 import { anAdmin } from '../../../testing/data/people.js';
+import { fromMenu } from '../../../testing/render-part.js';
 import { ana, beto, cleo, openPanel, openUsers, rowOf } from '../testing.js';
 
 afterEach(() => act(() => chooseLanguage('en')));
@@ -58,7 +59,7 @@ describe('the views of the users', () => {
   it('that everybody has never change: other columns make one of their own', async () => {
     const { user } = await openUsers();
     await user.click(tab('Daily'));
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await fromMenu(user, 'Columns');
     await user.click(await screen.findByRole('checkbox', { name: 'wasap' }));
     expect(tab('My view')).toHaveAttribute('aria-current', 'page');
     expect(headers()).toEqual(['State', 'Days left', 'Profile Group', 'IP address']);
@@ -69,7 +70,7 @@ describe('the views of the users', () => {
   it('have their columns moved, by the keyboard too', async () => {
     const { user } = await openUsers();
     await user.click(tab('Daily'));
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await fromMenu(user, 'Columns');
     const up = await screen.findByRole('button', { name: 'Move Days left up' });
     await user.click(up);
     expect(headers()).toEqual(['Days left', 'State', 'wasap', 'Profile Group', 'IP address']);

@@ -1,4 +1,4 @@
-import { Checkbox, Popover, Stack } from '@mantine/core';
+import { Checkbox, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useTableWords } from '../table-words.js';
@@ -15,9 +15,6 @@ const shownFirst = <Row,>(columns: readonly Column<Row>[], shown: readonly Colum
 export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const [isOpen, popover] = useDisclosure(false);
-  const { columns, shown, toggleColumn, moveColumn } = view;
-  const choices = moveColumn ? shownFirst(columns, shown) : columns;
-  const keys = shown.filter(({ isKept }) => !isKept).map(({ key }) => key);
   return (
     <Popover
       opened={isOpen}
@@ -33,39 +30,50 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
           {words.columns}
         </SecondaryButton>
       </Popover.Target>
-      <Popover.Dropdown mah="min(480px, 80dvh)" style={{ overflow: 'auto' }}>
-        <Stack gap={0} role="group" aria-label={words.columns}>
-          {choices
-            .filter(({ isKept }) => !isKept)
-            .map(({ key, header }) => (
-              <div key={key} className={classes['column']}>
-                <Checkbox
-                  size="sm"
-                  label={header}
-                  checked={keys.includes(key)}
-                  onChange={() => toggleColumn(key)}
-                />
-                {moveColumn && keys.includes(key) && (
-                  <span className={classes['moves']}>
-                    <MoveButton
-                      label={words.moveUp(header)}
-                      isOff={keys[0] === key}
-                      Icon={IconArrowUp}
-                      onPress={() => moveColumn(key, -1)}
-                    />
-                    <MoveButton
-                      label={words.moveDown(header)}
-                      isOff={keys.at(-1) === key}
-                      Icon={IconArrowDown}
-                      onPress={() => moveColumn(key, 1)}
-                    />
-                  </span>
-                )}
-              </div>
-            ))}
-        </Stack>
+      <Popover.Dropdown>
+        <ColumnChoices view={view} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Which columns show, and in which order. */
+export function ColumnChoices<Row>({ view }: { view: TableView<Row> }) {
+  const words = useTableWords();
+  const { columns, shown, toggleColumn, moveColumn } = view;
+  const choices = moveColumn ? shownFirst(columns, shown) : columns;
+  const keys = shown.filter(({ isKept }) => !isKept).map(({ key }) => key);
+  return (
+    <div className={classes['choices']} role="group" aria-label={words.columns}>
+      {choices
+        .filter(({ isKept }) => !isKept)
+        .map(({ key, header }) => (
+          <div key={key} className={classes['column']}>
+            <Checkbox
+              size="sm"
+              label={header}
+              checked={keys.includes(key)}
+              onChange={() => toggleColumn(key)}
+            />
+            {moveColumn && keys.includes(key) && (
+              <span className={classes['moves']}>
+                <MoveButton
+                  label={words.moveUp(header)}
+                  isOff={keys[0] === key}
+                  Icon={IconArrowUp}
+                  onPress={() => moveColumn(key, -1)}
+                />
+                <MoveButton
+                  label={words.moveDown(header)}
+                  isOff={keys.at(-1) === key}
+                  Icon={IconArrowDown}
+                  onPress={() => moveColumn(key, 1)}
+                />
+              </span>
+            )}
+          </div>
+        ))}
+    </div>
   );
 }
 
@@ -81,7 +89,7 @@ function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
     <IconButton
       Icon={Icon}
       label={label}
-      size="sm"
+      size={24}
       // It stays focusable at an end, so that keyboard users continue from there.
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
