@@ -19,17 +19,17 @@ export abstract class NamedRepository<T extends Named> {
   /** In the order of their names. */
   async list(ids?: readonly string[]): Promise<T[]> {
     const which = ids ? { _id: { $in: ids } } : {};
-    return (await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec()) as T[];
+    return await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
   }
 
   async find(id: string): Promise<T | null> {
-    return (await this.model.findById(id).lean().exec()) as T | null;
+    return await this.model.findById(id).lean().exec();
   }
 
   /** Returns it as it was. */
   async rename(id: string, name: string): Promise<T | null> {
     const $set = { name, name_key: nameKey(name) } as unknown as UpdateQuery<T>;
-    return (await this.model.findByIdAndUpdate(id, { $set }).lean().exec()) as T | null;
+    return await this.model.findByIdAndUpdate(id, { $set }).lean().exec();
   }
 
   async remove(ids: readonly string[]): Promise<void> {

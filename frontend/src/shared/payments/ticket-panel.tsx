@@ -26,10 +26,10 @@ export function TicketPanel({ ticket }: { ticket: string }) {
     enter(ticket, {
       onSuccess: (token) => {
         keepToken(token);
-        // The page would ask for them one after the other.
-        void client.prefetchQuery(sessionQuery);
-        void client.prefetchQuery(mineQuery);
-        void navigate(PATHS.shops, { replace: true });
+        // The page would ask for them one after the other, and for the session twice.
+        void Promise.allSettled([client.query(sessionQuery), client.query(mineQuery)]).then(() =>
+          navigate(PATHS.shops, { replace: true }),
+        );
       },
     });
   }, [isAccepted, ticket, enter, navigate, client]);

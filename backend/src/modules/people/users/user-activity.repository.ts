@@ -25,11 +25,10 @@ export class UserActivityRepository {
   /** Inside a transaction: holds the user, and touches unless a reset came later. Null when the user is gone. */
   async holdTouched(id: string, ip: string, at: number): Promise<User | null> {
     const isLater = { $lt: [{ $ifNull: ['$reset_at', 0] }, at] };
-    const touched = touchedFields({ id, at, ips: ip ? [ip] : [], firstIp: ip });
-    const kept = Object.entries(touched).map(([field, value]) => [
-      field,
-      { $cond: [isLater, value, `$${field}`] },
-    ]);
+    const touched: Record<string, unknown> = touchedFields({ id, at, ips: ip ? [ip] : [], firstIp: ip });
+    const kept = Object.entries(touched).map(
+      ([field, value]) => [field, { $cond: [isLater, value, `$${field}`] }] as const,
+    );
     const revision = { $add: [{ $ifNull: ['$revision', 0] }, 1] };
     const user = await this.model
       .findOneAndUpdate({ _id: id }, [{ $set: { ...Object.fromEntries(kept), revision } }], {
