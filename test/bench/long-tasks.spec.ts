@@ -12,8 +12,6 @@ jest.setTimeout(180_000);
 
 const COUNT = 1_000;
 const AT_MOST_MS = 100;
-/** A renewal took 70 ms once, and takes 80 to 190 since: it is to be found out why. */
-const ON_BOARD_AT_MOST_MS = 250;
 const MAKES = 'one_of_many_999';
 
 let scene: BrowserScene;
@@ -152,7 +150,7 @@ describe('with a thousand on the board and in Activity', () => {
     ['marks as reminded', () => told(false).click(), () => told(true).click()],
     ['opens a card', () => page.locator('[data-board-card] a').first().click(), escape],
   ])('%s on the board without a long task', async (_what, click, back) => {
-    expect(await longestTask(page, click, back)).toBeLessThanOrEqual(ON_BOARD_AT_MOST_MS);
+    expect(await longestTask(page, click, back)).toBeLessThanOrEqual(AT_MOST_MS);
   });
 
   it.each([

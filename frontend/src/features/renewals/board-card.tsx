@@ -6,7 +6,6 @@ import { memo, useEffect, useState } from 'react';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { UNDO_BUTTON } from '../../shared/keys/key-targets.js';
 import type { Card, HeldCard } from '../../shared/renewals/board.js';
-import { usePressTerms } from '../../shared/renewals/use-renew.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
@@ -28,14 +27,16 @@ export interface BoardActions {
 interface BoardCardProps {
   card: Card;
   held: HeldCard | undefined;
+  /** Those that one press renews by. */
+  days: number;
   actions: BoardActions;
 }
 
-export const BoardCard = memo(function BoardCard({ card, held, actions }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, held, days, actions }: BoardCardProps) {
   const page = usePageTexts();
   const words = useBoardWords();
   const { email, told_at } = card;
-  const plus = page.plusDays(usePressTerms()(card.package).days);
+  const plus = page.plusDays(days);
   const isTold = told_at !== null;
   // Until the page has changed the end, and after an undo, nothing is renewed.
   const renewed = held && card.end !== held.before.end ? held : undefined;

@@ -3,6 +3,7 @@ import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Card, Column } from '../../shared/renewals/board.js';
+import { usePressTerms } from '../../shared/renewals/use-renew.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { type BoardActions, BoardCard } from './board-card.js';
 import { cardOf, idOf, moveBetweenCards } from './card-focus.js';
@@ -126,6 +127,7 @@ interface BoardColumnProps {
 function BoardColumn({ name, column: { total, cards }, foot, actions }: BoardColumnProps) {
   const words = useBoardWords();
   const id = useId();
+  const termsOf = usePressTerms();
   const places = cards.filter(({ held }) => held?.isGone);
   const unseen = total - (cards.length - places.length);
   const closeUp = () => actions.closeUp(places.map(({ card }) => card._id));
@@ -145,7 +147,13 @@ function BoardColumn({ name, column: { total, cards }, foot, actions }: BoardCol
           held?.isGone ? (
             <li key={`place of ${card._id}`} aria-hidden className={classes['place']} />
           ) : (
-            <BoardCard key={card._id} card={card} held={held} actions={actions} />
+            <BoardCard
+              key={card._id}
+              card={card}
+              held={held}
+              days={termsOf(card.package).days}
+              actions={actions}
+            />
           ),
         )}
         {cards.length > 0 && unseen > 0 && <li className={classes['quiet']}>{words.unseen(unseen)}</li>}

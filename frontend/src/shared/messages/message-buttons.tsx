@@ -102,8 +102,18 @@ interface PhoneNumber {
   shown: string;
 }
 
+/** By region and what was typed: the board asks about all its cards at each change, and reading a number takes long. */
+const numbers = new Map<string, PhoneNumber | null>();
+
 /** The typed number, by default of that country; null if it is not valid. */
 export function phoneNumberOf(typed: string, region: string | undefined): PhoneNumber | null {
+  const key = `${region} ${typed}`;
+  let number = numbers.get(key);
+  if (number === undefined) numbers.set(key, (number = readNumber(typed, region)));
+  return number;
+}
+
+function readNumber(typed: string, region: string | undefined): PhoneNumber | null {
   const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
   if (!found?.isValid()) return null;
   return { digits: found.number.slice(1), shown: found.formatInternational() };

@@ -8,7 +8,7 @@ import {
   type BoardColumn,
 } from '@keyroster/contracts';
 import type { BoardAnswer, BoardCard, UndoRef } from '@keyroster/contracts/dto';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { BOARD_KEY, fetchBoard, type BoardFilter } from './api.js';
 
 export type Card = Pick<BoardCard, keyof BoardCard>;
@@ -143,10 +143,26 @@ const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnsw
       board,
     );
 
+/**
+ * A card that is as it was stays the same object, wherever it stands now: when one goes, the others are not drawn anew.
+ * By itself, the query would compare what stands at the same place.
+ */
+function withKnownCards(before: BoardAnswer | undefined, now: BoardAnswer): BoardAnswer {
+  const known = new Map(before?.columns.flatMap(({ users }) => users.map((card) => [card._id, card])));
+  const board = {
+    columns: now.columns.map((column) => ({
+      ...column,
+      users: column.users.map((card) => replaceEqualDeep(known.get(card._id), card)),
+    })),
+  };
+  return before && replaceEqualDeep(before, board) === before ? before : board;
+}
+
 export const boardQuery = (filter: BoardFilter) =>
   queryOptions({
     queryKey: [...BOARD_KEY, filter],
     queryFn: async ({ client, signal }) =>
       withChangesUnderWay(client, await fetchBoard({ ...filter, with: 'amounts' }, signal)),
     placeholderData: keepPreviousData,
+    structuralSharing: (before, now) => withKnownCards(before as BoardAnswer | undefined, now as BoardAnswer),
   });
