@@ -12,6 +12,8 @@ export abstract class Named {
   @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
+const RAISED = { $inc: { revision: 1 } };
+
 /** The reads and writes that collections of named things share. */
 export abstract class NamedRepository<T extends Named> {
   protected constructor(protected readonly model: Model<T>) {}
@@ -36,15 +38,22 @@ export abstract class NamedRepository<T extends Named> {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
 
-  /** Within a transaction: none of them can be deleted until it ends. Returns those that exist. */
+  /** Within a transaction: it can't be deleted until that ends. */
+  async holdOne(id: string): Promise<T | null> {
+    return await this.model
+      .findByIdAndUpdate(id, RAISED as unknown as UpdateQuery<T>)
+      .lean()
+      .exec();
+  }
+
+  /** The same for several, which one command more has to read. Returns those that exist. */
   async hold(ids: readonly string[]): Promise<T[]> {
-    const raised = { $inc: { revision: 1 } } as unknown as UpdateQuery<T>;
-    if (ids.length === 1) {
-      // Nearly always, and then in one command.
-      const held = (await this.model.findByIdAndUpdate(ids[0], raised).lean().exec()) as T | null;
+    const [only, ...more] = ids;
+    if (only !== undefined && more.length === 0) {
+      const held = await this.holdOne(only);
       return held ? [held] : [];
     }
-    await this.model.updateMany({ _id: { $in: ids } }, raised);
+    await this.model.updateMany({ _id: { $in: ids } }, RAISED);
     return this.list(ids);
   }
 }

@@ -51,10 +51,10 @@ export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules 
     await afterUpdates.get(this)?.();
   });
   schema.post<AnyQuery>('findOneAndUpdate', function (answer: unknown) {
-    if (!Journal.current || !answer || !formers.has(this)) return;
+    if (!answer || !formers.has(this)) return;
     const fields = changedBy(this.getUpdate());
     const before = pick(answer, ['_id', ...fields]);
-    Journal.current.edited(driverOf(this.model), [{ before, after: pick(setBy(this), fields) }]);
+    Journal.current?.edited(driverOf(this.model), [{ before, after: pick(setBy(this), fields) }]);
   });
   const noteMade = (
     model: Pick<Model<unknown>, 'collection'>,

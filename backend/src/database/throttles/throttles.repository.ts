@@ -29,7 +29,7 @@ export class ThrottlesRepository {
     // Where two processes insert the same key, MongoDB itself retries the later one.
     await this.model.collection.bulkWrite(writes, { ordered: false });
     const rows = await this.model.collection.find<Throttle>({ key: { $in: [...raises.keys()] } }).toArray();
-    return new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire.getTime() }]));
+    return new Map(rows.map((row) => [row.key, toCount(row)]));
   }
 
   private async raiseOne(key: string, by: number, windowMs: number): Promise<Count> {
@@ -38,8 +38,7 @@ export class ThrottlesRepository {
       upsert,
       returnDocument: 'after',
     });
-    const { points, expire } = row as unknown as Throttle;
-    return { points, endsAt: expire.getTime() };
+    return toCount(row as unknown as Throttle);
   }
 
   private raiseOf(key: string, by: number, windowMs: number) {
@@ -52,3 +51,5 @@ export class ThrottlesRepository {
     return { filter: { key }, update: [{ $set: raised }], upsert: true };
   }
 }
+
+const toCount = ({ points, expire }: Throttle): Count => ({ points, endsAt: expire.getTime() });

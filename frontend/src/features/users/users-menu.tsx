@@ -25,7 +25,7 @@ const focusFirst = (choices: HTMLElement | null): void => choices?.querySelector
 
 const entry = { variant: 'subtle', color: 'gray', justify: 'start', size: 'xs' } as const;
 
-/** What is not needed every day. Cards, which a phone shows, have no columns to choose. */
+/** Actions that are rarely needed. A phone shows cards, which have no columns to choose. */
 export function UsersMenu({ shown, view }: UsersMenuProps) {
   const { actions } = useTexts();
   const words = useUserWords();

@@ -112,9 +112,8 @@ export class LoginTries {
       this.blocks.stateOf(block, now),
     ]);
     const isKnown = address !== null && knownAt > now - KNOWN_ADDRESS_MS;
-    return isKnown
-      ? { id: address, pausedUntil: ofAddress, isKnown, knownAt, block: ofBlock }
-      : { id: name, pausedUntil: ofName, isKnown, knownAt, block: ofBlock };
+    const counted = isKnown ? { id: address, pausedUntil: ofAddress } : { id: name, pausedUntil: ofName };
+    return { ...counted, isKnown, knownAt, block: ofBlock };
   }
 
   private async count({ id, isKnown, knownAt, block }: Standing, ids: Ids): Promise<Attempt> {

@@ -14,7 +14,6 @@ import { DomainEvents } from '../../../common/domain-events.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { inPieces } from '../../../common/time/pieces.js';
-import { Transactions } from '../../../database/connection/transactions.js';
 import { SessionCache } from './checks/session-cache.js';
 import { SessionOver } from '../../../realtime/entry/admission.js';
 import { Changes } from '../../record/changes/index.js';
@@ -68,7 +67,6 @@ export class SessionsService {
   constructor(
     private readonly repository: SessionsRepository,
     private readonly cache: SessionCache,
-    private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly changes: Changes,
     private readonly tokens: TokenService,
@@ -147,7 +145,7 @@ export class SessionsService {
 
   async confirm(id: string): Promise<void> {
     await this.repository.setConfirmed(id, this.clock.now());
-    this.transactions.afterCommit(() => this.cache.forget(id));
+    this.changes.after(() => this.cache.forget(id));
   }
 
   async isProven(id: string, { at, acceptsLogin }: { at: number; acceptsLogin: boolean }): Promise<boolean> {
@@ -212,7 +210,7 @@ export class SessionsService {
       username: nameOf.get(String(user_id)) ?? '',
     }));
     for await (const piece of inPieces(renamed)) await this.repository.rename(piece);
-    this.transactions.afterCommit(() => renamed.forEach(({ _id }) => this.cache.forget(String(_id))));
+    this.changes.after(() => renamed.forEach(({ _id }) => this.cache.forget(String(_id))));
   }
 
   openAmong(ids: readonly string[]): Promise<string[]> {
@@ -257,7 +255,7 @@ export class SessionsService {
         ending,
         endedAt,
       );
-      this.transactions.afterCommit(() => {
+      this.changes.after(() => {
         for (const session of piece) {
           const id = String(session._id);
           this.cache.markEnded(id, ending, endedAt);

@@ -51,7 +51,8 @@ export class AssignmentsService {
       this.apply('assignment.added', change, async (user, titleIds) => {
         if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.adminSeesAll);
         const assigned = await this.repository.titlesOf(user.id);
-        const missing = titleIds.filter((id) => !assigned.includes(id));
+        const has = new Set(assigned);
+        const missing = titleIds.filter((id) => !has.has(id));
         await this.repository.add(missing.map((titleId) => ({ holderId: user.id, titleId })));
         return [...assigned, ...missing];
       }),

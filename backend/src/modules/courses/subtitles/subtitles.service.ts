@@ -61,7 +61,7 @@ export class SubtitlesService {
     return subtitle && toSubtitleRef(subtitle);
   }
 
-  /** Others share what is read for the memory: it is read outside of the transaction of whoever asks first. */
+  /** The memory is shared, so it must not read within a transaction that may be taken back. */
   private async findNow(id: string): Promise<SubtitleRef | null> {
     const subtitle = await this.repository.findNow(id);
     return subtitle && toSubtitleRef(subtitle);

@@ -23,7 +23,7 @@ import { RulesRepository } from './rules.repository.js';
 /** What a second of messages takes longer, so that one that is late on its way comes near to no other. */
 const SLACK_MS = 250;
 const LATE_MS = 75;
-/** Whoever renews a second before a message is sent must not get it. */
+/** A user who renews a second before the message goes out must not get it, so the look comes late. */
 const LOOKS_AHEAD_MS = 100;
 const LOOKS_AHEAD_MAX_MS = 800;
 
@@ -117,7 +117,7 @@ export class ChannelsService {
 
   /**
    * Waits until the channel may send again, so that it keeps its pace over all processes, and looks shortly before that.
-   * Null where what is to be sent is not this process's any more.
+   * Null where this process lost the lease, and another one may send it.
    */
   async inTurn<T>(
     { _id, settings }: Channel,

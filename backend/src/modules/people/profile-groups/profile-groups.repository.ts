@@ -31,12 +31,4 @@ export class ProfileGroupsRepository extends NamedRepository<ProfileGroup> {
   removeOne(id: string): Promise<ProfileGroup | null> {
     return this.model.findByIdAndDelete(id).lean().exec();
   }
-
-  /** Inside a transaction: the group can't be deleted beside it. */
-  holdOne(id: string): Promise<ProfileGroup | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $inc: { revision: 1 } })
-      .lean()
-      .exec();
-  }
 }

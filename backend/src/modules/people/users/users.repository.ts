@@ -94,7 +94,7 @@ export class UsersRepository {
     return edits.map((edit) => ({ ...edit, after: editedBy(edit) }));
   }
 
-  /** Writes before anybody looks at `before`: whoever may not do it throws, and the transaction takes it back. */
+  /** Writes first, in one command. The caller checks `before`, and throws to have the transaction take the write back. */
   async editFirst(id: string, fields: Partial<User>): Promise<UserPair | null> {
     const before = completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean().exec());
     return before && { before, after: editedBy({ before, fields }) };

@@ -4,6 +4,7 @@ import { DAY_MS, normaliseUsername } from '@keyroster/contracts';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
 import { currentScope, shownName, type Scope } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { TitlesService } from '../../../courses/titles/index.js';
@@ -75,7 +76,13 @@ export class Ledger {
     private readonly repository: RenewalsRepository,
     private readonly titles: TitlesService,
     private readonly changes: Changes,
+    private readonly clock: Clock,
   ) {}
+
+  /** When a move happens that follows the given one: the last entry is the last move, whatever the clocks of two processes say. */
+  timeAfter(lastMove: number): number {
+    return Math.max(this.clock.now(), lastMove + 1);
+  }
 
   async write(moves: readonly Move[], cause: Cause): Promise<RenewalAnswer[]> {
     const written: RenewalAnswer[] = [];

@@ -14,7 +14,6 @@ import { checkInScope, currentScope } from '../../../../common/access/scope.js';
 import { asSystem, currentContext } from '../../../../common/context/request-context.js';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
-import { Clock } from '../../../../common/time/clock.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import { divide, type Divided } from '../../../record/plans/index.js';
@@ -67,7 +66,6 @@ export class UserEdits {
     private readonly changes: Changes,
     private readonly news: UserNews,
     private readonly packages: PackagesService,
-    private readonly clock: Clock,
   ) {}
 
   async find(id: string): Promise<StoredUser> {
@@ -97,7 +95,7 @@ export class UserEdits {
   }
 
   async make(made: readonly Made[], actor?: string): Promise<User[]> {
-    const moved_at = this.clock.now();
+    const moved_at = this.ledger.timeAfter(0);
     const users = await this.repository.insertEach(made.map(({ fields }) => ({ ...fields, moved_at })));
     const pairs = users.map((after, place) => {
       const { amount, package: given, hadPackage, titles } = made[place] ?? {};
@@ -115,7 +113,10 @@ export class UserEdits {
 
   async edit(edits: readonly Edit[], caller: Caller, reason = CHANGE) {
     const pairs = await this.repository.editByEach(
-      edits.map((edit) => ({ ...edit, fields: completed(edit, this.clock.now()) })),
+      edits.map((edit) => ({
+        ...edit,
+        fields: completed(edit, this.ledger.timeAfter(edit.before.moved_at)),
+      })),
     );
     await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     const renewals = await this.moveEnds(pairs, reason);
@@ -222,11 +223,9 @@ interface Pair extends Given {
 }
 
 /** A new start date is also stored as a number, and an edit that moves the end clears the note that they were told. */
-function completed({ before, fields }: Edit, now: number): Partial<User> {
+function completed({ before, fields }: Edit, moved_at: number): Partial<User> {
   const start = fields.sub_start_date === undefined ? {} : toStartFields(fields.sub_start_date);
   const after = { ...before, ...fields };
-  // Later than the move before, whatever the clocks of two processes say: the last entry is the last move.
-  const moved_at = Math.max(now, before.moved_at + 1);
   return {
     ...fields,
     ...start,

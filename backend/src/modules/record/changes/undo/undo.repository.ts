@@ -90,7 +90,7 @@ const toStep = ({ kind, of: collection, documents }: KeptStep): Step => ({
   documents: split(leanBytes(documents)),
 });
 
-/** Removed documents stay in parts, where new keys reach what is sealed in them. */
+/** Removed documents go into parts: a change of the encryption key re-encrypts what is sealed there. */
 const isSmall = (parts: readonly KeptStep[]): boolean =>
   parts.every(({ kind }) => kind !== 'removed') &&
   parts.reduce((sum, { documents }) => sum + documents.length, 0) <= INLINE_BYTES;
