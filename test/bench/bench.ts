@@ -25,7 +25,7 @@ await mkdir(dirname(output), { recursive: true });
 const lab = await Lab.open();
 for (const scene of SCENES) {
   if (!scene.rows.some(isAsked)) continue;
-  process.stderr.write(`Measuring ${scene.rows.join(', ')} …\n`);
+  const began = performance.now();
   try {
     figures.push(...(await scene.run(lab, scale)).filter(({ row }) => isAsked(row)));
   } catch (error) {
@@ -33,9 +33,11 @@ for (const scene of SCENES) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     hasFailed = true;
   }
-  // After each: whoever ends a run that takes an hour keeps what it found.
+  // After each scene, so that a run that is ended keeps what it found.
   await keep();
   await lab.clear();
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  process.stderr.write(`Rows ${scene.rows.join(', ')} took ${seconds} s\n`);
 }
 await lab.close();
 

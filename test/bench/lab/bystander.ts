@@ -1,28 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { single, type Figure } from './figure.js';
 import type { HttpCaller } from './http.js';
+import { quantile, toSorted } from './statistics.js';
 
-const EVERY_MS = 10;
+const EVERY_MS = 5;
+const QUIET_MS = 2_000;
 const PATH = '/api/verify-token';
 
-/** How long somebody else's call takes at most while this goes on, in ms. */
-export async function longestCallDuring(caller: HttpCaller, work: () => Promise<void>): Promise<number> {
+/** Row 24: how much longer somebody else's calls take while this goes on than they took just before. */
+export async function noticed(
+  caller: HttpCaller,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<Figure> {
+  const quiet = await p99During(caller, () => pause(QUIET_MS));
+  const meanwhile = await p99During(caller, work);
+  return {
+    row: 24,
+    what: `${what}: p99 of others' calls meanwhile, against before`,
+    unit: '×',
+    value: single(meanwhile / quiet),
+    goal: 3,
+    note: `before ${quiet.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
+  };
+}
+
+async function p99During(caller: HttpCaller, work: () => Promise<unknown>): Promise<number> {
   const watching = { isOver: false };
-  const longest = watch(caller, watching);
+  const times = watch(caller, watching);
   try {
     await work();
   } finally {
     watching.isOver = true;
   }
-  return longest;
+  return quantile(toSorted(await times), 0.99);
 }
 
-async function watch(caller: HttpCaller, watching: { isOver: boolean }): Promise<number> {
-  let longest = 0;
+async function watch(caller: HttpCaller, watching: { isOver: boolean }): Promise<number[]> {
+  const times: number[] = [];
   while (!watching.isOver) {
     const { status, ms } = await caller.get(PATH);
     if (status !== 200) throw new Error(`A bystander was answered ${status}`);
-    longest = Math.max(longest, ms);
+    times.push(ms);
     await pause(EVERY_MS);
   }
-  return longest;
+  return times;
 }

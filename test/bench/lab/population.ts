@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { ADMIN_ROLE, SUPERVISOR_ROLE } from '@keyroster/contracts';
+import { ADMIN_ROLE } from '@keyroster/contracts';
 
 /** A user with a session, and the address that they come from. */
 export interface Person {
@@ -11,14 +11,11 @@ export interface Person {
 export interface Population {
   members: Person[];
   admins: Person[];
-  supervisors: Person[];
 }
 
 export interface Census {
   members: number;
   admins: number;
-  /** Among whom the members are divided. */
-  supervisors?: number;
   /** Of a member, by their place: seconds since 1970. */
   lastPing?: (place: number) => number;
   /** The same for all; without one nobody can sign in. */
@@ -33,43 +30,28 @@ const MEMBERS_AN_ADDRESS = 50;
 
 /** Straight into the database, before the server starts on it. */
 export async function populate(uri: string, census: Census): Promise<Population> {
-  const { members, admins, supervisors = 0, lastPing = now, passwordHash = '-', signedIn = members } = census;
+  const { members, admins, lastPing = now, passwordHash = '-', signedIn = members } = census;
   const client = new mongo.MongoClient(uri);
   try {
     const db = client.db();
-    const made = {
-      members: people(members, 1),
-      admins: people(admins, 2),
-      supervisors: people(supervisors, 3),
-    };
+    const made = { members: people(members, 1), admins: people(admins, 2) };
     const [users, sessions] = [db.collection('users'), db.collection('sessions')];
     await insert(users, made.admins, (person, place) =>
       userOf(person, `boss_${place}`, ADMIN_ROLE, { seq: place + 1, lastPing: 0, passwordHash }),
     );
-    await insert(users, made.supervisors, (person, place) =>
-      userOf(person, supervisorAt(place), SUPERVISOR_ROLE, {
+    await insert(users, made.members, (person, place) =>
+      userOf(person, `member_${String(place).padStart(6, '0')}`, 'member', {
         seq: admins + place + 1,
-        lastPing: 0,
-        passwordHash,
-      }),
-    );
-    await insert(users, made.members, (person, place) => ({
-      ...userOf(person, `member_${String(place).padStart(6, '0')}`, 'member', {
-        seq: admins + supervisors + place + 1,
         lastPing: lastPing(place),
         passwordHash,
       }),
-      ...(supervisors > 0 && { supervisor: supervisorAt(place % supervisors) }),
-    }));
+    );
     const counters = db.collection<{ _id: string; value: number }>('counters');
-    await counters.insertOne({ _id: 'users', value: admins + supervisors + members });
+    await counters.insertOne({ _id: 'users', value: admins + members });
     // Looked at once an hour, and so in no minute that is watched.
     const meta = db.collection<{ _id: string; value: object }>('meta');
     await meta.insertOne({ _id: 'chain_check', value: { at: Date.now(), broken: null } });
     await insert(sessions, made.admins, (person, place) => sessionOf(person, `boss_${place}`, ADMIN_ROLE));
-    await insert(sessions, made.supervisors, (person, place) =>
-      sessionOf(person, supervisorAt(place), SUPERVISOR_ROLE),
-    );
     await insert(sessions, made.members.slice(0, signedIn), (person, place) =>
       sessionOf(person, `member_${place}`, 'member'),
     );
@@ -78,8 +60,6 @@ export async function populate(uri: string, census: Census): Promise<Population>
     await client.close();
   }
 }
-
-const supervisorAt = (place: number): string => `supervisor_${place}`;
 
 const now = (): number => Math.floor(Date.now() / 1_000);
 

@@ -3,12 +3,12 @@ export interface Scale {
   users: number;
   sockets: number;
   repetitions: number;
-  /** Where two servers take turns under load: many short ones, because the machine's other load comes and goes. */
+  /** Where two servers take turns under load. */
   turns: number;
   /** How long each is warmed up and watched: as a multiple of what is gathered, it pays for its flushes and frames. */
   warmUpMs: number;
   windowMs: number;
-  /** How long an ordinary day is watched: what is done once a minute counts once in a whole one. */
+  /** How long an ordinary day is watched. */
   dayMs: number;
   /** Pings a second where the cost of one is asked. */
   perSecond: number;
@@ -17,11 +17,11 @@ export interface Scale {
 export const FULL: Scale = {
   users: 10_000,
   sockets: 10_000,
-  repetitions: 6,
-  turns: 12,
-  warmUpMs: 700,
+  repetitions: 5,
+  turns: 5,
+  warmUpMs: 500,
   windowMs: 2_000,
-  dayMs: 60_000,
+  dayMs: 30_000,
   perSecond: 8_000,
 };
 

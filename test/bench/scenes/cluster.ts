@@ -13,14 +13,13 @@ export const cluster: Scene = {
   rows: [15],
   async run(lab, scale) {
     const figures: Figure[] = [];
+    const one = await openCluster(lab, scale, 1);
     for (const [size, goal] of [
       [2, 1.2],
       [4, 1.3],
     ] as const) {
-      const one = await openCluster(lab, scale, 1);
       const many = await openCluster(lab, scale, size, await lab.redis());
       figures.push(...(await compare(one, many, goal, scale)));
-      await lab.clear();
     }
     return figures;
   },

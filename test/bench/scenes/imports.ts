@@ -1,91 +1,54 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
-import { single, type Figure } from '../lab/figure.js';
+import { noticed } from '../lab/bystander.js';
 import { importFile } from '../lab/files.js';
 import { HttpCaller } from '../lab/http.js';
-import type { Lab } from '../lab/lab.js';
-import { quantile, toSorted } from '../lab/statistics.js';
+import { interleave, ratios } from '../lab/interleave.js';
+import { summaryOf } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
-import { whyVoid } from '../lab/voids.js';
+import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
-const SOCKETS = 500;
-const PINGS_PER_SECOND = 333;
-const ACK_GOAL_MS = 100;
-const GOAL_MS = 60_000;
-/** What the pings cost without it: the machine may have others to serve. */
-const QUIET_MS = 3_000;
+/** A thousand take as long for each, and five times as long in all. */
+const ROWS = 200;
+const TURNS = 3;
 
-const lines = (count: number, line: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
-
-const KINDS = [
-  {
-    what: 'users',
-    rows: 1_000,
-    fields: { mode: 'create' },
-    file: (rows: number) => `email,niche,observation\n${lines(rows, (at) => `new_${at},cars,"a, note"`)}`,
-  },
-  {
-    what: 'credentials',
-    rows: 10_000,
-    fields: {},
-    file: (rows: number) =>
-      `folder,course_name,domain,email,password\n${lines(
-        rows,
-        (at) => `New ${at % 20}/Part ${at % 100},Course ${at},https://shop.example,login,pw ${at}`,
-      )}`,
-  },
-] as const;
-
-/** Row 24: what is made of a file, while everybody pings. */
+/** Row 24: users made of a file, against the hashes of their passwords alone, and what others notice of it. */
 export const imports: Scene = {
   rows: [24],
   async run(lab, { users }) {
-    const figures: Figure[] = [];
-    for (const kind of KINDS) figures.push(...(await figuresOf(lab, users, kind)));
-    return figures;
+    const { server, uri, admins } = await lab.product({ members: users, admins: 2 });
+    const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
+    const [admin, other] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
+    if (!admin || !other) throw new Error('There are two admins');
+    const hashes = new HttpCaller(peer.url);
+    const imported = (turn: number) => importFile(admin, 'users', fileOf(turn), { mode: 'create' });
+    const pairs = await interleave(
+      TURNS,
+      () => workOf(lab, peer, () => hashes.get(`/hashes?count=${ROWS}`)),
+      (turn) => workOf(lab, server, () => imported(turn)),
+    );
+    const what = `import of ${ROWS} users`;
+    const seen = await noticed(other, what, () => imported(TURNS));
+    for (const caller of [admin, other, hashes]) caller.hangUp();
+    const compared = (of: keyof Work) => {
+      const median = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side][of])).median.toFixed(0);
+      const value = ratios(pairs.map(({ a, b }) => ({ a: a[of], b: b[of] })));
+      return {
+        row: 24,
+        unit: '×',
+        value,
+        goal: 1.2,
+        note: `hashes ${median('a')} ms, ours ${median('b')} ms`,
+      };
+    };
+    return [
+      { ...compared('cpuMs'), what: `${what}: CPU, against their hashes alone` },
+      { ...compared('ms'), what: `${what}: time, against their hashes alone` },
+      seen,
+    ];
   },
 };
 
-async function figuresOf(
-  lab: Lab,
-  users: number,
-  { what, rows, fields, file }: (typeof KINDS)[number],
-): Promise<Figure[]> {
-  const { server, members, admins } = await lab.product(
-    { members: users, admins: 1 },
-    { WS_PINGS_PER_SECOND: '10' },
-  );
-  const loader = lab.loader();
-  await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, SOCKETS)) });
-  const [admin] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-  if (!admin) throw new Error('There is an admin');
-  await loader.call('pace', { perSecond: PINGS_PER_SECOND });
-  await pause(QUIET_MS);
-  await loader.call('mark');
-  await pause(QUIET_MS);
-  const quiet = await loader.call('take');
-  await loader.call('mark');
-  const began = performance.now();
-  await importFile(admin, what, file(rows), fields);
-  const ms = performance.now() - began;
-  const taken = await loader.call('take');
-  const areAllBack = await loader.call('rest');
-  admin.hangUp();
-  await lab.clear();
-  const common = { row: 24, unit: 'ms', isVoid: whyVoid([taken], areAllBack) };
-  const name = `import of ${rows} new ${what}`;
-  const acks = toSorted(taken.latencies);
-  const quietP99 = quantile(toSorted(quiet.latencies), 0.99);
-  return [
-    { ...common, what: `${name}: planned, run and done`, value: single(ms), goal: GOAL_MS },
-    {
-      ...common,
-      what: `${name}: ack p99 of ${PINGS_PER_SECOND} pings a second meanwhile`,
-      value: single(quantile(acks, 0.99)),
-      goal: ACK_GOAL_MS,
-      note: `longest ${quantile(acks, 1).toFixed(0)} ms; before it p99 ${quietP99.toFixed(0)} ms`,
-    },
-  ];
+function fileOf(turn: number): string {
+  const row = (_: unknown, at: number) => `new_${turn}_${at},cars,"a, note"\n`;
+  return `email,niche,observation\n${Array.from({ length: ROWS }, row).join('')}`;
 }

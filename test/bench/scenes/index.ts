@@ -20,7 +20,6 @@ import { seats } from './seats.js';
 import { silence } from './silence.js';
 import { stalled } from './stalled.js';
 import { start } from './start.js';
-import { supervisors } from './supervisors.js';
 import { table } from './table.js';
 import { token } from './token.js';
 import { usersScreen } from './users-screen.js';
@@ -33,7 +32,6 @@ export const SCENES: readonly Scene[] = [
   load,
   silence,
   fanOut,
-  supervisors,
   memory,
   lock,
   activityList,

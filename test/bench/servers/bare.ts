@@ -1,5 +1,7 @@
+import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import jwt from 'jsonwebtoken';
 import { Server } from 'socket.io';
 
 /** The peer that everything is held against: socket.io as the product runs it, and a handler that only acknowledges. */
@@ -10,6 +12,17 @@ const io = new Server(http, {
   perMessageDeflate: false,
   httpCompression: false,
 });
+
+/** With a secret it lets in those alone who have a token that is signed with it. */
+const secret = process.env['SECRET'];
+if (secret !== undefined) {
+  // Prepared once, as the product's is.
+  const key = createSecretKey(secret, 'base64');
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth as { token: string };
+    jwt.verify(token, key, { algorithms: ['HS256'] }, (error) => next(error ?? undefined));
+  });
+}
 
 io.on('connection', (socket) => {
   socket.on('presence:ping', (_payload: unknown, acknowledge: (answer: object) => void) => {
@@ -28,6 +41,14 @@ io.on('connection', (socket) => {
     io.to('watchers').emit('activity:delta', frame);
     acknowledge({});
   });
+});
+
+/** Any call disconnects the socket that has been there longest. */
+http.on('request', (request, response) => {
+  if (request.url !== '/disconnect') return;
+  const [first] = io.sockets.sockets.values();
+  first?.disconnect(true);
+  response.end('{}');
 });
 
 http.listen(0, '127.0.0.1', () => {

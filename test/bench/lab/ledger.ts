@@ -1,0 +1,51 @@
+import { mongo } from 'mongoose';
+import { DAY_MS, subscriptionEnd } from '@keyroster/contracts';
+import type { Person } from './population.js';
+
+/** All entries lie within so many days. */
+export const LEDGER_DAYS = 1_000;
+const BATCH = 5_000;
+
+/** So many entries of each, straight into the database, before the server starts on it. */
+export async function fillLedger(uri: string, members: readonly Person[], each: number): Promise<void> {
+  const client = new mongo.MongoClient(uri);
+  try {
+    const ledger = client.db().collection('renewals');
+    for (let at = 0; at < members.length; at += BATCH / each) {
+      const entries = members
+        .slice(at, at + BATCH / each)
+        .flatMap((person, place) => entriesOf(person, at + place, each));
+      await ledger.insertMany(entries, { ordered: false });
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+/** Spread over the days; the last one tells the end that they have. */
+function entriesOf({ id }: Person, place: number, each: number): mongo.Document[] {
+  const user_id = new mongo.ObjectId(id);
+  const step = ((LEDGER_DAYS - 2) / each) * DAY_MS;
+  const begins = Date.now() - (LEDGER_DAYS - 2) * DAY_MS + (place % 1_000) * (step / 1_000);
+  return Array.from({ length: each }, (_, index) => {
+    const at = Math.floor(begins + index * step);
+    const isLast = index === each - 1;
+    return {
+      // The server's migration begins the ledger of who has no such entry.
+      _id: index === 0 ? user_id : new mongo.ObjectId(),
+      user_id,
+      email: `member_${place}`,
+      days: 30,
+      from: at,
+      to: isLast ? (subscriptionEnd('01/01/2026', 3_650) ?? 0) : at + (30 + (place % 200)) * DAY_MS,
+      amount: 2_500 + (place % 7) * 100,
+      method: ['yape', 'plin', 'cash', ''][(place + index) % 4],
+      note: '',
+      kind: index === 0 ? 'first' : 'renewal',
+      by: 'boss_0',
+      at,
+      affiliate: `affiliate ${place % 300}`,
+      supervisor: ['ana', 'luis', 'rosa'][place % 3],
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { mongo } from 'mongoose';
+import { hash } from '@node-rs/argon2';
+
+/** What the driver alone takes to read and write as much as the product does, a path each. */
+const db = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '').db();
+const users = db.collection('users');
+const changed = db.collection('changed');
+const noted = db.collection('noted');
+const renewals = db.collection('renewals');
+const FILLING = 'x'.repeat(400);
+const LINES_AT_ONCE = 50;
+
+type Work = (asked: URLSearchParams) => Promise<Readable | object>;
+
+const paths: Record<string, Work> = {
+  '/users': async () => ({ users: (await users.find().toArray()).length }),
+
+  '/users.csv': () => Promise.resolve(Readable.from(csv())),
+
+  /** So many users that the writes below change; what was noted of them goes. */
+  async '/changed'(asked) {
+    await Promise.all([changed.deleteMany({}), noted.deleteMany({})]);
+    const some = await users.find({ role: 'member' }).limit(numberIn(asked, 'count')).toArray();
+    await changed.insertMany(some);
+    return {};
+  },
+
+  /** An update or a delete of each, and so many inserts for each. */
+  async '/change'(asked) {
+    const ids = await changed.find({}, { projection: { _id: 1 } }).toArray();
+    const update = { $set: { is_locked: true }, $inc: { revision: 1 } };
+    await changed.bulkWrite(
+      ids.map(({ _id }) =>
+        asked.has('delete') ? { deleteOne: { filter: { _id } } } : { updateOne: { filter: { _id }, update } },
+      ),
+    );
+    const notes = ids.flatMap(({ _id }) =>
+      Array.from({ length: numberIn(asked, 'inserts') }, () => ({
+        insertOne: { document: { about: _id, filling: FILLING } },
+      })),
+    );
+    await noted.bulkWrite(notes);
+    return {};
+  },
+
+  /** What a report counts of the entries themselves. */
+  async '/report'(asked) {
+    const key =
+      asked.get('by') === 'month'
+        ? { $dateToString: { date: { $toDate: '$at' }, format: '%Y-%m', timezone: 'America/Lima' } }
+        : `$${asked.get('by')}`;
+    const count = (kind: string) => ({ $sum: { $cond: [{ $eq: ['$kind', kind] }, 1, 0] } });
+    const sums = { days: { $sum: '$days' }, amount: { $sum: '$amount' } };
+    const group = { _id: key, new: count('first'), renewed: count('renewal'), ...sums };
+    return renewals.aggregate([{ $group: group }]).toArray();
+  },
+
+  /** One after the other, as an import hashes. */
+  async '/hashes'(asked) {
+    for (let number = 0; number < numberIn(asked, 'count'); number += 1) {
+      await hash(String(number), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    }
+    return {};
+  },
+};
+
+const numberIn = (asked: URLSearchParams, name: string): number => Number(asked.get(name));
+
+async function* csv(): AsyncGenerator<string> {
+  let lines = '';
+  let count = 0;
+  for await (const user of users.find({}, { projection: { password_hash: 0 } })) {
+    lines += `${Object.values(user)
+      .map((value) => cellOf(String(value)))
+      .join(',')}\r\n`;
+    count += 1;
+    if (count % LINES_AT_ONCE > 0) continue;
+    yield lines;
+    lines = '';
+  }
+  yield lines;
+}
+
+const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const http = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
+  void paths[pathname]?.(searchParams).then((answer) => {
+    if (answer instanceof Readable) answer.pipe(response);
+    else response.end(JSON.stringify(answer));
+  });
+});
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo;
+  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
+});
+process.on('SIGTERM', () => process.exit());
