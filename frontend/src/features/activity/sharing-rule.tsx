@@ -75,6 +75,7 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: (() => v
       />
       <NumberInput
         label={words.minutes}
+        maw={200}
         min={1}
         max={ALARM_LOCK_MINUTES_MAX}
         allowDecimal={false}

@@ -87,6 +87,10 @@ export const useCourseWords = defineWords({
   ],
   filledIn: ['Filled in by the extension', 'La rellena la extensión'],
   use: ['Use', 'Uso'],
+  saveFirst: [
+    'Save the first credential of this subtitle below',
+    'Guarda abajo la primera credencial de este subtítulo',
+  ],
   noMatch: ['No course has that name', 'Ningún curso tiene ese nombre'],
   foundElsewhere: [
     (count: number, isMore: boolean) =>

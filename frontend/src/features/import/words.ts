@@ -70,10 +70,7 @@ export const useImportWords = defineWords({
   packageMeans: ['For rows that name no package', 'Para las filas que no nombran un paquete'],
   makeTitles: ['Create titles that are missing', 'Crear los títulos que faltan'],
   sheet: ['Sheet', 'Hoja'],
-  paste: [
-    'Or paste rows from a spreadsheet here (Ctrl V)',
-    'O pega aquí filas de una hoja de cálculo (Ctrl V)',
-  ],
+  paste: ['Or paste rows from a spreadsheet here', 'O pega aquí filas de una hoja de cálculo'],
   pasted: ['Pasted rows', 'Filas pegadas'],
   until: [(day: string) => `until ${day}`, (day: string) => `hasta el ${day}`],
   messageAll: [(count: number) => `Message all ${count}`, (count: number) => `Enviar mensaje a ${count}`],
