@@ -1,6 +1,8 @@
+import type { mongo } from 'mongoose';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
+import { until } from '../support/checks/until.js';
 import { AuditProcess } from './audit-process.js';
 
 const COUNT = 600;
@@ -55,6 +57,32 @@ describe('sealing the audit', () => {
 
     await server.sealed(3_000, 5_000);
     expect(await server.get(AuditChain).check()).toEqual({ sealed: 3_000, unsealed: 0, broken: null });
+  });
+
+  it('takes four commands to seal what one change wrote', async () => {
+    const watched = new URL(ownDatabaseUri());
+    watched.searchParams.set('monitorCommands', 'true');
+    const lone = await AuditProcess.start(watched.href);
+    await lone.record({ action: 'login.succeeded' });
+    await lone.sealed(1);
+    const commands: string[] = [];
+    lone.connection
+      .getClient()
+      .on('commandStarted', ({ commandName, command }: mongo.CommandStartedEvent) => {
+        commands.push(`${commandName} ${command[commandName]}`);
+      });
+    await lone.record({ action: 'login.succeeded' });
+    await until(1_000, () => commands.some((command) => command.startsWith('commitTransaction')));
+    await lone.stop();
+
+    const recorded = commands.indexOf('insert audit_entries');
+    const sealing = commands.slice(recorded + 1).filter((command) => !command.startsWith('getMore'));
+    expect(sealing.slice(0, 4)).toEqual([
+      'find audit_entries',
+      'update audit_chain',
+      'update audit_entries',
+      'commitTransaction 1',
+    ]);
   });
 
   it('finds what a process left behind that died before it could seal', async () => {

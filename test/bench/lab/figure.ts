@@ -1,6 +1,6 @@
 import type { Summary } from './statistics.js';
 
-/** One measured value, held against its goal in performance terms; `reach` is a ceiling unless said otherwise. */
+/** One measured value. Counts, ratios and CPU are held against a goal, a ceiling unless said otherwise. */
 export interface Figure {
   row: number;
   what: string;
@@ -8,28 +8,20 @@ export interface Figure {
   value: Summary;
   /** Which part of the summary is held against the goal. */
   judged?: 'median' | 'min' | 'max';
-  goal: number;
-  stretch?: number;
+  /** Times on the wall have none: they are told, because other work of the machine decides about them. */
+  goal?: number;
   isFloor?: boolean;
   /** Why the run says nothing, where it says nothing. */
   isVoid?: string | undefined;
   note?: string;
 }
 
-export type Verdict = 'stretch' | 'met' | 'missed' | 'void';
+export type Verdict = 'told' | 'met' | 'missed' | 'void';
 
-export function verdictOf({
-  value,
-  judged = 'median',
-  goal,
-  stretch,
-  isFloor = false,
-  isVoid,
-}: Figure): Verdict {
-  const reaches = (limit: number): boolean => (isFloor ? value[judged] >= limit : value[judged] <= limit);
+export function verdictOf({ value, judged = 'median', goal, isFloor = false, isVoid }: Figure): Verdict {
   if (isVoid !== undefined) return 'void';
-  if (stretch !== undefined && reaches(stretch)) return 'stretch';
-  return reaches(goal) ? 'met' : 'missed';
+  if (goal === undefined) return 'told';
+  return (isFloor ? value[judged] >= goal : value[judged] <= goal) ? 'met' : 'missed';
 }
 
 /** One value and no more. */

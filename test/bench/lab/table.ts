@@ -23,9 +23,9 @@ export function tableOf(figures: readonly Figure[]): string {
 }
 
 function cellsOf(figure: Figure): string[] {
-  const { row, what, unit, value, goal, stretch, isFloor, isVoid, note = '' } = figure;
+  const { row, what, unit, value, goal, isFloor, isVoid, note = '' } = figure;
   const sign = isFloor ? '≥' : '≤';
-  const aim = `${sign} ${number(goal)}${stretch === undefined ? '' : ` (${number(stretch)})`} ${unit}`;
+  const aim = goal === undefined ? unit : `${sign} ${number(goal)} ${unit}`;
   const measured = [value.median, value.min, value.max].map(number);
   return [
     String(row),

@@ -85,7 +85,7 @@ export class AuditArchive {
   }
 
   private async lastBefore(before: Date | null, start: Link): Promise<number> {
-    const head = (await this.heads.read()) ?? CHAIN_START;
+    const head = await this.heads.read();
     const stays = before && (await this.entries.firstSealedSince(before, start.seq));
     return stays?.seq ? stays.seq - 1 : head.seq;
   }

@@ -63,10 +63,6 @@ export class AuditRepository {
     return this.model.find({ action: 'login.refused', target }).sort({ at: -1 }).limit(limit).lean().exec();
   }
 
-  async hasUnsealed(): Promise<boolean> {
-    return (await this.unsealed(1)).length > 0;
-  }
-
   unsealed(limit: number): Promise<StoredEntry[]> {
     return this.model.find({ seq: null }).sort({ _id: 1 }).limit(limit).hint(UNSEALED_INDEX).lean().exec();
   }

@@ -39,7 +39,7 @@ export class AuditChain {
   }
 
   private async checkFrom(start: Link): Promise<ChainCheck> {
-    const head = (await this.heads.read()) ?? CHAIN_START;
+    const head = await this.heads.read();
     const broken = (await this.firstBreak(start, head)) ?? (await this.firstForeign(start));
     return { sealed: head.seq, unsealed: await this.entries.countUnsealed(), broken };
   }
@@ -56,9 +56,9 @@ export class AuditChain {
   /** Entries that claim a place which the chain never gave. */
   private async firstForeign(start: Link): Promise<BrokenPlace | null> {
     // Sealing goes on meanwhile, so the head is read again: only an entry beyond that one is foreign.
-    const head = (await this.heads.read()) ?? CHAIN_START;
+    const head = await this.heads.read();
     const beyond = await this.entries.firstSealedAfter(head.seq);
-    const now = (await this.heads.read()) ?? CHAIN_START;
+    const now = await this.heads.read();
     const isForeign = Number(beyond?.seq) > now.seq;
     const found = isForeign ? beyond : await this.entries.withoutPlace(start.seq);
     return found && { seq: null, _id: String(found._id), reason: 'foreign' };

@@ -8,25 +8,25 @@ import { OnStart, OnStop } from '../../../../common/lifecycle.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { AuditRepository } from '../audit.repository.js';
 import { ChainHeadRepository } from './chain-head.repository.js';
-import { sealsAfter } from './seal.js';
+import { sealsAfter, type Link, type Seal } from './seal.js';
 
-const GATHER_MS = 100;
+const GATHER_MS = 200;
 /** While no news comes, entries of a process that died before it sealed them are looked for. */
 const LOOK_EVERY_MS = 700;
 const BATCH = 200;
-/** Renewed with each batch; a holder that is silent for longer is taken for dead. */
-const LEASE_MS = 1_000;
 
 /**
  * Chains committed entries in the order in which it sees them, so writers touch neither the chain's head nor each other.
- * The lease avoids double work; that each place is given once is ensured by the head, which moves only from where it was
- * seen.
+ * The head moves only from where it was seen, so each place is given once. The lease, held from batch to batch, avoids
+ * double work.
  */
 @Injectable()
 export class AuditSealer {
   private readonly logger = new Logger(AuditSealer.name);
   private readonly owner = randomUUID();
   private readonly sealing = new Loop({ run: () => this.round(), gatherMs: GATHER_MS });
+  /** Where this process left the chain; undefined where another one may have moved it. */
+  private end: Link | undefined;
   private isOpen = false;
   private isFailing = false;
 
@@ -89,27 +89,27 @@ export class AuditSealer {
   }
 
   private async sealAll(): Promise<void> {
-    if (!(await this.entries.hasUnsealed())) return;
     for (;;) {
-      const holdsLease = await this.head.lease(this.owner, LEASE_MS);
-      const outcome = holdsLease ? await this.transactions.run(() => this.sealBatch()) : 'lost';
-      if (outcome === 'all') return;
-      // The lease may be lost by the other process too, and entries that already wait bring no more news.
-      if (outcome === 'lost') return this.wake();
+      // Read before the entries: while the chain still ends there, none of them has a place.
+      const end = this.end ?? (await this.head.read());
+      const batch = await this.entries.unsealed(BATCH);
+      if (batch.length === 0) return;
+      const seals = sealsAfter(end, batch);
+      const isLast = batch.length < BATCH;
+      this.end = undefined;
+      const hasSealed = await this.transactions.run(() => this.seal(end, seals, isLast));
+      // Another process was quicker or has the lease. It may lose that, and entries that already wait bring no more news.
+      if (!hasSealed) return this.wake();
+      this.end = seals.at(-1);
+      if (isLast) return;
     }
   }
 
-  private async sealBatch(): Promise<'all' | 'some' | 'lost'> {
-    const head = await this.head.read();
-    if (head?.owner !== this.owner) return 'lost';
-    const batch = await this.entries.unsealed(BATCH);
-    const seals = sealsAfter(head, batch);
-    const isLast = batch.length < BATCH;
+  private async seal(from: Link, seals: readonly Seal[], isLast: boolean): Promise<boolean> {
     // The head first, so that a lost race is noticed before hundreds of entries are written.
-    const hasMoved = await this.head.advance(this.owner, head, seals.at(-1) ?? head, isLast);
-    if (!hasMoved || (await this.entries.seal(seals)) !== seals.length) {
-      throw new Error('Entries of the audit were sealed past its head');
-    }
-    return isLast ? 'all' : 'some';
+    const lease = { owner: this.owner, isKept: !isLast };
+    if (!(await this.head.advance(from, seals.at(-1) ?? from, lease))) return false;
+    if ((await this.entries.seal(seals)) === seals.length) return true;
+    throw new Error('Entries of the audit were sealed past its head');
   }
 }

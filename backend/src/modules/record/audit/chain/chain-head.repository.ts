@@ -6,6 +6,8 @@ import { CHAIN_START, type Link } from './seal.js';
 
 const HEAD = 'head';
 const START = 'start';
+/** Renewed with each batch; an owner who is silent for longer is taken for dead. */
+const LEASE_MS = 1_000;
 
 @Injectable()
 export class ChainHeadRepository {
@@ -19,13 +21,12 @@ export class ChainHeadRepository {
     );
   }
 
-  read(): Promise<ChainHead | null> {
-    return this.model.findById(HEAD).lean().exec();
+  read(): Promise<Link> {
+    return this.link(HEAD);
   }
 
-  async readStart(): Promise<Link> {
-    const start = await this.model.findById(START).lean().exec();
-    return start ? { seq: start.seq, hash: start.hash } : CHAIN_START;
+  readStart(): Promise<Link> {
+    return this.link(START);
   }
 
   /** Moves only from where the caller saw it, inside a transaction: of two archives at once, one fails. */
@@ -37,21 +38,33 @@ export class ChainHeadRepository {
     );
   }
 
-  async lease(owner: string, leaseMs: number): Promise<boolean> {
-    const isAbandoned = { $lt: ['$leasedAt', { $subtract: ['$$NOW', leaseMs] }] };
+  /**
+   * Moves only from where the caller saw the head, and only where the lease is theirs, nobody's, or that of an owner who
+   * is taken for dead.
+   */
+  async advance(
+    from: Link,
+    to: Link,
+    { owner, isKept }: { owner: string; isKept: boolean },
+  ): Promise<boolean> {
+    const isAbandoned = { $lt: ['$leasedAt', { $subtract: ['$$NOW', LEASE_MS] }] };
     const { matchedCount } = await this.model.updateOne(
-      { _id: HEAD, $or: [{ owner: null }, { owner }, { $expr: isAbandoned }] },
-      { $set: { owner }, $currentDate: { leasedAt: true } },
+      {
+        _id: HEAD,
+        seq: from.seq,
+        hash: from.hash,
+        $or: [{ owner: null }, { owner }, { $expr: isAbandoned }],
+      },
+      {
+        $set: { seq: to.seq, hash: to.hash, owner: isKept ? owner : null },
+        $currentDate: { leasedAt: true },
+      },
     );
     return matchedCount === 1;
   }
 
-  /** Moves only from where the caller saw the head, and only while the lease is theirs. */
-  async advance(owner: string, from: Link, to: Link, isLast: boolean): Promise<boolean> {
-    const { matchedCount } = await this.model.updateOne(
-      { _id: HEAD, seq: from.seq, owner },
-      { $set: { seq: to.seq, hash: to.hash, ...(isLast && { owner: null }) } },
-    );
-    return matchedCount === 1;
+  private async link(end: string): Promise<Link> {
+    const found = await this.model.findById(end).lean().exec();
+    return found ? { seq: found.seq, hash: found.hash } : CHAIN_START;
   }
 }
