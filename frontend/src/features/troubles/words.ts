@@ -8,7 +8,7 @@ const timeText = (minutes: number): string =>
   minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
 
 export const useTroubleWords = defineWords({
-  heading: ['Broken', 'Con problemas'],
+  heading: ['Broken', 'Caídas'],
   none: ['No open problems', 'Sin problemas abiertos'],
   appears: [
     'A credential appears here when a user reports a problem with it',
