@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mongo } from 'mongoose';
 import type { Browser } from 'playwright-core';
 import { EmbeddedMongo } from '@keyroster/embedded-mongo';
 import { startBrowser } from '../../support/browser/browser.js';
@@ -32,6 +33,7 @@ export class Lab {
 
   private constructor(
     private readonly mongod: EmbeddedMongo,
+    private readonly database: mongo.MongoClient,
     readonly dataDir: string,
   ) {}
 
@@ -42,7 +44,7 @@ export class Lab {
       cacheDir: join(root, '.cache'),
       progress: (line) => process.stderr.write(`${line}\n`),
     });
-    return new Lab(mongod, dataDir);
+    return new Lab(mongod, await new mongo.MongoClient(mongod.uri).connect(), dataDir);
   }
 
   /** The built product on a database of its own, with these people in it. */
@@ -102,6 +104,13 @@ export class Lab {
     return redis;
   }
 
+  /** What mongod has worked so far, which all servers share. */
+  async databaseCpuMs(): Promise<number> {
+    const status = await this.database.db().admin().serverStatus();
+    const used = status['extra_info'] as { user_time_us: number; system_time_us: number };
+    return (used.user_time_us + used.system_time_us) / 1_000;
+  }
+
   /** What is watched for its commands, the driver takes apart twice. */
   newDatabase({ isWatched = true } = {}): string {
     const url = new URL(this.mongod.uri);
@@ -118,6 +127,7 @@ export class Lab {
 
   async close(): Promise<void> {
     await this.clear();
+    await this.database.close();
     await this.mongod.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
