@@ -20,7 +20,7 @@ withApp(
   { METRICS_PORT: '0' },
 );
 
-/** What the database does for a call until it commits: the audit is sealed and news are told beside the answer. */
+/** What the database does for a call until it commits, or answers: the audit is sealed and news are told beside the answer. */
 async function commandsOf(call: () => Test, status: number): Promise<string[]> {
   const client = app.get(DatabaseConnection).connection.getClient();
   const commands: Array<{ text: string; transaction: string; context: unknown }> = [];
@@ -40,9 +40,10 @@ async function commandsOf(call: () => Test, status: number): Promise<string[]> {
   const isSealing = ({ text, transaction }: (typeof commands)[number]): boolean =>
     text === 'find audit_entries' || sealing.includes(transaction);
   const end = commands.findIndex((each) => each.text === 'commitTransaction' && !isSealing(each));
-  const { context } = commands[end] ?? {};
+  // A call that only reads has no commit: it is the one that came first.
+  const { context } = commands[end] ?? commands.find((each) => each.context !== undefined) ?? {};
   return commands
-    .slice(0, end + 1)
+    .slice(0, end < 0 ? undefined : end + 1)
     .filter((each) => each.context === context && !isSealing(each))
     .map(({ text }) => text);
 }
@@ -103,4 +104,13 @@ it('an edit of a credential', async () => {
     root.post('/api/products/update', { id: credential._id, password: `secret ${turn}` }),
   );
   expect(commands.length).toBeLessThanOrEqual(6);
+});
+
+it('credentials that a member reads', async () => {
+  const [{ title, subtitle, credential }, member] = [await aCourse(root), await Session.as(app, 'member')];
+  await assign(root, member.user, title);
+  await root.post('/api/products/update', { id: credential._id, seats: 3 });
+  await member.get(`/api/products/${subtitle._id}`);
+  const commands = await medianOf(() => member.get(`/api/products/${subtitle._id}`));
+  expect(commands).toEqual(['find credentials', 'find seats']);
 });

@@ -22,7 +22,7 @@ export const image: Scene = {
       await writeFile(join(folder, name), bytes);
       const { server, uri } = await lab.product({ members: 1, admins: 1 });
       await store(uri, name, bytes);
-      const peer = await lab.peer('plain-http', { FOLDER: folder });
+      const peer = await lab.peer('plain-files', { FOLDER: folder });
       const [ours, disk] = [new HttpCaller(server.url), new HttpCaller(peer.url)];
       const pairs = await interleave(
         repetitions,

@@ -1,4 +1,3 @@
-import { activityList } from './activity-list.js';
 import { cluster } from './cluster.js';
 import { credentialReads } from './credential-reads.js';
 import { crowd } from './crowd.js';
@@ -6,6 +5,7 @@ import { exports } from './exports.js';
 import { fanOut } from './fan-out.js';
 import { herd } from './herd.js';
 import { image } from './image.js';
+import { lists } from './lists.js';
 import { load } from './load.js';
 import { imports } from './imports.js';
 import { lock } from './lock.js';
@@ -34,7 +34,7 @@ export const SCENES: readonly Scene[] = [
   fanOut,
   memory,
   lock,
-  activityList,
+  lists,
   start,
   token,
   image,

@@ -1,11 +1,32 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { Module } from '@nestjs/common';
+import { type CanActivate, Controller, type ExecutionContext, Get, Module, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { JwtService } from '@nestjs/jwt';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
 
-/** The least that starts: what of the product's start is its own shows beside it. */
-@Module({})
+const jwt = new JwtService({ secret: Buffer.from(process.env['JWT_SECRET'] ?? '', 'base64') });
+
+class TokenGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { authorization = '' } = context.switchToHttp().getRequest<Request>().headers;
+    jwt.verify(authorization.slice('Bearer '.length));
+    return true;
+  }
+}
+
+@Controller('empty')
+@UseGuards(TokenGuard)
+class EmptyController {
+  @Get()
+  answer(): object {
+    return {};
+  }
+}
+
+/** The least that starts and lets somebody in: what of the product is its own shows beside it. */
+@Module({ controllers: [EmptyController] })
 class EmptyModule {}
 
 const app = await NestFactory.create<NestExpressApplication>(EmptyModule, { logger: false });

@@ -1,6 +1,4 @@
-import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
 import type { mongo } from 'mongoose';
 import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
@@ -18,8 +16,6 @@ export interface Usage {
   heartbeats: number;
 }
 
-/** Of the server that this is loaded into. */
-const NOTES = 'modules/courses/credentials/leaked-passwords/read-notes.js';
 const SAMPLE_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
 delay.enable();
@@ -104,14 +100,6 @@ const probe = {
   async dropBulkWrites(): Promise<void> {
     const { mongo } = await import('mongoose');
     Object.defineProperty(mongo.Collection.prototype, 'bulkWrite', { value: () => Promise.resolve({}) });
-  },
-
-  /** Notes no more who read which password, to see what reading is without it. */
-  async dropNotes(): Promise<void> {
-    const file = join(dirname(process.argv[1] ?? ''), NOTES);
-    const { ReadNotes } = (await import(pathToFileURL(file).href)) as { ReadNotes: { prototype: object } };
-    if (!('note' in ReadNotes.prototype)) throw new Error('Reads are noted in another way now');
-    Object.defineProperty(ReadNotes.prototype, 'note', { value: () => undefined });
   },
 };
 

@@ -109,6 +109,7 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
       <button
         type="button"
         className={classes['tab']}
+        aria-current={place && !DAILY.includes(place.to) ? 'true' : undefined}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={onMenu}

@@ -19,7 +19,7 @@ import { useTableView } from '../../shared/table/use-table-view.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { EmptyState, NobodyMatches } from '../../shared/ui/empty-state.js';
+import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useActivityColumns } from './activity-columns.js';
 import { ActivityTable } from './activity-table.js';
@@ -38,7 +38,6 @@ const SORT_EVERY_MS = 2_000;
 const HERE_FIRST = { key: 'lastPing', isDescending: true };
 
 export function ActivityPage() {
-  const { screens } = useTexts();
   const words = useActivityWords();
   const isAdmin = useIsAdmin();
   const { store, isFailed, refetch } = useActivity();
@@ -88,7 +87,7 @@ export function ActivityPage() {
               isNarrowed ? (
                 <NobodyMatches search={search} onClear={showAll} />
               ) : (
-                <EmptyState Icon={IconActivity} text={screens.empty} />
+                <EmptyState Icon={IconActivity} text={words.noUsers} action={<NewUserLink />} />
               )
             }
             isFailed={isFailed}

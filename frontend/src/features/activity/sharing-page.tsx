@@ -1,6 +1,7 @@
 import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { AlarmListAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Text, Title } from '@mantine/core';
+import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getQuery } from '../../shared/api/client.js';
@@ -44,7 +45,7 @@ export function SharingPage() {
       actions={<SharingRuleButton />}
     >
       {!open.data && <AwaitedRows of={open} height={160} />}
-      {open.data?.total === 0 && <EmptyState text={words.none} />}
+      {open.data?.total === 0 && <EmptyState Icon={IconUsersGroup} word={words.none} text={words.appears} />}
       {open.data && open.data.total > 0 && (
         <ul aria-label={words.open} className={classes['alarms']}>
           {open.data.alarms.map((alarm) => (
@@ -161,7 +162,7 @@ function History() {
         view={useTableView('sharing', useHistoryColumns())}
         rows={rows}
         rowKey={idOf}
-        empty={<EmptyState text={words.noHistory} />}
+        empty={<EmptyState Icon={IconHistory} text={words.noHistory} />}
         isFailed={isFailed}
         onRetry={() => void refetch()}
         loadMore={loadMore}

@@ -1,6 +1,6 @@
 import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
 import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
-import { NumberInput, Switch } from '@mantine/core';
+import { Box, NumberInput, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,9 @@ export function SharingRulePage() {
   const { title } = useSharingRuleWords();
   return (
     <Screen title={title} width="text">
-      <Rule />
+      <Box maw={420}>
+        <Rule />
+      </Box>
     </Screen>
   );
 }
@@ -75,6 +77,7 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: (() => v
       />
       <NumberInput
         label={words.minutes}
+        maw={200}
         min={1}
         max={ALARM_LOCK_MINUTES_MAX}
         allowDecimal={false}

@@ -32,6 +32,10 @@ export const useActivityWords = defineWords({
     (active: number, highest: number, hours: number) =>
       `Usuarios activos en las últimas ${hours} horas: ${active} ahora, ${highest} como máximo`,
   ],
+  noUsers: [
+    'Each user appears here, with where they are and when they were last seen',
+    'Aquí aparece cada usuario, con dónde está y cuándo se lo vio por última vez',
+  ],
   noHistory: ['The plot begins within a minute', 'El gráfico empieza en menos de un minuto'],
   liveHint: {
     live: ['Changes show as they happen', 'Los cambios se ven al momento'],
@@ -61,6 +65,10 @@ export const useSharingRuleWords = defineWords({
 export const useSharingWords = defineWords({
   heading: ['Sharing', 'Uso compartido'],
   none: ['Nobody is sharing now', 'Nadie comparte ahora'],
+  appears: [
+    'An alarm appears here when one account is used in several places at once',
+    'Aquí aparece una alarma cuando una cuenta se usa en varios lugares a la vez',
+  ],
   open: ['Open alarms', 'Alarmas abiertas'],
   history: ['History', 'Historial'],
   kinds: {

@@ -36,7 +36,8 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
       </Stack>
     );
   }
-  if (list.titles.length === 0) return <EmptyState Icon={IconBooks} text={texts.screens.emptyShop} />;
+  if (list.titles.length === 0)
+    return <EmptyState Icon={IconBooks} word={texts.screens.emptyShop} text={words.noTitles} />;
 
   const sought = search.trim().toLowerCase();
   const found = list.titles.filter(({ title }) => title.shop_name.toLowerCase().includes(sought));

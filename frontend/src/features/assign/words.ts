@@ -2,6 +2,10 @@ import { defineWords } from '../../shared/i18n/words.js';
 
 export const useAssignWords = defineWords({
   heading: ['Assign titles', 'Asignar títulos'],
+  noTitles: [
+    'Titles appear here once an admin has added them in Courses',
+    'Los títulos aparecen aquí cuando un administrador los agrega en Cursos',
+  ],
   assigned: ['Assigned', 'Asignado'],
   notAssigned: ['Not assigned', 'Sin asignar'],
   count: [

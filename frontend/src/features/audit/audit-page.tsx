@@ -5,7 +5,6 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useActionWords } from '../../shared/audit/action-words.js';
-import { useTexts } from '../../shared/i18n/language.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
@@ -72,7 +71,7 @@ interface FoundProps extends ReturnType<typeof useAudit> {
 }
 
 function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
-  const { screens } = useTexts();
+  const words = useAuditWords();
   if (isFailed) return <FailedLoad onRetry={refetch} />;
   if (!entries) {
     return (
@@ -88,6 +87,6 @@ function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: 
   return isNarrowed ? (
     <NothingMatches search={filter.search} onClear={onClear} />
   ) : (
-    <EmptyState Icon={IconHistory} text={screens.empty} />
+    <EmptyState Icon={IconHistory} text={words.noEntries} />
   );
 }

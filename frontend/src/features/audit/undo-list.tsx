@@ -21,7 +21,8 @@ export function UndoList() {
 
   if (!undos.data) return <Awaited of={undos} height={72} />;
   const lasting = undos.data.filter(({ until }) => until > now);
-  if (lasting.length === 0) return <EmptyState Icon={IconArrowBackUp} text={words.none} />;
+  if (lasting.length === 0)
+    return <EmptyState Icon={IconArrowBackUp} word={words.none} text={words.appears} />;
   return (
     <ul className={classes['undos']} aria-label={texts.screens.canBeUndone}>
       {lasting.map((undoable) => (

@@ -2,6 +2,10 @@ import { defineWords } from '../../shared/i18n/words.js';
 
 export const useAuditWords = defineWords({
   heading: ['Audit', 'Auditoría'],
+  noEntries: [
+    'What is done appears here, with who did it and from where',
+    'Aquí aparece lo que se hace, con quién lo hizo y desde dónde',
+  ],
   time: ['Time', 'Hora'],
   happened: ['What happened', 'Qué pasó'],
   somebody: ['somebody', 'alguien'],
@@ -33,5 +37,9 @@ export const useUndoWords = defineWords({
   left: [(time: string) => `${time} left`, (time: string) => `quedan ${time}`],
   until: [(time: string) => `Until ${time}`, (time: string) => `Hasta ${time}`],
   none: ['Nothing can be undone at the moment', 'No hay nada que se pueda deshacer ahora'],
+  appears: [
+    'A change appears here for as long as it can be undone',
+    'Un cambio aparece aquí mientras se pueda deshacer',
+  ],
   by: [(who: string) => `by ${who}`, (who: string) => `por ${who}`],
 });

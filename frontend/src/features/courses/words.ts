@@ -26,7 +26,7 @@ export const useCourseWords = defineWords({
   counts: [
     ({ credentials, users }: Counts) => `${english(credentials, 'credential')} · ${english(users, 'user')}`,
     ({ credentials, users }: Counts) =>
-      `${spanish(credentials, 'credencial', 'credenciales')} · ${spanish(users, 'usuario', 'usuarios')}`,
+      `${spanish(credentials, 'cred.', 'cred.')} · ${spanish(users, 'usuario', 'usuarios')}`,
   ],
   titleGoes: [
     (name: string, counts?: Counts) =>
@@ -50,7 +50,7 @@ export const useCourseWords = defineWords({
   editOf: [(name: string) => `Editing ${name}`, (name: string) => `Editando ${name}`],
   more: ['More', 'Más'],
   less: ['Less', 'Menos'],
-  makeTile: ['Make a tile', 'Crear un mosaico'],
+  makeTile: ['Make a tile', 'Usar las iniciales'],
   login: ['Login', 'Usuario'],
   password: ['Password', 'Contraseña'],
   usersNow: ['Who uses it now', 'Quién la usa ahora'],
@@ -87,6 +87,10 @@ export const useCourseWords = defineWords({
   ],
   filledIn: ['Filled in by the extension', 'La rellena la extensión'],
   use: ['Use', 'Uso'],
+  saveFirst: [
+    'Save the first credential of this subtitle below',
+    'Guarda abajo la primera credencial de este subtítulo',
+  ],
   noMatch: ['No course has that name', 'Ningún curso tiene ese nombre'],
   foundElsewhere: [
     (count: number, isMore: boolean) =>

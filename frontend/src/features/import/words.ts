@@ -3,6 +3,8 @@ import { defineWords } from '../../shared/i18n/words.js';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
 
+const ROWS_MAX = IMPORT_ROWS_MAX.toLocaleString('en');
+
 const englishRows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 const spanishRows = (count: number): string => `${count} ${count === 1 ? 'fila' : 'filas'}`;
 
@@ -20,8 +22,8 @@ export const useImportWords = defineWords({
   dropHere: ['Drop the file here', 'Suelta el archivo aquí'],
   chooseAnother: ['Choose another file', 'Elegir otro archivo'],
   limits: [
-    `With a header row · up to ${IMPORT_MAX_MB} MB and ${IMPORT_ROWS_MAX} rows`,
-    `Con una fila de encabezado · hasta ${IMPORT_MAX_MB} MB y ${IMPORT_ROWS_MAX} filas`,
+    `With a header row · up to ${IMPORT_MAX_MB} MB and ${ROWS_MAX} rows`,
+    `Con una fila de encabezado · hasta ${IMPORT_MAX_MB} MB y ${ROWS_MAX} filas`,
   ],
   tooLarge: [
     (name: string) => `“${name}” is too large (${IMPORT_MAX_MB} MB maximum)`,
@@ -33,9 +35,9 @@ export const useImportWords = defineWords({
   ],
   expected: [
     `What is expected: an .xlsx workbook, or a table of text with a header row, its columns separated by comma, ` +
-      `semicolon or tab, in UTF-8 or Windows-1252, up to ${IMPORT_MAX_MB} MB and ${IMPORT_ROWS_MAX} rows.`,
+      `semicolon or tab, in UTF-8 or Windows-1252, up to ${IMPORT_MAX_MB} MB and ${ROWS_MAX} rows.`,
     `Se espera un libro .xlsx o una tabla de texto con una fila de encabezado, con columnas separadas por coma, ` +
-      `punto y coma o tabulación, en UTF-8 o Windows-1252, de hasta ${IMPORT_MAX_MB} MB y ${IMPORT_ROWS_MAX} filas.`,
+      `punto y coma o tabulación, en UTF-8 o Windows-1252, de hasta ${IMPORT_MAX_MB} MB y ${ROWS_MAX} filas.`,
   ],
   saveAsCsv: [
     'This is another kind of spreadsheet: open it, save it as .xlsx or CSV, and choose that file.',
@@ -70,10 +72,7 @@ export const useImportWords = defineWords({
   packageMeans: ['For rows that name no package', 'Para las filas que no nombran un paquete'],
   makeTitles: ['Create titles that are missing', 'Crear los títulos que faltan'],
   sheet: ['Sheet', 'Hoja'],
-  paste: [
-    'Or paste rows from a spreadsheet here (Ctrl V)',
-    'O pega aquí filas de una hoja de cálculo (Ctrl V)',
-  ],
+  paste: ['Or paste rows from a spreadsheet here', 'O pega aquí filas de una hoja de cálculo'],
   pasted: ['Pasted rows', 'Filas pegadas'],
   until: [(day: string) => `until ${day}`, (day: string) => `hasta el ${day}`],
   messageAll: [(count: number) => `Message all ${count}`, (count: number) => `Enviar mensaje a ${count}`],

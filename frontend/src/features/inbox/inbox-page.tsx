@@ -1,4 +1,4 @@
-import { formatDateTime, type InboxKind } from '@keyroster/contracts';
+import type { InboxKind } from '@keyroster/contracts';
 import { Box, Button, ActionIcon, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -33,6 +33,7 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { timeToday } from '../../shared/time/page-clock.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
@@ -56,7 +57,7 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
   const { data } = inbox;
   const [shown, setShown] = useState(AT_ONCE);
   if (!data) return <Awaited of={inbox} height={120} />;
-  if (data.total === 0) return <EmptyState Icon={IconCircleCheck} text={words.none} />;
+  if (data.total === 0) return <EmptyState Icon={IconCircleCheck} word={words.none} text={words.appears} />;
   const left = data.items.length - shown;
   return (
     <>
@@ -106,7 +107,7 @@ function InboxRow({ item, onMessage }: ItemProps) {
       <Icon size={18} aria-hidden color="var(--mantine-color-dimmed)" />
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>{title}</Text>
-        <Hint>{item.at === 0 ? text : `${text} · ${words.since(formatDateTime(item.at))}`}</Hint>
+        <Hint>{item.at === 0 ? text : `${text} · ${words.since(timeToday(item.at))}`}</Hint>
       </Box>
       <div className={classes['acts']} data-touch>
         <ItemAction item={item} onMessage={onMessage} />

@@ -1,7 +1,7 @@
-import { daysUntil, formatDate, formatDateTime, type InboxKind, type Pair } from '@keyroster/contracts';
+import { daysUntil, formatDate, type InboxKind, type Pair } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/words.js';
-import { pageClock } from '../../shared/time/page-clock.js';
+import { pageClock, timeToday } from '../../shared/time/page-clock.js';
 
 /** The title and text of an item. */
 interface Told {
@@ -10,7 +10,7 @@ interface Told {
 }
 
 const placeOf = ({ title, name }: Item): string => `${title} · ${name}`;
-const timeOf = ({ until }: Item): string => formatDateTime(until ?? 0);
+const timeOf = ({ until }: Item): string => timeToday(until ?? 0);
 /** The day whose end it is. */
 const lastDayOf = ({ until }: Item): string => formatDate((until ?? 0) - 1);
 const isPast = ({ until }: Item): boolean => (until ?? 0) <= pageClock.now();
@@ -120,7 +120,7 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
   pause: (item) => ({
     title: item.name,
-    text: `Demasiadas contraseñas incorrectas; puede volver a intentar el ${timeOf(item)}`,
+    text: `Demasiadas contraseñas incorrectas; puede volver a intentar: ${timeOf(item)}`,
   }),
   audit: (item) => ({
     title: 'Auditoría alterada',
@@ -164,8 +164,12 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
 export const useInboxWords = defineWords({
   heading: ['Inbox', 'Pendientes'],
   none: ['All clear', 'Todo al día'],
+  appears: [
+    'Alarms, problems, payments and subscriptions that end appear here',
+    'Aquí aparecen alarmas, problemas, pagos y suscripciones que terminan',
+  ],
   list: ['What needs somebody', 'Lo que necesita a alguien'],
-  since: [(time: string) => `since ${time}`, (time: string) => `desde el ${time}`],
+  since: [(time: string) => `since ${time}`, (time: string) => `desde ${time}`],
   more: [(count: number) => `Show ${count} more`, (count: number) => `Mostrar ${count} más`],
   actions: {
     alarm: ['See where', 'Ver dónde'],

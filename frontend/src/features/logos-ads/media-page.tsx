@@ -73,7 +73,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
   const [dialog, ask] = useConfirm();
 
   if (!names && isError) return <FailedLoad onRetry={refetch} />;
-  if (names?.length === 0) return <EmptyState Icon={IconPhoto} text={screens.empty} />;
+  if (names?.length === 0) return <EmptyState Icon={IconPhoto} word={screens.empty} text={words.none} />;
 
   return (
     <>

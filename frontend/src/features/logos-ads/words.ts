@@ -9,6 +9,7 @@ export const useMediaWords = defineWords({
       'The newest logo appears on the login screen and in the sidebar.',
       'El logo más nuevo aparece en el inicio de sesión y en la barra lateral.',
     ],
+    none: ['Upload the first logo above', 'Sube el primer logo arriba'],
     newest: ['In use', 'En uso'],
     gone: [
       (name: string) => `${name} disappears for everybody.`,
@@ -20,6 +21,7 @@ export const useMediaWords = defineWords({
     nth: [(number: number) => `Ad ${number}`, (number: number) => `Anuncio ${number}`],
     pictureOf: [(name: string) => `Picture of ${name}`, (name: string) => `Imagen de ${name}`],
     about: ['Members see these below their courses.', 'Los miembros los ven debajo de sus cursos.'],
+    none: ['Upload the first ad above', 'Sube el primer anuncio arriba'],
     newest: ['', ''],
     gone: [
       (name: string) => `${name} disappears for everybody.`,

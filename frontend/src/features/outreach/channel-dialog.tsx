@@ -90,6 +90,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
   const form = useSpecForm<Values>({ initialValues: valuesOf(channel), findFaults: () => [] });
   const { fields, submitTo, showRefusal } = form;
   const { preset } = fields.values;
+  const fieldsProps = { form, secretHint: channel && words.keepsIt };
   const submit = (values: Values) =>
     save.mutate(payloadOf(values, channel?._id), { onSuccess: onDone, onError: showRefusal });
   return (
@@ -110,14 +111,20 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
         />
       )}
       <NameField label={words.name} {...fields.getInputProps('name')} />
-      {preset === 'mail' ? <MailFields form={form} /> : <HttpFields form={form} />}
+      {preset === 'mail' ? <MailFields {...fieldsProps} /> : <HttpFields {...fieldsProps} />}
       <TextInput label={words.perSecond} inputMode="numeric" {...fields.getInputProps('per_second')} />
       <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
     </FieldsForm>
   );
 }
 
-function MailFields({ form: { fields } }: { form: SpecForm<Values> }) {
+interface FieldsProps {
+  form: SpecForm<Values>;
+  /** Beneath a secret that is kept where its field stays empty. */
+  secretHint: string | undefined;
+}
+
+function MailFields({ form: { fields }, secretHint }: FieldsProps) {
   const words = useOutreachWords();
   return (
     <>
@@ -131,7 +138,7 @@ function MailFields({ form: { fields } }: { form: SpecForm<Values> }) {
       <TextInput label={words.user} autoComplete="off" {...fields.getInputProps('user')} />
       <PasswordInput
         label={words.password}
-        description={words.keepsIt}
+        description={secretHint}
         autoComplete="new-password"
         {...fields.getInputProps('password')}
       />
@@ -140,7 +147,7 @@ function MailFields({ form: { fields } }: { form: SpecForm<Values> }) {
   );
 }
 
-function HttpFields({ form: { fields } }: { form: SpecForm<Values> }) {
+function HttpFields({ form: { fields }, secretHint }: FieldsProps) {
   const words = useOutreachWords();
   return (
     <>
@@ -162,7 +169,7 @@ function HttpFields({ form: { fields } }: { form: SpecForm<Values> }) {
       />
       <PasswordInput
         label={words.secret}
-        description={words.keepsIt}
+        description={secretHint}
         autoComplete="new-password"
         {...fields.getInputProps('secret')}
       />

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
@@ -31,14 +32,24 @@ export function ChannelsPage() {
     >
       <Hint>{words.channelsHint}</Hint>
       {isError && !channels && <FailedLoad onRetry={refetch} />}
-      {channels?.length === 0 && <EmptyState text={words.noChannels} />}
+      {channels?.length === 0 && (
+        <EmptyState
+          Icon={IconSend}
+          text={words.noChannels}
+          action={<SmallButton onClick={() => editing.open(undefined)}>{words.addChannel}</SmallButton>}
+        />
+      )}
       <Stack component="ul" gap="lg" aria-label={words.channels}>
         {channels?.map((channel) => (
           <Stack component="li" key={channel._id} gap={6}>
             <Group gap="sm">
               <Text fw={500}>{channel.name}</Text>
               <Badge variant="default">{channel.kind}</Badge>
-              {channel.paused && <Badge color="orange">{words.paused}</Badge>}
+              {channel.paused && (
+                <Badge variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
+                  {words.paused}
+                </Badge>
+              )}
             </Group>
             {channel.last && (
               <Hint style={{ overflowWrap: 'anywhere' }}>

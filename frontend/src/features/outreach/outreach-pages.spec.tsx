@@ -59,6 +59,18 @@ function opened(path: string, scripts: Record<string, Reply> = {}) {
   return { calls, user: renderScreen(path) };
 }
 
+it.each([
+  ['without channels', [], 'No rules yet. They need a channel', 'link', 'Channels'],
+  ['with a channel', [CHANNEL], 'No rules yet. A rule sends', 'button', 'New rule'],
+] as const)('no rules %s: offers what comes next', async (_, channels, text, role, name) => {
+  opened('/dashboard/rules', {
+    'GET /api/channels': { body: { channels } },
+    'GET /api/rules': { body: { rules: [] } },
+  });
+  const empty = (await screen.findByText(new RegExp(`^${text}`))).parentElement;
+  expect(within(empty as HTMLElement).getByRole(role, { name })).toBeVisible();
+});
+
 it('rules: what goes out within 24 hours, who gets nothing and why, and a new one', async () => {
   const message = { status: 201, body: { message: 'Created successfully!', rules: [RULE] } };
   const { calls, user } = opened('/dashboard/rules', { 'POST /api/rules/save': message });

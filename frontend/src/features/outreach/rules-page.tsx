@@ -1,11 +1,13 @@
 import { formatDateTime, isTimedRule } from '@keyroster/contracts';
 import { Badge, Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconMessageBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDialog } from '../../shared/ui/dialog.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { EmptyState, EmptyStateLink, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import {
   channelsQuery,
@@ -24,7 +26,7 @@ export function RulesPage() {
   const words = useOutreachWords();
   const { actions } = useTexts();
   const { data: rules, isError, refetch } = useQuery(rulesQuery);
-  const { data: channels = [] } = useQuery(channelsQuery);
+  const { data: channels } = useQuery(channelsQuery);
   const { data: templates = [] } = useQuery(templatesQuery);
   const editing = useDialog<Rule | undefined>(undefined);
   const [confirmation, ask] = useConfirm();
@@ -40,7 +42,19 @@ export function RulesPage() {
     >
       <Hint>{words.rulesHint}</Hint>
       {isError && !rules && <FailedLoad onRetry={refetch} />}
-      {rules?.length === 0 && <EmptyState text={words.noRules} />}
+      {rules?.length === 0 && channels && (
+        <EmptyState
+          Icon={IconMessageBolt}
+          text={channels.length === 0 ? words.noRulesNorChannels : words.noRules}
+          action={
+            channels.length === 0 ? (
+              <EmptyStateLink to={PATHS.channels}>{words.channels}</EmptyStateLink>
+            ) : (
+              <SmallButton onClick={() => editing.open(undefined)}>{words.addRule}</SmallButton>
+            )
+          }
+        />
+      )}
       <Stack component="ul" gap="lg" aria-label={words.rules}>
         {rules?.map((rule) => (
           <Stack component="li" key={rule._id} gap={6}>
@@ -56,11 +70,12 @@ export function RulesPage() {
               )}
             </Group>
             <Hint>
-              {nameIn(templates, rule.template)} → {nameIn(channels, rule.channel)}
+              {nameIn(templates, rule.template)} → {nameIn(channels ?? [], rule.channel)}
             </Hint>
             <Group gap="xs">
               <Switch
                 size="xs"
+                mr="xs"
                 label={rule.on ? words.on : words.off}
                 aria-label={`${words.on}: ${rule.name}`}
                 checked={rule.on}

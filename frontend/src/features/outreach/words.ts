@@ -57,7 +57,14 @@ export const useOutreachWords = defineWords({
   rules: ['Rules', 'Reglas'],
   rulesHint: ['Messages that go out by themselves.', 'Mensajes que salen solos.'],
   addRule: ['New rule', 'Nueva regla'],
-  noRules: ['No rules yet', 'Aún no hay reglas'],
+  noRules: [
+    'No rules yet. A rule sends a template at its moment, such as 3 days before the end.',
+    'Aún no hay reglas. Una regla envía una plantilla en su momento, por ejemplo 3 días antes del final.',
+  ],
+  noRulesNorChannels: [
+    'No rules yet. They need a channel through which messages go out.',
+    'Aún no hay reglas. Necesitan un canal por el que salgan los mensajes.',
+  ],
   when: ['When', 'Cuándo'],
   whens: {
     before_end: ['Before the end', 'Antes del final'],
@@ -109,8 +116,14 @@ export const useOutreachWords = defineWords({
   backUpNow: ['Back up now', 'Hacer una copia ahora'],
   noBackups: ['No backups yet', 'Aún no hay copias'],
   every: [
-    (hours: number) => (hours % 24 === 0 ? `Every ${hours / 24} d` : `Every ${hours} h`),
-    (hours: number) => (hours % 24 === 0 ? `Cada ${hours / 24} d` : `Cada ${hours} h`),
+    (hours: number) => {
+      if (hours === 24) return 'Every day';
+      return hours % 24 === 0 ? `Every ${hours / 24} days` : `Every ${hours} h`;
+    },
+    (hours: number) => {
+      if (hours === 24) return 'Cada día';
+      return hours % 24 === 0 ? `Cada ${hours / 24} días` : `Cada ${hours} h`;
+    },
   ],
   neverByItself: ['None is made by itself (BACKUP_EVERY=off)', 'Ninguna se hace sola (BACKUP_EVERY=off)'],
   keeps: [

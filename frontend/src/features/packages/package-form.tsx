@@ -92,8 +92,8 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
         />
         <TextInput
           label={words.usageLimit}
-          placeholder={words.usageLimitHint}
-          title={words.usageLimitHint}
+          description={words.usageLimitHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           inputMode="numeric"
           autoComplete="off"
           {...fields.getInputProps('usage_limit')}

@@ -37,6 +37,14 @@ it('lists packages with what they give', async () => {
   ]);
 });
 
+it('says what packages are for where there are none, and makes the first', async () => {
+  const { user } = opened({ 'GET /api/packages': { body: { packages: [] } } });
+  const table = within(await screen.findByRole('region', { name: 'Packages' }));
+  expect(await table.findByText(/^A package gives a user days/)).toBeVisible();
+  await user.click(table.getByRole('button', { name: 'New package' }));
+  expect(await screen.findByRole('dialog', { name: 'New package' })).toBeVisible();
+});
+
 it('makes one, and says what is wrong with it before', async () => {
   const { calls, user } = opened({ [SAVE]: saved('Created successfully!') });
   await user.click(await screen.findByRole('button', { name: 'New package' }));

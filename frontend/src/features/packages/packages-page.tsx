@@ -71,10 +71,17 @@ function usePackageColumns(): readonly Column<Package>[] {
         header: words.usageLimit,
         width: 100,
         align: 'end',
+        onPhone: 'half',
         text: ({ usage_limit: limit }) => (limit === null ? '' : String(limit)),
       },
       { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
-      { key: 'trial', header: words.trial, width: 80, text: ({ trial }) => (trial ? words.trial : '') },
+      {
+        key: 'trial',
+        header: words.trial,
+        width: 80,
+        onPhone: 'half',
+        text: ({ trial }) => (trial ? words.trial : ''),
+      },
     ];
   }, [titles, words, currency, locale]);
 }

@@ -3,6 +3,10 @@ import { defineWords } from '../../shared/i18n/words.js';
 export const usePackageWords = defineWords({
   heading: ['Packages', 'Paquetes'],
   add: ['New package', 'Nuevo paquete'],
+  none: [
+    'A package gives a user days, titles and a price in one step',
+    'Un paquete da a un usuario días, títulos y un precio en un solo paso',
+  ],
   editing: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
   name: ['Name', 'Nombre'],
   nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],

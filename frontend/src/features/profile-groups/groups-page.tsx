@@ -67,7 +67,8 @@ function GroupList() {
     if (!isError) return <Skeleton h={140} />;
     return <FailedLoad text={failures.groupList} onRetry={refetch} />;
   }
-  if (groups.length === 0) return <EmptyState Icon={IconUsersGroup} text={screens.emptyGroups} />;
+  if (groups.length === 0)
+    return <EmptyState Icon={IconUsersGroup} word={screens.emptyGroups} text={words.none} />;
 
   const remove = ({ _id, name }: ProfileGroup) => {
     const count = members?.get(_id) ?? 0;

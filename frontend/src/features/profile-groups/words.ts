@@ -4,6 +4,10 @@ export const useGroupWords = defineWords({
   heading: ['Profile Group', 'Grupos de perfiles'],
   name: ['Group name', 'Nombre del grupo'],
   hint: ['Press Enter to add it', 'Pulsa Enter para agregarlo'],
+  none: [
+    'A group gathers users and can give all of them the same titles. Add the first one above.',
+    'Un grupo reúne usuarios y puede darles a todos los mismos títulos. Agrega el primero arriba.',
+  ],
   rename: [(group: string) => `Rename ${group}`, (group: string) => `Renombrar ${group}`],
   newName: [(group: string) => `New name of ${group}`, (group: string) => `Nuevo nombre de ${group}`],
   members: [

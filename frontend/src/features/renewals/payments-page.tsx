@@ -15,6 +15,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
+import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send, sendForFile } from '../../shared/api/client.js';
@@ -66,7 +67,7 @@ export function PaymentsPage() {
       }
     >
       {!payments && <Awaited of={queue} height={320} />}
-      {payments && !chosen && <EmptyState text={words.none[state]} />}
+      {payments && !chosen && <EmptyState Icon={IconCash} word={words.none[state]} text={words.appears} />}
       {payments && chosen && (
         <div className={classes['queue']}>
           <ul aria-label={words.states[state]} className={classes['payments']}>
@@ -89,6 +90,8 @@ export function PaymentsPage() {
     </Screen>
   );
 }
+
+const KeyHint = ({ name }: { name: string }) => <span data-key-hint>&nbsp;({name})</span>;
 
 interface LineProps {
   payment: Payment;
@@ -194,8 +197,12 @@ function Detail({ payment }: { payment: Payment }) {
               onClick={acceptIt}
             >
               {words.accept}
+              <KeyHint name="A" />
             </Button>
-            <SecondaryButton onClick={() => refusal.open(null)}>{words.refuse}</SecondaryButton>
+            <SecondaryButton onClick={() => refusal.open(null)}>
+              {words.refuse}
+              <KeyHint name="R" />
+            </SecondaryButton>
           </Group>
         )}
       </Stack>

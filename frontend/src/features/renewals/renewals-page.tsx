@@ -1,17 +1,15 @@
-import { Button, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
+import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
-import { PATHS } from '../../shared/paths.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import { renewedEnd, type Card } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { EmptyState, NobodyMatches } from '../../shared/ui/empty-state.js';
+import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useTakeBack } from '../../shared/undo/undo-toast.js';
@@ -113,7 +111,14 @@ export function RenewalsPage() {
     >
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isEmpty && isFiltered && <NobodyMatches search={filter.q} onClear={() => change(NO_FILTER)} />}
-      {isEmpty && !isFiltered && <NoRenewals />}
+      {isEmpty && !isFiltered && (
+        <EmptyState
+          Icon={IconCalendarEvent}
+          word={words.noRenewals}
+          text={words.appears}
+          action={<NewUserLink />}
+        />
+      )}
       {columns && !isEmpty && <Board columns={columns} isSettled={isSettled} actions={actions} />}
       {!columns && (isFailed ? <FailedRows onRetry={retry} /> : <Skeleton height={320} />)}
       {dialog?.kind === 'renew' && (
@@ -136,21 +141,6 @@ export function RenewalsPage() {
         />
       )}
     </Screen>
-  );
-}
-
-function NoRenewals() {
-  const words = useBoardWords();
-  return (
-    <EmptyState
-      Icon={IconCalendarEvent}
-      text={words.noRenewals}
-      action={
-        <Button component={Link} to={PATHS.users} state={{ newUser: true }} variant="default" size="xs">
-          {words.newUser}
-        </Button>
-      }
-    />
   );
 }
 

@@ -19,7 +19,10 @@ export const useBoardWords = defineWords({
   unseen: [(count: number) => `and ${count} more`, (count: number) => `y ${count} más`],
   nobody: ['—', '—'],
   noRenewals: ['No subscriptions yet', 'Aún no hay suscripciones'],
-  newUser: ['New user', 'Nuevo usuario'],
+  appears: [
+    'Each user appears here by the day on which their subscription ends',
+    'Aquí aparece cada usuario según el día en que termina su suscripción',
+  ],
   supervisor: ['Supervisor', 'Supervisor'],
   affiliate: ['Affiliate', 'Afiliado'],
   endsOn: [(time: string) => `Ends on ${time}`, (time: string) => `Termina el ${time}`],
@@ -62,6 +65,10 @@ export const useQueueWords = defineWords({
     accepted: ['No payment was accepted yet', 'Aún no se aceptó ningún pago'],
     refused: ['No payment was refused yet', 'Aún no se rechazó ningún pago'],
   },
+  appears: [
+    'A payment appears here when a user says that they paid, and moves on once you accept or refuse it',
+    'Un pago aparece aquí cuando un usuario dice que pagó, y sale de aquí cuando lo aceptas o lo rechazas',
+  ],
   whereTo: ['Where to pay…', 'Dónde pagar…'],
   text: ['Account numbers, Yape and the like', 'Números de cuenta, Yape y demás'],
   textHint: [
@@ -78,8 +85,8 @@ export const useQueueWords = defineWords({
   at: ['Sent', 'Enviado'],
   decided: ['Decided', 'Decidido'],
   reason: ['Reason', 'Motivo'],
-  accept: ['Accept (A)', 'Aceptar (A)'],
-  refuse: ['Refuse (R)', 'Rechazar (R)'],
+  accept: ['Accept', 'Aceptar'],
+  refuse: ['Refuse', 'Rechazar'],
   refuseOf: [
     (email: string) => `Refuse the payment of ${email}`,
     (email: string) => `Rechazar el pago de ${email}`,

@@ -1,13 +1,14 @@
 import { Badge, Group, Paper, Stack, Text, Title as Heading } from '@mantine/core';
 import { IconArmchair } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../shared/paths.js';
 import {
   seatsQuery,
   type CredentialSeats,
   SeatPeople,
   useSeatWords,
 } from '../../shared/seats/seat-people.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 export function SeatsPage() {
@@ -15,7 +16,13 @@ export function SeatsPage() {
   const { data } = useQuery(seatsQuery);
   return (
     <Screen title={words.seats} width="cards">
-      {data?.length === 0 && <EmptyState Icon={IconArmchair} text={words.none} />}
+      {data?.length === 0 && (
+        <EmptyState
+          Icon={IconArmchair}
+          text={words.none}
+          action={<EmptyStateLink to={PATHS.courses}>{words.openCourses}</EmptyStateLink>}
+        />
+      )}
       <Stack gap="sm">
         {data?.map((seats) => (
           <SeatCard key={seats.p_id} seats={seats} />
@@ -36,7 +43,11 @@ function SeatCard({ seats }: { seats: CredentialSeats }) {
           {`${title} · ${name}`}
         </Heading>
         <Group gap={6}>
-          {waiting.length > 0 && <Badge variant="light">{words.waiting(waiting.length)}</Badge>}
+          {waiting.length > 0 && (
+            <Badge variant="light" tt="none">
+              {words.waiting(waiting.length)}
+            </Badge>
+          )}
           <Text size="sm" aria-label={words.inUse(held.length, of)}>{`${held.length}/${of}`}</Text>
         </Group>
       </Group>

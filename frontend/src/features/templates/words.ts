@@ -4,6 +4,10 @@ import { defineWords } from '../../shared/i18n/words.js';
 export const useTemplateWords = defineWords({
   heading: ['Templates', 'Plantillas'],
   add: ['New template', 'Nueva plantilla'],
+  none: [
+    'A template is a message whose name, end and password are filled in for each user',
+    'Una plantilla es un mensaje en el que se rellenan el nombre, el final y la contraseña de cada usuario',
+  ],
   kind: ['Kind', 'Tipo'],
   language: ['Language', 'Idioma'],
   name: ['Name', 'Nombre'],

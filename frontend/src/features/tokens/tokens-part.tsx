@@ -15,7 +15,7 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
-import { Hint } from '../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
@@ -45,7 +45,13 @@ export function TokensPart() {
           view={view}
           rows={data}
           rowKey={keyOf}
-          empty={<EmptyState Icon={IconKey} text={words.none} />}
+          empty={
+            <EmptyState
+              Icon={IconKey}
+              text={words.none}
+              action={<SmallButton onClick={() => making.open(undefined)}>{words.add}</SmallButton>}
+            />
+          }
           isFailed={isError && !data}
           onRetry={() => void refetch()}
         />
@@ -64,7 +70,7 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
       {
         key: 'name',
         header: words.name,
-        width: 170,
+        width: 150,
         isKept: true,
         onPhone: 'head',
         text: ({ name }) => name,
@@ -72,10 +78,10 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
       {
         key: 'permissions',
         header: words.permissions,
-        width: 220,
+        width: 170,
         text: ({ permissions }) => permissions.join(', '),
       },
-      half('by', words.by, 110, ({ by }) => by),
+      half('by', words.by, 100, ({ by }) => by),
       half('made', words.made, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt))),
       half('used', words.used, 136, ({ usedAt }) =>
         usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
@@ -84,7 +90,7 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
       {
         key: 'expires',
         header: words.expires,
-        width: 150,
+        width: 140,
         text: ({ expires_at }) => {
           if (expires_at === null) return words.never;
           const day = formatDateTime(expires_at);

@@ -1,9 +1,11 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { exposedQuery } from '../../shared/api/courses.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { useAcceptExposed } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
@@ -20,7 +22,11 @@ export function ExposedList() {
   if (!data) return <AwaitedRows of={exposed} height={160} />;
   return (
     <Stack gap="md">
-      <Text c="dimmed">{data.length === 0 ? words.nothing : words.explanation}</Text>
+      {data.length === 0 ? (
+        <EmptyState Icon={IconCircleCheck} word={words.nothing} text={words.appears} />
+      ) : (
+        <Text c="dimmed">{words.explanation}</Text>
+      )}
       <Stack component="ul" gap="md" aria-label={words.heading}>
         {data.map((one) => (
           <Exposed

@@ -39,7 +39,7 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
   const troubles = useQuery(openTroublesQuery);
   const { data } = troubles;
   if (!data) return <Awaited of={troubles} height={120} />;
-  if (data.length === 0) return <EmptyState Icon={IconCircleCheck} text={words.none} />;
+  if (data.length === 0) return <EmptyState Icon={IconCircleCheck} word={words.none} text={words.appears} />;
   return (
     <Stack component="ul" gap={12} aria-label={words.list}>
       {data.map((trouble) => (

@@ -8,8 +8,12 @@ const timeText = (minutes: number): string =>
   minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
 
 export const useTroubleWords = defineWords({
-  heading: ['Broken', 'Con problemas'],
+  heading: ['Broken', 'Caídas'],
   none: ['No open problems', 'Sin problemas abiertos'],
+  appears: [
+    'A credential appears here when a user reports a problem with it',
+    'Una credencial aparece aquí cuando un usuario reporta un problema con ella',
+  ],
   list: ['Problems', 'Problemas'],
   since: [
     (time: string, lasts: string) => `Since ${time}, ${lasts}`,
@@ -53,6 +57,10 @@ export const useExposedWords = defineWords({
     'Antiguos usuarios todavía conocen estas contraseñas.',
   ],
   nothing: ['Nothing to change', 'Nada por cambiar'],
+  appears: [
+    'A password appears here when somebody who knows it loses access',
+    'Una contraseña aparece aquí cuando alguien que la conoce pierde el acceso',
+  ],
   known: [
     (count: number) =>
       count === 1 ? '1 former user knows this password' : `${count} former users know this password`,

@@ -1,4 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { useNamedViews } from '../../shared/table/views/named-views.js';
 import { ViewTools } from '../../shared/table/views/view-tools.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { NobodyMatches } from '../../shared/ui/empty-state.js';
+import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { WhileSelected } from '../../shared/table/selection/selection-store.js';
@@ -127,7 +128,18 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
           view={view}
           list={list}
           selection={selection}
-          empty={isNarrowed ? <NobodyMatches search={search} onClear={showAll} /> : undefined}
+          empty={
+            isNarrowed ? (
+              <NobodyMatches search={search} onClear={showAll} />
+            ) : (
+              <EmptyState
+                Icon={IconUsers}
+                word={texts.screens.empty}
+                text={words.noUsers}
+                action={<NewUserLink />}
+              />
+            )
+          }
         />
       </SearchedProvider>
       <WhileSelected store={selection.store}>

@@ -3,6 +3,7 @@ import { defineWords } from '../../shared/i18n/words.js';
 
 export const useUserWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],
+  noUsers: ['Users whom you create appear here', 'Aquí aparecen los usuarios que creas'],
   moreActions: ['More actions', 'Más acciones'],
   editing: [(email: string) => `Edit ${email}`, (email: string) => `Editar a ${email}`],
   generate: ['Generate', 'Generar'],

@@ -33,7 +33,13 @@ export function WebhooksPart() {
         </Group>
         <Hint maw={640}>{words.hint}</Hint>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
-        {webhooks?.length === 0 && <EmptyState Icon={IconWebhook} text={words.none} />}
+        {webhooks?.length === 0 && (
+          <EmptyState
+            Icon={IconWebhook}
+            text={words.none}
+            action={<SmallButton onClick={() => editing.open(undefined)}>{words.add}</SmallButton>}
+          />
+        )}
         <Stack component="ul" gap="lg" aria-label={words.heading}>
           {webhooks?.map((webhook) => (
             <WebhookRow

@@ -65,10 +65,10 @@ it('finds addresses, and keeps their numbers', async () => {
   expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('1');
 });
 
-it('shows an example where the own address is unknown, and Empty without entries', async () => {
+it('shows an example where the own address is unknown, and what to do without entries', async () => {
   opened({ [LIST]: listed([], { ip: '' }) });
   expect(await screen.findByPlaceholderText('Enter IP eg: 192.168.1.1')).toBeVisible();
-  expect(screen.getByText('Empty')).toBeVisible();
+  expect(screen.getByText(/^No address is listed yet/)).toBeVisible();
 });
 
 describe('adding', () => {

@@ -22,7 +22,6 @@ const keyOf = ({ entry }: EntryRow): string => entry._id;
 
 /** The addresses from which non-admins may sign in, and whether that is enforced. */
 export function WhitelistPage() {
-  const { screens } = useTexts();
   const words = useWhitelistWords();
   const { data, isError, refetch } = useQuery(whitelistQuery);
   const [search, setSearch] = useState('');
@@ -67,7 +66,7 @@ export function WhitelistPage() {
             data?.whitelist.length ? (
               <NothingMatches search={search} onClear={() => setSearch('')} />
             ) : (
-              <EmptyState Icon={IconShieldCheck} text={screens.empty} />
+              <EmptyState Icon={IconShieldCheck} text={words.none} />
             )
           }
           isFailed={isError && !data}
@@ -161,6 +160,7 @@ function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<
         header: names.listedTime,
         width: 136,
         isKept: true,
+        onPhone: 'half',
         text: ({ entry }) => formatDateTime(Date.parse(entry.createdAt)),
         sortBy: ({ entry }) => Date.parse(entry.createdAt),
       },

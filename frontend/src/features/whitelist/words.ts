@@ -5,6 +5,10 @@ export const useWhitelistWords = defineWords({
   address: ['IP address', 'Dirección IP'],
   add: ['Add', 'Agregar'],
   useMine: ['Use my address', 'Usar mi dirección'],
+  none: [
+    'No address is listed yet. Add the first one above, then turn the switch on.',
+    'Aún no hay direcciones. Agrega la primera arriba y luego activa el interruptor.',
+  ],
   addressMissing: ['Enter an IP address or a CIDR block', 'Ingresa una dirección IP o un bloque CIDR'],
   enforce: [
     'Only listed addresses may sign in (admins always can)',

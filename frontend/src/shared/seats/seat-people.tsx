@@ -115,4 +115,5 @@ export const useSeatWords = defineWords({
     'No credential has a limit of seats. Set one in its form.',
     'Ninguna credencial tiene un límite de cupos. Ponlo en su formulario.',
   ],
+  openCourses: ['Open Courses', 'Abrir Cursos'],
 });

@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/language.js';
 import { useConfirm } from '../ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
+import { SmallButton } from '../ui/quiet.js';
 import { Screen } from '../ui/screen.js';
 import { buttonColumn } from './cells/cell-button.js';
 import type { Column } from './columns/column.js';
@@ -20,7 +21,7 @@ interface Item {
 interface EditedListProps<Row extends Item> {
   /** The browser keeps the columns and the order of the table under it. */
   name: string;
-  words: { heading: string; add: string; editing: (name: string) => string };
+  words: { heading: string; add: string; none: string; editing: (name: string) => string };
   found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
   columns: readonly Column<Row>[];
   Icon: TablerIcon;
@@ -37,7 +38,7 @@ const keyOf = ({ _id }: Item): string => _id;
 /** A screen with a table whose rows are added and edited in a dialog, and removed after a question. */
 export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const { name, words, found, columns, Icon, isReadOnly = false, consequenceOf, onRemove, formOf } = props;
-  const { actions, screens } = useTexts();
+  const { actions } = useTexts();
   const { data, isError, refetch } = found;
   const editing = useDialog<Row | null>(null);
   const [confirmation, ask] = useConfirm();
@@ -58,19 +59,23 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
         atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, remove),
       ];
   const view = useTableView(name, [...columns, ...buttons]);
+  const add = () => editing.open(null);
   const { about, isOpen, close } = editing;
 
   return (
-    <Screen
-      title={words.heading}
-      actions={!isReadOnly && <Button onClick={() => editing.open(null)}>{words.add}</Button>}
-    >
+    <Screen title={words.heading} actions={!isReadOnly && <Button onClick={add}>{words.add}</Button>}>
       <DataTable
         label={words.heading}
         view={view}
         rows={data}
         rowKey={keyOf}
-        empty={<EmptyState Icon={Icon} text={screens.empty} />}
+        empty={
+          <EmptyState
+            Icon={Icon}
+            text={words.none}
+            action={!isReadOnly && <SmallButton onClick={add}>{words.add}</SmallButton>}
+          />
+        }
         isFailed={isError && !data}
         onRetry={() => void refetch()}
       />

@@ -1,10 +1,12 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { usePageTexts, useTexts } from '../i18n/language.js';
-import { SmallButton } from './quiet.js';
 import { defineWords } from '../i18n/words.js';
+import { PATHS } from '../paths.js';
+import { SmallButton } from './quiet.js';
 
 interface EmptyStateProps {
   /** Of the thing that there is none of. */
@@ -31,6 +33,27 @@ export function EmptyState({ Icon = IconInbox, word, text, onClear, action }: Em
   );
 }
 
+interface EmptyStateLinkProps {
+  to: string;
+  state?: unknown;
+  children: ReactNode;
+}
+
+/** The action of an empty list that is filled on another screen. */
+export const EmptyStateLink = (props: EmptyStateLinkProps) => (
+  <Button component={Link} variant="default" size="xs" {...props} />
+);
+
+/** The action of a list that is empty because there are no users. */
+export function NewUserLink() {
+  const { newUser } = useWords();
+  return (
+    <EmptyStateLink to={PATHS.users} state={{ newUser: true }}>
+      {newUser}
+    </EmptyStateLink>
+  );
+}
+
 /** Stands in place of what could not be loaded; `text` says what that is. */
 export function FailedLoad({ onRetry, text }: { onRetry: () => unknown; text?: string }) {
   const { failures } = useTexts();
@@ -49,6 +72,7 @@ export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | '
 }
 
 const useWords = defineWords({
+  newUser: ['New user', 'Nuevo usuario'],
   nobody: [
     (search: string) => `Nobody matches “${search}”`,
     (search: string) => `Nadie coincide con «${search}»`,

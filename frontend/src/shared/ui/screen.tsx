@@ -78,6 +78,12 @@ export const ScreenTabs = createContext<{
   shown?: ScreenTab;
 } | null>(null);
 
+/** On a phone the bar scrolls sideways, and the chosen tab may be the last. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (bar) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+}
+
 function Tabs({ tools }: { tools: ReactNode }) {
   const place = useContext(ScreenTabs);
   if (!place || place.tabs.length < 2) return null;
@@ -87,6 +93,7 @@ function Tabs({ tools }: { tools: ReactNode }) {
         {place.tabs.map((tab) => (
           <Link
             key={tab.label}
+            ref={tab === place.shown ? bringIntoSight : undefined}
             to={tab.to}
             className={classes['tab'] ?? ''}
             aria-current={tab === place.shown ? 'page' : undefined}

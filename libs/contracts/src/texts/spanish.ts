@@ -15,7 +15,7 @@ const SPANISH_SCREENS: Texts['screens'] = {
   emptyGroups: '--',
   lastUpdatedAt: 'Última actualización',
   expired: 'Vencido',
-  untilMidnight: 'hasta medianoche',
+  untilMidnight: 'hasta las 24 h',
   endsTonight: 'Termina hoy a medianoche',
   live: 'En vivo',
   reconnecting: 'Reconectando',

@@ -1,3 +1,2 @@
-export { TroubleReportsService } from './trouble-reports.service.js';
 export { TroublesModule } from './troubles.module.js';
 export { TroublesService } from './troubles.service.js';

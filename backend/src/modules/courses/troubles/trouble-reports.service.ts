@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { TROUBLE_REPORTS_PER_HOUR, TROUBLE_SHOWN_MS, type TroubleEnd } from '@keyroster/contracts';
+import { TROUBLE_REPORTS_PER_HOUR, type TroubleEnd } from '@keyroster/contracts';
 import type { CloseTroublePayload, OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentContext } from '../../../common/context/request-context.js';
@@ -49,17 +49,10 @@ export class TroubleReportsService {
     const at = new Date(this.clock.now());
     const report: TroubleReport = { user_id: new Types.ObjectId(user_id), email: username, kind, note, at };
     const changed = await this.repository.changeReport(p_id, report);
-    if (changed) return { isNew: false, trouble: toOwnTrouble(changed, user_id) };
-    await this.throttles.consumeHourly('troubles', user_id, TROUBLE_REPORTS_PER_HOUR);
-    const made = await this.add(p_id, report, place);
+    if (!changed) await this.throttles.consumeHourly('troubles', user_id, TROUBLE_REPORTS_PER_HOUR);
+    const made = changed ? { isNew: false, trouble: changed } : await this.add(p_id, report, place);
+    this.troubles.forget();
     return { ...made, trouble: toOwnTrouble(made.trouble, user_id) };
-  }
-
-  /** By credential, the user's last report each: while the trouble is open and for a day after. */
-  async reportedBy(userId: string): Promise<ReadonlyMap<string, OwnTroubleAnswer>> {
-    const since = new Date(this.clock.now() - TROUBLE_SHOWN_MS);
-    const troubles = await this.repository.reportedBy(userId, since);
-    return new Map(troubles.map((trouble) => [String(trouble.credential_id), toOwnTrouble(trouble, userId)]));
   }
 
   async close({ id, how, message = '' }: CloseTroublePayload): Promise<void> {
@@ -95,6 +88,7 @@ export class TroubleReportsService {
   async tellBack(ids: string[]): Promise<void> {
     const troubles = await this.troubles.present(await this.repository.findEach(ids));
     this.changes.tellOutward(...troubles.map(toOpenedEvent));
+    this.changes.after(() => this.troubles.forget());
   }
 
   private async add(
@@ -159,6 +153,7 @@ export class TroubleReportsService {
   }
 
   private note(closed: readonly Trouble[], ending: Ending): void {
+    this.changes.after(() => this.troubles.forget());
     this.changes.tellOutward(...closed.map((trouble) => toClosedEvent(trouble, ending)));
     this.changes.note(
       ...closed.map(({ credential_id, name, opened_at }) => ({

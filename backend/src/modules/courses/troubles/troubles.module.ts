@@ -28,6 +28,6 @@ import { TroublesService } from './troubles.service.js';
   ],
   controllers: [TroublesController],
   providers: [TroublesRepository, TroublesService, TroubleReportsService],
-  exports: [TroublesService, TroubleReportsService],
+  exports: [TroublesService],
 })
 export class TroublesModule {}

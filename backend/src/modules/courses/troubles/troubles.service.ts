@@ -1,16 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINS_ROOM, DAY_MS, DOWNTIME_DAYS, isAdminRole, userRoom } from '@keyroster/contracts';
-import type { DowntimeRow, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
+import {
+  ADMINS_ROOM,
+  DAY_MS,
+  DOWNTIME_DAYS,
+  isAdminRole,
+  TROUBLE_SHOWN_MS,
+  userRoom,
+} from '@keyroster/contracts';
+import type {
+  DowntimeRow,
+  OwnTroubleAnswer,
+  TroubleAnswer,
+  TroubleListAnswer,
+} from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
+import { OnChange } from '../../../database/feed/change-feed.js';
+import { Replicas } from '../../../database/replica/replicas.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess } from '../assignments/index.js';
 import { CredentialLookup } from '../credentials/index.js';
 import { TitlesService } from '../titles/index.js';
-import { downtimeOf, toPresent, toTroubleAnswer } from './trouble.mapper.js';
+import { downtimeOf, toOwnTrouble, toPresent, toTroubleAnswer } from './trouble.mapper.js';
 import type { Trouble } from './trouble.schema.js';
 import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
 
@@ -21,6 +36,9 @@ const MISSED_MS = 10 * 60_000;
 
 @Injectable()
 export class TroublesService {
+  /** Each reading of credentials asks for those of its reader. */
+  private readonly byReporter = this.replicas.single('troubles', () => this.readByReporter());
+
   constructor(
     private readonly repository: TroublesRepository,
     private readonly credentials: CredentialLookup,
@@ -28,7 +46,24 @@ export class TroublesService {
     private readonly access: TitleAccess,
     private readonly users: AssignedUsers,
     private readonly clock: Clock,
+    private readonly replicas: Replicas,
   ) {}
+
+  @OnChange('troubles')
+  forget(): void {
+    this.byReporter.outdate();
+  }
+
+  /** By credential, the user's last report each: while the trouble is open and for a day after. */
+  async reportedBy(userId: string): Promise<ReadonlyMap<string, OwnTroubleAnswer>> {
+    const shownSince = this.clock.now() - TROUBLE_SHOWN_MS;
+    const troubles = (await this.byReporter.get()).get(userId) ?? [];
+    return new Map(
+      troubles
+        .filter(({ closed_at }) => !closed_at || closed_at.getTime() >= shownSince)
+        .map((trouble) => [String(trouble.credential_id), toOwnTrouble(trouble, userId)]),
+    );
+  }
 
   async list(search: TroubleSearch): Promise<TroubleListAnswer> {
     return {
@@ -78,6 +113,16 @@ export class TroublesService {
     const news: News[] = [];
     for (const trouble of troubles) news.push(...(await this.newsOf(trouble)));
     return news;
+  }
+
+  private async readByReporter(): Promise<Map<string, Trouble[]>> {
+    const shownSince = new Date(this.clock.now() - TROUBLE_SHOWN_MS);
+    const troubles = await this.repository.openOrClosedSince(shownSince);
+    const reports = troubles.flatMap((trouble) =>
+      trouble.reports.map(({ user_id }) => ({ user_id, trouble })),
+    );
+    const byReporter = groupedBy(reports, ({ user_id }) => String(user_id));
+    return new Map([...byReporter].map(([user, own]) => [user, own.map(({ trouble }) => trouble)]));
   }
 
   private async read(search: TroubleSearch): Promise<TroubleAnswer[]> {

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconPhotoOff } from '@tabler/icons-react';
+import { IconKey, IconPhotoOff, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCourseWords } from '../words.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { showSuccess } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
@@ -29,10 +30,11 @@ export interface FoundCredentials {
 interface CredentialListProps {
   subtitle: Subtitle;
   search: string;
+  onClear: () => void;
   children: (found: FoundCredentials) => ReactNode;
 }
 
-export function CredentialList({ subtitle, search, children }: CredentialListProps) {
+export function CredentialList({ subtitle, search, onClear, children }: CredentialListProps) {
   const { screens } = useTexts();
   const words = useCourseWords();
   const { data, isError, refetch } = useQuery(credentialsQuery(subtitle._id));
@@ -55,7 +57,12 @@ export function CredentialList({ subtitle, search, children }: CredentialListPro
         everything,
         isFailed: isError,
         onRetry: () => void refetch(),
-        empty: data?.length === 0 ? screens.empty : words.noMatch,
+        empty:
+          data?.length === 0 ? (
+            <EmptyState Icon={IconKey} word={screens.empty} text={words.saveFirst} />
+          ) : (
+            <EmptyState Icon={IconSearchOff} text={words.noMatch} onClear={onClear} />
+          ),
       })}
     </PictureViewer>
   );

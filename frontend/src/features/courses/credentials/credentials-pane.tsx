@@ -51,7 +51,12 @@ export function CredentialsPane() {
           <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
         </Group>
         {subtitle ? (
-          <CredentialList key={subtitle._id} subtitle={subtitle} search={search}>
+          <CredentialList
+            key={subtitle._id}
+            subtitle={subtitle}
+            search={search}
+            onClear={() => setSearch('')}
+          >
             {(found) => <CredentialTable {...found} />}
           </CredentialList>
         ) : (

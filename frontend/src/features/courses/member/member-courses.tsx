@@ -1,5 +1,6 @@
 import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { adsQuery } from '../../../shared/api/config.js';
@@ -46,7 +47,7 @@ export function MemberCourses() {
       <EndsBanner />
       {isMember && <OwnPayment />}
       <CourseChips />
-      <Wall search={search} />
+      <Wall search={search} onClear={() => setSearch('')} />
       {/* Phones load no extensions. */}
       <Box visibleFrom="sm">
         <ExtensionSteps />
@@ -102,7 +103,7 @@ const Chip = ({ label, isChosen, onChoose }: ChipProps) => (
 const isFound = (mine: Mine, sought: string): boolean =>
   [nameOf(mine), mine.title, mine.subtitle].some((text) => text.toLowerCase().includes(sought));
 
-function Wall({ search }: { search: string }) {
+function Wall({ search, onClear }: { search: string; onClear: () => void }) {
   const { screens } = useTexts();
   const words = useCourseWords();
   const mine = useQuery(mineQuery);
@@ -135,8 +136,10 @@ function Wall({ search }: { search: string }) {
 
   if (!rows) return mine.isError ? <FailedLoad onRetry={mine.refetch} /> : <CardsToCome />;
   if (rows.length === 0) {
-    const empty = titles.data?.length === 0 ? words.noTitles : screens.empty;
-    return <EmptyState text={chosen?.length === 0 ? empty : words.noMatch} />;
+    if (chosen && chosen.length > 0) {
+      return <EmptyState Icon={IconSearchOff} text={words.noMatch} onClear={onClear} />;
+    }
+    return <EmptyState text={titles.data?.length === 0 ? words.noTitles : screens.empty} />;
   }
   const place = subtitle?.subtitle ?? title?.shop_name;
   return (

@@ -7,7 +7,7 @@ import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
-import { TroubleReportsService } from '../../troubles/index.js';
+import { TroublesService } from '../../troubles/index.js';
 import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
 
 type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
@@ -19,7 +19,7 @@ export class CredentialReaderService {
     private readonly credentials: CredentialLookup,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,
-    private readonly troubles: TroubleReportsService,
+    private readonly troubles: TroublesService,
     private readonly codes: CodesService,
     private readonly notes: ReadNotes,
     private readonly repeats: AuditRepeats,

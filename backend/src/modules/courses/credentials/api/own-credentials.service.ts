@@ -6,7 +6,7 @@ import { inPieces } from '../../../../common/time/pieces.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService } from '../../subtitles/index.js';
 import { TitlesService } from '../../titles/index.js';
-import { TroubleReportsService } from '../../troubles/index.js';
+import { TroublesService } from '../../troubles/index.js';
 import { CredentialLookup, type StoredCredential } from '../index.js';
 
 const SUBTITLES_READ_AT_ONCE = 50;
@@ -19,7 +19,7 @@ export class OwnCredentialsService {
     private readonly titles: TitlesService,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,
-    private readonly troubles: TroubleReportsService,
+    private readonly troubles: TroublesService,
   ) {}
 
   async listFor(caller: Caller): Promise<MineCredentialAnswer[]> {

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { costOf, WITH_WARM_UP, type Cost } from '../lab/cost.js';
+import { single, type Figure } from '../lab/figure.js';
+import { bodyOf, HttpCaller } from '../lab/http.js';
+import { interleave, ratios } from '../lab/interleave.js';
+import type { Lab } from '../lab/lab.js';
+import type { Server } from '../lab/server.js';
+import { summaryOf, type Summary } from '../lab/statistics.js';
+import { tokenOf } from '../lab/tokens.js';
+import type { Scene } from './scene.js';
+
+const SIZES = [1_000, 10_000, 100_000];
+const CALLS = 150;
+/** A regular expression over 100,000 users takes so long. */
+const SEARCHES = 20;
+const TURNS = 5;
+/** After a start: the ledger is read, and texts are made ready for the search. */
+const SETTLES_MS = 6_000;
+
+interface Sides {
+  lab: Lab;
+  server: Server;
+  peer: Server;
+  ours: HttpCaller;
+  raw: HttpCaller;
+}
+
+/** Rows 11, 19 and 26: pages of lists of ever more users, a search, and what it takes to compress. */
+export const lists: Scene = {
+  rows: [11, 19, 26],
+  async run(lab) {
+    const figures: Figure[] = [];
+    const pages: Summary[] = [];
+    for (const size of SIZES) {
+      const sides = await sidesOf(lab, size);
+      const users = size.toLocaleString('en');
+      const page = await pageOf(sides, CALLS, '/api/users/false?limit=50', '/users?limit=50');
+      pages.push(page.cpu);
+      figures.push(...judged(11, `a page of 50 of ${users} users`, page, 0.5));
+      const activity = await pageOf(sides, CALLS, '/api/users/true?limit=200', '/users?limit=200');
+      figures.push(...judged(11, `a page of 200 of the activity of ${users}`, activity, 0.5));
+      if (size === SIZES.at(-1)) {
+        // In the middle of a word, and another each time.
+        const search = await pageOf(sides, SEARCHES, '/api/users/false?limit=50&q=ber_0', '/users?q=ber_0');
+        figures.push(...judged(19, `users searched in the middle of a word, 50 of ${users}`, search, 0.1));
+        figures.push(await compressed(sides));
+      }
+      await lab.clear();
+    }
+    return [...figures, flat(pages)];
+  },
+};
+
+async function sidesOf(lab: Lab, members: number): Promise<Sides> {
+  const { server, uri, admins } = await lab.product({ members, admins: 1 });
+  const [admin] = admins;
+  const peer = await lab.peer('driver-lists', { MONGODB_URI: uri });
+  await pause(SETTLES_MS);
+  const [ours, raw] = [new HttpCaller(server.url, admin && tokenOf(admin)), new HttpCaller(peer.url)];
+  return { lab, server, peer, ours, raw };
+}
+
+interface Compared {
+  /** Ours against the driver, MongoDB's part included. */
+  ratio: Summary;
+  /** Of our process. */
+  cpu: Summary;
+  commands: number;
+  note: string;
+}
+
+async function pageOf(sides: Sides, calls: number, ours: string, raw: string): Promise<Compared> {
+  const { lab, server, peer } = sides;
+  const whole = async (side: Server, caller: HttpCaller, path: string): Promise<Cost & { all: number }> => {
+    const before = await lab.databaseCpuMs();
+    const cost = await costOf(side, calls, (number) =>
+      bodyOf(caller.get(path.includes('q=') ? `${path}${number % 100}` : path), 200),
+    );
+    return { ...cost, all: cost.cpuMs + ((await lab.databaseCpuMs()) - before) / (calls * WITH_WARM_UP) };
+  };
+  const pairs = await interleave(
+    TURNS,
+    () => whole(peer, sides.raw, raw),
+    () => whole(server, sides.ours, ours),
+  );
+  const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].all)).median.toFixed(2);
+  return {
+    ratio: ratios(pairs.map(({ a, b }) => ({ a: a.all, b: b.all }))),
+    cpu: summaryOf(pairs.map(({ b }) => b.cpuMs)),
+    commands: Math.max(...pairs.map(({ b }) => b.commands)),
+    note: `driver ${ms('a')} ms, ours ${ms('b')} ms`,
+  };
+}
+
+const judged = (row: number, what: string, { ratio, commands, note }: Compared, goal: number): Figure[] => [
+  { row, what: `${what}: CPU, MongoDB's included, against the driver`, unit: '×', value: ratio, goal, note },
+  { row, what: `${what}: database commands`, unit: '', value: single(Math.floor(commands)), goal: 0 },
+];
+
+const flat = (pages: readonly Summary[]): Figure => ({
+  row: 11,
+  what: `a page of 50: CPU of ${SIZES.at(-1)?.toLocaleString('en')} against that of ${SIZES[0]?.toLocaleString('en')}`,
+  unit: '×',
+  value: single((pages.at(-1)?.median ?? 0) / (pages[0]?.median ?? 0)),
+  goal: 1.1,
+  note: pages.map(({ median }) => `${median.toFixed(2)} ms`).join(', '),
+});
+
+async function compressed({ server, ours }: Sides): Promise<Figure> {
+  const calls = async (encoding: string): Promise<number> => {
+    const headers = { 'accept-encoding': encoding };
+    return (await costOf(server, CALLS, () => ours.get('/api/users/false?limit=50', headers))).cpuMs;
+  };
+  const pairs = await interleave(
+    TURNS,
+    () => calls('identity'),
+    () => calls('gzip'),
+  );
+  const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side])).median.toFixed(2);
+  return {
+    row: 26,
+    what: 'a page of 50 compressed: CPU, against the same as it is',
+    unit: '×',
+    value: ratios(pairs),
+    goal: 1.1,
+    note: `as it is ${ms('a')} ms, compressed ${ms('b')} ms`,
+  };
+}
