@@ -15,9 +15,11 @@ const CUT = 5_000;
 const OTHERS = 500;
 const OTHERS_PER_SECOND = 10_000 / 30;
 const TURNS = 5;
-const BEFORE_MS = 1_000;
+/** Everybody pings once, which the screen has heard of by the end. */
+const BEFORE_MS = 2_200;
+
 /** Whom the cut would have made Inactive, the screen hears of until then. */
-const AFTER_MS = 2_000;
+const AFTER_MS = 1_500;
 
 interface Hall {
   url: string;
@@ -97,14 +99,15 @@ async function open(
   await others.call('watch', { url, clients: clientsOf(admins) });
   await others.call('read', { isReading: true });
   await herded.call('connect', { url, clients });
-  await herded.call('pingEach', { from: 0, count: cut, everyMs: 0 });
-  await pause(AFTER_MS);
   return { url, clients, herded, others };
 }
 
 async function comeBack({ url, clients, herded, others }: Hall): Promise<Cut> {
+  // Nobody is Inactive for having waited for the other side's turn.
+  await herded.call('pace', { perSecond: clients.length });
   await others.call('pace', { perSecond: OTHERS_PER_SECOND });
   await pause(BEFORE_MS);
+  await herded.call('rest');
   await others.call('screen');
   await others.call('mark');
   const { backAfter, failures } = await herded.call('comeBack', { url, clients });

@@ -45,6 +45,7 @@ export const plans: Scene = {
       const ours = async (): Promise<Work> => {
         let undo = '';
         const work = await workOf(lab, server, async () => (undo = await ran(admin, { ...asked, ids })));
+        await pause(SEALED_MS);
         await bodyOf(admin.post('/api/undo', { id: undo }), 200);
         await pause(SEALED_MS);
         return work;
