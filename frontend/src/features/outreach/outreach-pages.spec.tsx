@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { anAdmin } from '../../testing/data/people.js';
-import { templatesOf } from '../../testing/data/templates.js';
+import { startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-app.js';
 
 const ID = '65f0000000000000000000a1';
 const RULE_ID = '65f0000000000000000000a2';
 const TEMPLATE_ID = '65f0000000000000000000a3';
+const REMINDER = startTemplates.find(({ kind, lang }) => kind === 'reminder' && lang === 'en');
 const USER_ID = '65f0000000000000000000a4';
 const AT = Date.UTC(2026, 5, 10, 14);
 
@@ -91,6 +92,7 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
     when: 'before_end',
     days: [7, 3],
     hour: 9,
+    template: REMINDER?._id,
     channel: ID,
   });
 });

@@ -1,11 +1,11 @@
-import { isTimedRule, RULE_KINDS, type RuleKind } from '@keyroster/contracts';
+import { isTimedRule, RULE_KINDS, type RuleKind, type TemplateKind } from '@keyroster/contracts';
 import type { SaveRulePayload } from '@keyroster/contracts/dto';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery, templatesQuery } from '../../shared/api/people.js';
+import { groupsQuery, templatesQuery, type Template } from '../../shared/api/people.js';
 import { daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
-import { useTexts } from '../../shared/i18n/language.js';
+import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { channelsQuery, useSaveRule, type Rule } from './api.js';
 import { useOutreachWords } from './words.js';
@@ -48,9 +48,25 @@ export const savedOf = (rule: Rule): SaveRulePayload => ({
   ...(rule.group !== null && { group: rule.group }),
 });
 
+const TEMPLATE_OF = {
+  before_end: 'reminder',
+  after_end: 'expired',
+  welcome: 'welcome',
+  locked: 'locked',
+  fixed: 'fixed',
+  renewed: 'other',
+} as const satisfies Record<RuleKind, TemplateKind>;
+
+/** In the page's language where there is one. */
+function fittingTemplate(all: readonly Template[], when: RuleKind, language: string): Template | undefined {
+  const fitting = all.filter(({ kind }) => kind === TEMPLATE_OF[when]);
+  return fitting.find(({ lang }) => lang === language) ?? fitting[0] ?? all[0];
+}
+
 function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void }) {
   const words = useOutreachWords();
   const { actions } = useTexts();
+  const language = useLanguage();
   const { data: channels = [] } = useQuery(channelsQuery);
   const { data: templates = [] } = useQuery(templatesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
@@ -71,17 +87,18 @@ function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void
     ],
   });
   const { when, template, channel } = fields.values;
+  const [chosenTemplate, chosenChannel] = [
+    template || (fittingTemplate(templates, when, language)?._id ?? ''),
+    channel || (channels[0]?._id ?? ''),
+  ];
   const submit = ({ days, hour, group, ...values }: Values) => {
     const timing = isTimedRule(values.when) && { days: daysIn(days) ?? [], hour: Number(hour) };
-    const chosen = {
-      template: values.template || (templates[0]?._id ?? ''),
-      channel: values.channel || (channels[0]?._id ?? ''),
-    };
     save.mutate(
       {
         ...(rule && { _id: rule._id }),
         ...values,
-        ...chosen,
+        template: chosenTemplate,
+        channel: chosenChannel,
         name: values.name.trim(),
         on: rule?.on ?? true,
         ...timing,
@@ -110,13 +127,13 @@ function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void
         label={words.template}
         data={choices(templates)}
         {...fields.getInputProps('template')}
-        value={template || (templates[0]?._id ?? '')}
+        value={chosenTemplate}
       />
       <NativeSelect
         label={words.channel}
         data={choices(channels)}
         {...fields.getInputProps('channel')}
-        value={channel || (channels[0]?._id ?? '')}
+        value={chosenChannel}
       />
       <TextInput label={words.supervisor} autoComplete="off" {...fields.getInputProps('supervisor')} />
       <NativeSelect
