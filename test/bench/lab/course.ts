@@ -1,6 +1,6 @@
 import type { CredentialListAnswer, SubtitleListAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
 import { importFile } from './files.js';
-import { bodyOf, type HttpCaller } from './http.js';
+import { bodyOf, HttpCaller } from './http.js';
 import { ran } from './plan.js';
 import type { Person } from './population.js';
 
@@ -31,6 +31,13 @@ export async function courseFor(
     await ran(admin, { action: 'users.assign', ids, titles });
   }
   return { subtitle, credentials: products.map(({ _id }) => _id) };
+}
+
+/** Without one, an admin is led to their first member in place of the list. */
+export async function haveTitle(url: string, token = ''): Promise<void> {
+  const admin = new HttpCaller(url, token);
+  await bodyOf(admin.post('/api/shops/create', { shop_name: 'A title' }), 201);
+  admin.hangUp();
 }
 
 export async function setSeats(admin: HttpCaller, id: string | undefined, seats: number): Promise<void> {

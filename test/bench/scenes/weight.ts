@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import type { Language } from '@keyroster/contracts';
+import { haveTitle } from '../lab/course.js';
 import { single, type Figure } from '../lab/figure.js';
 import { HttpCaller } from '../lab/http.js';
 import { tokenOf } from '../lab/tokens.js';
@@ -26,10 +27,7 @@ export const weight: Scene = {
     const { server, admins } = await lab.product({ members: 1_000, admins: 1 });
     const [admin] = admins;
     const token = admin ? tokenOf(admin) : '';
-    // Without a title the admin is led to their first member, in place of the list.
-    const caller = new HttpCaller(server.url, token);
-    await caller.post('/api/shops/create', { shop_name: 'A title' });
-    caller.hangUp();
+    await haveTitle(server.url, token);
     const browser = await lab.browser();
     const visit = (language: Language, path: string, sign: string) =>
       weigh(browser, server.url, { language, path, sign, token });
