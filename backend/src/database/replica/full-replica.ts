@@ -100,7 +100,8 @@ export class FullReplica<T> extends Replica {
         for (const value of part) {
           const id = this.source.idOf(value);
           unseen.delete(id);
-          if (!reading.isOvertaken(id)) this.put(value);
+          if (reading.isOvertaken(id)) this.outdate(id);
+          else this.put(value);
         }
       }
       // They seem to be gone: a read of each will tell.

@@ -48,8 +48,13 @@ export abstract class Replica {
     else this.outdateAll();
   }
 
-  outdate(key: string): void {
+  /** What a read under way brings is not taken over. */
+  overtake(key: string): void {
     for (const reading of this.readings) reading.overtake(key);
+  }
+
+  outdate(key: string): void {
+    this.overtake(key);
   }
 
   abstract outdateAll(): void;

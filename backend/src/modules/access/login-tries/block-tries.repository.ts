@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { BLOCK_WRONG_TRIES, BLOCK_WRONG_TRIES_PER_SIGN_IN, DAY_MS } from '@keyroster/contracts';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { Clock } from '../../../common/time/clock.js';
 import { GatheredReads } from '../../../database/batch-loader.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
-import { BlockTries, BlockTriesSchema } from './login-tries.schema.js';
+import { BlockTries } from './login-tries.schema.js';
 
 const REFILL_MS = DAY_MS / BLOCK_WRONG_TRIES;
 /** What one block may keep: names that were tried, and users who raised its limit. */
 const KEPT_MAX = 1_000;
-
-const withDefaults = leanDefaults<BlockTries>(BlockTriesSchema);
 
 export interface BlockState {
   block: string;
@@ -20,34 +18,28 @@ export interface BlockState {
   waits: number;
   heldAt: number;
   names: number;
-  signedIn: ReadonlySet<string>;
 }
 
 /** Wrong tries by block of addresses: a bucket that refills evenly over a day, brought to the present by each write. */
 @Injectable()
 export class BlockTriesRepository {
-  private readonly read: GatheredReads<BlockTries>;
+  private readonly read: GatheredReads<CountedTries>;
 
-  constructor(@InjectModel(BlockTries.name) private readonly model: Model<BlockTries>) {
-    this.read = new GatheredReads<BlockTries>((ids) =>
-      model
-        .find({ _id: { $in: ids } })
-        .lean()
-        .exec(),
-    );
+  constructor(
+    @InjectModel(BlockTries.name) private readonly model: Model<BlockTries>,
+    private readonly clock: Clock,
+  ) {
+    this.read = new GatheredReads<CountedTries>((ids) => this.find({ _id: { $in: ids } }, this.clock.now()));
   }
 
   async stateOf(block: string, now: number): Promise<BlockState | null> {
     const row = await this.read.get(block);
-    return row && stateAt(withDefaults(row), now);
+    return row && stateAt(row, now);
   }
 
   async held(now: number): Promise<BlockState[]> {
-    const rows = await this.model
-      .find({ held_at: { $gt: 0 } })
-      .lean()
-      .exec();
-    return rows.filter((row) => wrongAt(row, now) > 0).map((row) => stateAt(withDefaults(row), now));
+    const rows = await this.find({ held_at: { $gt: 0 } }, now);
+    return rows.filter((row) => wrongAt(row, now) > 0).map((row) => stateAt(row, now));
   }
 
   /** Counts a try as wrong before it is known to be, unless the block is held. */
@@ -66,23 +58,21 @@ export class BlockTriesRepository {
   }
 
   /** Only takes as long as a write that counts: response times must not tell which names signed in from a shared address. */
-  async noteNothing(block: string): Promise<void> {
+  async noteNothing(block: string, now: number): Promise<void> {
     await this.model
-      .findByIdAndUpdate(block, { $inc: { noted: 1 } })
+      .findByIdAndUpdate(block, { $inc: { noted: 1 } }, { projection: countedAt(now) })
       .lean()
       .exec();
   }
 
   /** A right try no longer counts, and a user who signed in raises the limit for a day. */
   async settle(block: string, now: number, { counted, signedIn }: Settled): Promise<void> {
-    const isThere = { $in: [signedIn, '$signed_in.name'] };
-    const withUser = { $concatArrays: ['$signed_in', [{ name: signedIn, at: new Date(now) }]] };
+    const others = { $filter: { input: '$signed_in', cond: { $ne: ['$$this.name', signedIn] } } };
+    const withUser = { $concatArrays: [others, [{ name: signedIn, at: new Date(now) }]] };
     const $set = {
       ...(counted && { wrong: { $max: [0, { $subtract: ['$wrong', 1] }] } }),
       ...(counted?.fills && { held_at: 0 }),
-      ...(signedIn !== null && {
-        signed_in: { $cond: [isThere, '$signed_in', { $slice: [withUser, -KEPT_MAX] }] },
-      }),
+      ...(signedIn !== null && { signed_in: { $slice: [withUser, -KEPT_MAX] } }),
     };
     await this.change(block, now, [{ $set }]);
   }
@@ -101,13 +91,37 @@ export class BlockTriesRepository {
         upsert: true,
         updatePipeline: true,
         returnDocument: 'after',
+        projection: countedAt(now),
       })
-      .lean()
+      .lean<CountedTries>()
       .orFail()
       .exec();
     return stateAt(row, now);
   }
+
+  private find(filter: QueryFilter<BlockTries>, now: number): Promise<CountedTries[]> {
+    return this.model.find(filter).select(countedAt(now)).lean<CountedTries[]>().exec();
+  }
 }
+
+/** A shared address has up to two thousand names, which each login there would decode. */
+type CountedTries = Pick<BlockTries, '_id' | 'wrong' | 'at' | 'held_at' | 'admitted'> & {
+  names: number;
+  signed_in: number;
+};
+
+const countedAt = (now: number) => ({
+  at: 1,
+  wrong: { $ifNull: ['$wrong', 0] },
+  held_at: { $ifNull: ['$held_at', 0] },
+  admitted: { $ifNull: ['$admitted', true] },
+  names: { $size: { $ifNull: ['$names', []] } },
+  signed_in: { $size: signedInSince(now - DAY_MS) },
+});
+
+const signedInSince = (since: number) => ({
+  $filter: { input: { $ifNull: ['$signed_in', []] }, cond: { $gt: ['$$this.at', new Date(since)] } },
+});
 
 interface Settled {
   counted: BlockState | null;
@@ -133,12 +147,7 @@ function broughtTo(now: number): Stage[] {
       $set: {
         wrong: { $max: [0, { $subtract: [{ $ifNull: ['$wrong', 0] }, refilled] }] },
         at: { $max: [at, '$at'] },
-        signed_in: {
-          $filter: {
-            input: { $ifNull: ['$signed_in', []] },
-            cond: { $gt: ['$$this.at', new Date(now - DAY_MS)] },
-          },
-        },
+        signed_in: signedInSince(now - DAY_MS),
         names: { $ifNull: ['$names', []] },
         held_at: { $ifNull: ['$held_at', 0] },
         admitted: { $ifNull: ['$admitted', true] },
@@ -148,19 +157,17 @@ function broughtTo(now: number): Stage[] {
   ];
 }
 
-const wrongAt = ({ wrong, at }: BlockTries, now: number): number =>
+const wrongAt = ({ wrong, at }: CountedTries, now: number): number =>
   Math.max(0, wrong - Math.max(0, now - at.getTime()) / REFILL_MS);
 
-function stateAt(row: BlockTries, now: number): BlockState {
-  const signedIn = row.signed_in.filter(({ at }) => at.getTime() > now - DAY_MS).map(({ name }) => name);
-  const limit = BLOCK_WRONG_TRIES + BLOCK_WRONG_TRIES_PER_SIGN_IN * signedIn.length;
+function stateAt(row: CountedTries, now: number): BlockState {
+  const limit = BLOCK_WRONG_TRIES + BLOCK_WRONG_TRIES_PER_SIGN_IN * row.signed_in;
   return {
     block: row._id,
     admitted: row.admitted,
     fills: row.held_at === now,
     waits: Math.max(0, Math.ceil((wrongAt(row, now) + 1 - limit) * REFILL_MS)),
     heldAt: row.held_at,
-    names: row.names.length,
-    signedIn: new Set(signedIn),
+    names: row.names,
   };
 }

@@ -72,7 +72,7 @@ export class LoginTries {
   async proven(name: string, address: CallerAddress): Promise<Attempt> {
     await this.throttles.consume('login', address, this.settings.loginsPerMinute);
     const ids = idsOf(name, address);
-    const { id, pausedUntil, knownAt, block } = await this.standingOf(ids);
+    const { id, pausedUntil, knownAt } = await this.standingOf(ids);
     // A pause goes on for others, who may have caused it.
     const ended = pausedUntil > this.clock.now() ? null : id;
     const nothing = () => Promise.resolve();
@@ -81,7 +81,7 @@ export class LoginTries {
       pausedUntil: () => this.repository.longestPause(ids.name),
       noteNothing: nothing,
       takeBack: nothing,
-      succeeded: () => this.noteRight(ended, ids, { block, knownAt, counted: null }),
+      succeeded: () => this.noteRight(ended, ids, { knownAt, counted: null }),
     };
   }
 
@@ -116,7 +116,7 @@ export class LoginTries {
     return { ...counted, isKnown, knownAt, block: ofBlock };
   }
 
-  private async count({ id, isKnown, knownAt, block }: Standing, ids: Ids): Promise<Attempt> {
+  private async count({ id, isKnown, knownAt }: Standing, ids: Ids): Promise<Attempt> {
     const now = this.clock.now();
     const counted = await this.repository.count(id, ids.name, now, PAUSE);
     // Paused by a try that went before it in the queue, or on another process.
@@ -129,7 +129,7 @@ export class LoginTries {
       takeBack: async () => {
         await Promise.all([this.repository.uncount(id), this.settle(ids.block, ofBlock, null)]);
       },
-      succeeded: () => this.noteRight(id, ids, { block, knownAt, counted: ofBlock }),
+      succeeded: () => this.noteRight(id, ids, { knownAt, counted: ofBlock }),
     };
   }
 
@@ -140,7 +140,7 @@ export class LoginTries {
     isKnown: boolean,
   ): Promise<BlockState | null> {
     if (isKnown) {
-      await this.blocks.noteNothing(block);
+      await this.blocks.noteNothing(block, this.clock.now());
       return null;
     }
     const state = await this.blocks.count(block, shortened(name), this.clock.now());
@@ -153,16 +153,15 @@ export class LoginTries {
   private async noteRight(
     ended: string | null,
     { name, address, block }: Ids,
-    known: Pick<Standing, 'block' | 'knownAt'> & { counted: BlockState | null },
+    known: Pick<Standing, 'knownAt'> & { counted: BlockState | null },
   ): Promise<void> {
-    const user = shortened(name);
     const now = this.clock.now();
+    // Both are noted together, and not again within the hour.
+    const isNoted = address !== null && known.knownAt > now - REMEMBERED_FOR_MS;
     await Promise.all([
       ended === null ? null : this.repository.reset(ended),
-      address === null || known.knownAt > now - REMEMBERED_FOR_MS
-        ? null
-        : this.repository.remember(address, new Date(now)),
-      this.settle(block, known.counted, known.block?.signedIn.has(user) ? null : user),
+      address === null || isNoted ? null : this.repository.remember(address, new Date(now)),
+      this.settle(block, known.counted, isNoted ? null : shortened(name)),
     ]);
   }
 

@@ -55,10 +55,13 @@ export class RosterReplica {
     this.replica.hear(change);
   }
 
-  /** A read under way may be older than this process's own change. Pings are ahead of the database, and stay so. */
+  /**
+   * A read under way may be older than this process's own change. The change feed brings that change as well, and has it
+   * read once. Pings are ahead of the database, and stay so.
+   */
   @OnRoster(['added', 'edited', 'removed', 'reset', 'told'])
   hearOwn({ id }: RosterRow): void {
-    if (!this.isKeeping) this.replica.outdate(id);
+    if (!this.isKeeping) this.replica.overtake(id);
   }
 
   private keep(act: () => void): void {
