@@ -78,6 +78,12 @@ async function pageOf(sides: Sides, calls: number, ours: string, raw: string): P
     );
     return { ...cost, all: cost.cpuMs + ((await lab.databaseCpuMs()) - before) / (calls * WITH_WARM_UP) };
   };
+  for (const [side, caller, path] of [
+    [peer, sides.raw, raw],
+    [server, sides.ours, ours],
+  ] as const) {
+    await whole(side, caller, path);
+  }
   const pairs = await interleave(
     TURNS,
     () => whole(peer, sides.raw, raw),
