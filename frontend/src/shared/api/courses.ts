@@ -74,6 +74,7 @@ export const usePayCredential = () =>
 
 export const troubleCountQuery = getQuery([...TROUBLES_KEY, 'count'], '/troubles?state=open&limit=1', {
   select: ({ total }: TroubleListAnswer) => total,
+  staleTime: LOADED_WITHIN_MS,
   meta: { isQuiet: true, isBackground: true },
 });
 

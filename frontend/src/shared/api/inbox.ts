@@ -4,7 +4,7 @@ import type {
   AnnouncementAnswer,
   AnnouncementListAnswer,
 } from '@keyroster/contracts/dto';
-import { getQuery } from './client.js';
+import { getQuery, LOADED_WITHIN_MS } from './client.js';
 
 export const INBOX_KEY = ['inbox'] as const;
 export const ANNOUNCEMENTS_KEY = ['announcements'] as const;
@@ -16,6 +16,7 @@ const REFRESH_MS = 300_000;
 
 export const inboxQuery = getQuery<InboxAnswer>([...INBOX_KEY, 'list'], '/inbox', {
   refetchInterval: REFRESH_MS,
+  staleTime: LOADED_WITHIN_MS,
   meta: { isQuiet: true, isBackground: true },
 });
 
