@@ -4,7 +4,7 @@ import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { whileBusy, Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { backupsQuery, useBeginBackup } from './api.js';
 import { useOutreachWords } from './words.js';
 
@@ -36,17 +36,7 @@ export function BackupsPage() {
             <Alert color="red">{words.failed(formatDateTime(data.failed.at), data.failed.message)}</Alert>
           )}
           {isRunning && <Text role="status">{words.running}</Text>}
-          {data.backups.length === 0 && (
-            <EmptyState
-              Icon={IconDatabase}
-              text={words.noBackups}
-              action={
-                <SmallButton isBusy={isRunning} onClick={() => begin.mutate(undefined)}>
-                  {words.backUpNow}
-                </SmallButton>
-              }
-            />
-          )}
+          {data.backups.length === 0 && <EmptyState Icon={IconDatabase} text={words.noBackups} />}
           <List listStyleType="none" aria-label={words.backups}>
             {data.backups.map(({ name, at, bytes }) => (
               <List.Item key={name}>

@@ -32,13 +32,7 @@ export function ChannelsPage() {
     >
       <Hint>{words.channelsHint}</Hint>
       {isError && !channels && <FailedLoad onRetry={refetch} />}
-      {channels?.length === 0 && (
-        <EmptyState
-          Icon={IconSend}
-          text={words.noChannels}
-          action={<SmallButton onClick={() => editing.open(undefined)}>{words.addChannel}</SmallButton>}
-        />
-      )}
+      {channels?.length === 0 && <EmptyState Icon={IconSend} text={words.noChannels} />}
       <Stack component="ul" gap="lg" aria-label={words.channels}>
         {channels?.map((channel) => (
           <Stack component="li" key={channel._id} gap={6}>

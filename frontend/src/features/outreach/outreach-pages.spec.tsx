@@ -60,16 +60,13 @@ function opened(path: string, scripts: Record<string, Reply> = {}) {
   return { calls, user: renderScreen(path) };
 }
 
-it.each([
-  ['without channels', [], 'No rules yet. They need a channel', 'link', 'Channels'],
-  ['with a channel', [CHANNEL], 'No rules yet. A rule sends', 'button', 'New rule'],
-] as const)('no rules %s: offers what comes next', async (_, channels, text, role, name) => {
+it('no rules without a channel: leads to Channels', async () => {
   opened('/dashboard/rules', {
-    'GET /api/channels': { body: { channels } },
+    'GET /api/channels': { body: { channels: [] } },
     'GET /api/rules': { body: { rules: [] } },
   });
-  const empty = (await screen.findByText(new RegExp(`^${text}`))).parentElement;
-  expect(within(empty as HTMLElement).getByRole(role, { name })).toBeVisible();
+  const empty = (await screen.findByText(/^No rules yet. They need a channel/)).parentElement;
+  expect(within(empty as HTMLElement).getByRole('link', { name: 'Channels' })).toBeVisible();
 });
 
 it('rules: what goes out within 24 hours, who gets nothing and why, and a new one', async () => {

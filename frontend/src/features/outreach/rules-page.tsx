@@ -47,11 +47,7 @@ export function RulesPage() {
           Icon={IconMessageBolt}
           text={channels.length === 0 ? words.noRulesNorChannels : words.noRules}
           action={
-            channels.length === 0 ? (
-              <EmptyStateLink to={PATHS.channels}>{words.channels}</EmptyStateLink>
-            ) : (
-              <SmallButton onClick={() => editing.open(undefined)}>{words.addRule}</SmallButton>
-            )
+            channels.length === 0 && <EmptyStateLink to={PATHS.channels}>{words.channels}</EmptyStateLink>
           }
         />
       )}

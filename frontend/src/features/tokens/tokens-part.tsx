@@ -15,7 +15,7 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
-import { Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useTokenWords } from './words.js';
 
 const keyOf = ({ _id }: ProgramToken): string => _id;
@@ -45,13 +45,7 @@ export function TokensPart() {
           view={view}
           rows={data}
           rowKey={keyOf}
-          empty={
-            <EmptyState
-              Icon={IconKey}
-              text={words.none}
-              action={<SmallButton onClick={() => making.open(undefined)}>{words.add}</SmallButton>}
-            />
-          }
+          empty={<EmptyState Icon={IconKey} text={words.none} />}
           isFailed={isError && !data}
           onRetry={() => void refetch()}
         />

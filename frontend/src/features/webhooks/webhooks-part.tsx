@@ -33,13 +33,7 @@ export function WebhooksPart() {
         </Group>
         <Hint maw={640}>{words.hint}</Hint>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
-        {webhooks?.length === 0 && (
-          <EmptyState
-            Icon={IconWebhook}
-            text={words.none}
-            action={<SmallButton onClick={() => editing.open(undefined)}>{words.add}</SmallButton>}
-          />
-        )}
+        {webhooks?.length === 0 && <EmptyState Icon={IconWebhook} text={words.none} />}
         <Stack component="ul" gap="lg" aria-label={words.heading}>
           {webhooks?.map((webhook) => (
             <WebhookRow

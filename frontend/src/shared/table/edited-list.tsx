@@ -6,7 +6,6 @@ import { useTexts } from '../i18n/language.js';
 import { useConfirm } from '../ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
-import { SmallButton } from '../ui/quiet.js';
 import { Screen } from '../ui/screen.js';
 import { buttonColumn } from './cells/cell-button.js';
 import type { Column } from './columns/column.js';
@@ -69,13 +68,7 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
         view={view}
         rows={data}
         rowKey={keyOf}
-        empty={
-          <EmptyState
-            Icon={Icon}
-            text={words.none}
-            action={!isReadOnly && <SmallButton onClick={add}>{words.add}</SmallButton>}
-          />
-        }
+        empty={<EmptyState Icon={Icon} text={words.none} />}
         isFailed={isError && !data}
         onRetry={() => void refetch()}
       />
