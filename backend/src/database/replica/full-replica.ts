@@ -56,7 +56,7 @@ export class FullReplica<T> extends Replica {
   }
 
   override outdate(id: string): void {
-    super.outdate(id);
+    this.overtake(id);
     this.outdated.add(id);
     this.reads.wake();
   }

@@ -58,7 +58,7 @@ export class KeyedReplica<T> extends Replica {
   }
 
   override outdate(key: string): void {
-    super.outdate(key);
+    this.overtake(key);
     this.known.delete(key);
     // Later callers must not get an answer from before the news.
     this.underWay.delete(key);

@@ -48,14 +48,12 @@ export abstract class Replica {
     else this.outdateAll();
   }
 
-  /** What a read under way brings is not taken over. */
+  /** A read that is under way does not replace what is known of it. */
   overtake(key: string): void {
     for (const reading of this.readings) reading.overtake(key);
   }
 
-  outdate(key: string): void {
-    this.overtake(key);
-  }
+  abstract outdate(key: string): void;
 
   abstract outdateAll(): void;
 

@@ -2,10 +2,11 @@ import { isTimedRule, RULE_KINDS, type RuleKind, type TemplateKind } from '@keyr
 import type { SaveRulePayload } from '@keyroster/contracts/dto';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery, templatesQuery, type Template } from '../../shared/api/people.js';
+import { groupsQuery, templatesQuery } from '../../shared/api/people.js';
 import { daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { firstOf, inOrder } from '../../shared/messages/message-form.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { channelsQuery, useSaveRule, type Rule } from './api.js';
 import { useOutreachWords } from './words.js';
@@ -57,12 +58,6 @@ const TEMPLATE_OF = {
   renewed: 'other',
 } as const satisfies Record<RuleKind, TemplateKind>;
 
-/** In the page's language where there is one. */
-function fittingTemplate(all: readonly Template[], when: RuleKind, language: string): Template | undefined {
-  const fitting = all.filter(({ kind }) => kind === TEMPLATE_OF[when]);
-  return fitting.find(({ lang }) => lang === language) ?? fitting[0] ?? all[0];
-}
-
 function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void }) {
   const words = useOutreachWords();
   const { actions } = useTexts();
@@ -87,10 +82,9 @@ function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void
     ],
   });
   const { when, template, channel } = fields.values;
-  const [chosenTemplate, chosenChannel] = [
-    template || (fittingTemplate(templates, when, language)?._id ?? ''),
-    channel || (channels[0]?._id ?? ''),
-  ];
+  const fitting = firstOf(inOrder(templates, language), TEMPLATE_OF[when]);
+  const chosenTemplate = template || (fitting?._id ?? '');
+  const chosenChannel = channel || (channels[0]?._id ?? '');
   const submit = ({ days, hour, group, ...values }: Values) => {
     const timing = isTimedRule(values.when) && { days: daysIn(days) ?? [], hour: Number(hour) };
     save.mutate(

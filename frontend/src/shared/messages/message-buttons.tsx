@@ -102,7 +102,7 @@ interface PhoneNumber {
   shown: string;
 }
 
-/** By region and what was typed: the board asks about all its cards at each change, and reading a number takes long. */
+/** Keyed by region and typed text. The board asks for the numbers of all its cards at each change, and parsing is slow. */
 const numbers = new Map<string, PhoneNumber | null>();
 
 /** The typed number, by default of that country; null if it is not valid. */

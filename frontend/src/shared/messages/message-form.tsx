@@ -84,12 +84,12 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
   );
 }
 
-const inOrder = (templates: readonly Template[], language: Language): Template[] => [
+export const inOrder = (templates: readonly Template[], language: Language): Template[] => [
   ...templates.filter(({ lang }) => lang === language),
   ...templates.filter(({ lang }) => lang !== language),
 ];
 
-const firstOf = (templates: readonly Template[], kind: TemplateKind): Template | undefined =>
+export const firstOf = (templates: readonly Template[], kind: TemplateKind): Template | undefined =>
   templates.find((template) => template.kind === kind) ?? templates[0];
 
 function labelOf(

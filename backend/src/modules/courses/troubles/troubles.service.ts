@@ -57,11 +57,11 @@ export class TroublesService {
   /** By credential, the user's last report each: while the trouble is open and for a day after. */
   async reportedBy(userId: string): Promise<ReadonlyMap<string, OwnTroubleAnswer>> {
     const shownSince = this.clock.now() - TROUBLE_SHOWN_MS;
-    const troubles = (await this.byReporter.get()).get(userId) ?? [];
+    const reports = (await this.byReporter.get()).get(userId) ?? [];
     return new Map(
-      troubles
-        .filter(({ closed_at }) => !closed_at || closed_at.getTime() >= shownSince)
-        .map((trouble) => [String(trouble.credential_id), toOwnTrouble(trouble, userId)]),
+      reports
+        .filter(({ trouble: { closed_at } }) => !closed_at || closed_at.getTime() >= shownSince)
+        .map(({ trouble }) => [String(trouble.credential_id), toOwnTrouble(trouble, userId)]),
     );
   }
 
@@ -115,14 +115,13 @@ export class TroublesService {
     return news;
   }
 
-  private async readByReporter(): Promise<Map<string, Trouble[]>> {
+  private async readByReporter() {
     const shownSince = new Date(this.clock.now() - TROUBLE_SHOWN_MS);
     const troubles = await this.repository.openOrClosedSince(shownSince);
     const reports = troubles.flatMap((trouble) =>
-      trouble.reports.map(({ user_id }) => ({ user_id, trouble })),
+      trouble.reports.map(({ user_id }) => ({ reporter: String(user_id), trouble })),
     );
-    const byReporter = groupedBy(reports, ({ user_id }) => String(user_id));
-    return new Map([...byReporter].map(([user, own]) => [user, own.map(({ trouble }) => trouble)]));
+    return groupedBy(reports, ({ reporter }) => reporter);
   }
 
   private async read(search: TroubleSearch): Promise<TroubleAnswer[]> {

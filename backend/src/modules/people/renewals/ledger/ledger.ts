@@ -79,7 +79,7 @@ export class Ledger {
     private readonly clock: Clock,
   ) {}
 
-  /** When a move happens that follows the given one: the last entry is the last move, whatever the clocks of two processes say. */
+  /** The time of the next move: later than the last one, even where another process's clock was ahead. */
   timeAfter(lastMove: number): number {
     return Math.max(this.clock.now(), lastMove + 1);
   }

@@ -90,7 +90,7 @@ const toStep = ({ kind, of: collection, documents }: KeptStep): Step => ({
   documents: split(leanBytes(documents)),
 });
 
-/** Removed documents go into parts: a change of the encryption key re-encrypts what is sealed there. */
+/** Parts store removed documents, because a change of the encryption key re-encrypts the secrets in parts. */
 const isSmall = (parts: readonly KeptStep[]): boolean =>
   parts.every(({ kind }) => kind !== 'removed') &&
   parts.reduce((sum, { documents }) => sum + documents.length, 0) <= INLINE_BYTES;
