@@ -1,11 +1,14 @@
 import type { Lab } from './lab.js';
 import type { Server } from './server.js';
+import { sum } from './statistics.js';
 
-/** What one piece of work took: CPU of the server alone, that of MongoDB added, and time on the wall, in ms. */
+/** What work took, in ms: CPU of the server alone, that of MongoDB added, and time on the wall. */
 export interface Work {
   cpuMs: number;
   withDatabaseMs: number;
   ms: number;
+  /** Database commands, where they are watched. */
+  commands: number;
 }
 
 export async function workOf(lab: Lab, { probe }: Server, work: () => Promise<unknown>): Promise<Work> {
@@ -15,5 +18,30 @@ export async function workOf(lab: Lab, { probe }: Server, work: () => Promise<un
   const after = await probe.call('usage');
   const cpuMs = after.cpuMs - before.cpuMs;
   const databaseMs = (await lab.databaseCpuMs()) - databaseBefore;
-  return { cpuMs, withDatabaseMs: cpuMs + databaseMs, ms: after.at - before.at };
+  return {
+    cpuMs,
+    withDatabaseMs: cpuMs + databaseMs,
+    ms: after.at - before.at,
+    commands: sum(Object.values(after.commands)),
+  };
+}
+
+/** What each of so many calls took, made one after the other; a tenth of them before, to warm up. */
+export async function workOfEach(
+  lab: Lab,
+  server: Server,
+  count: number,
+  call: (number: number) => Promise<unknown>,
+): Promise<Work> {
+  const warmUp = Math.ceil(count / 10);
+  for (let number = 0; number < warmUp; number += 1) await call(number);
+  const all = await workOf(lab, server, async () => {
+    for (let number = 0; number < count; number += 1) await call(warmUp + number);
+  });
+  return {
+    cpuMs: all.cpuMs / count,
+    withDatabaseMs: all.withDatabaseMs / count,
+    ms: all.ms / count,
+    commands: all.commands / count,
+  };
 }

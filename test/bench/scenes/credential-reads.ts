@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { costOf } from '../lab/cost.js';
 import { courseFor, setSeats } from '../lab/course.js';
 import { single } from '../lab/figure.js';
 import { bodyOf, HttpCaller } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
 import { summaryOf } from '../lab/statistics.js';
 import { SECRETS, tokenOf } from '../lab/tokens.js';
+import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
 const CREDENTIALS = 10;
@@ -36,8 +36,8 @@ export const credentialReads: Scene = {
     await Promise.all(readers.map((_, reader) => read(reader)));
     const pairs = await interleave(
       TURNS,
-      () => costOf(peer, CALLS, () => bodyOf(bare.get('/empty'), 200)),
-      () => costOf(server, CALLS, read),
+      () => workOfEach(lab, peer, CALLS, () => bodyOf(bare.get('/empty'), 200)),
+      () => workOfEach(lab, server, CALLS, read),
     );
     for (const caller of [admin, bare]) caller.hangUp();
     const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].cpuMs)).median.toFixed(2);

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { costOf, WITH_WARM_UP, type Cost } from '../lab/cost.js';
 import { single, type Figure } from '../lab/figure.js';
 import { bodyOf, HttpCaller } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
@@ -7,8 +6,10 @@ import type { Lab } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
 import { summaryOf, type Summary } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
+import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
+const PAGE = '/api/users/false?limit=50';
 const SIZES = [1_000, 10_000, 100_000];
 const CALLS = 150;
 /** A regular expression over 100,000 users takes so long. */
@@ -16,6 +17,10 @@ const SEARCHES = 20;
 const TURNS = 5;
 /** After a start: the ledger is read, and texts are made ready for the search. */
 const SETTLES_MS = 6_000;
+
+const always = (path: string) => () => path;
+/** In the middle of a word, and another each time. */
+const searched = (path: string) => (number: number) => `${path}ber_0${number % 100}`;
 
 interface Sides {
   lab: Lab;
@@ -34,14 +39,18 @@ export const lists: Scene = {
     for (const size of SIZES) {
       const sides = await sidesOf(lab, size);
       const users = size.toLocaleString('en');
-      const page = await pageOf(sides, CALLS, '/api/users/false?limit=50', '/users?limit=50');
+      const page = await pageOf(sides, CALLS, always(PAGE), always('/page?limit=50'));
       pages.push(page.cpu);
       figures.push(...judged(11, `a page of 50 of ${users} users`, page, 0.5));
-      const activity = await pageOf(sides, CALLS, '/api/users/true?limit=200', '/users?limit=200');
+      const activity = await pageOf(
+        sides,
+        CALLS,
+        always('/api/users/true?limit=200'),
+        always('/page?limit=200'),
+      );
       figures.push(...judged(11, `a page of 200 of the activity of ${users}`, activity, 0.5));
       if (size === SIZES.at(-1)) {
-        // In the middle of a word, and another each time.
-        const search = await pageOf(sides, SEARCHES, '/api/users/false?limit=50&q=ber_0', '/users?q=ber_0');
+        const search = await pageOf(sides, SEARCHES, searched(`${PAGE}&q=`), searched('/page?limit=50&q='));
         figures.push(...judged(19, `users searched in the middle of a word, 50 of ${users}`, search, 0.1));
         figures.push(await compressed(sides));
       }
@@ -54,11 +63,13 @@ export const lists: Scene = {
 async function sidesOf(lab: Lab, members: number): Promise<Sides> {
   const { server, uri, admins } = await lab.product({ members, admins: 1 });
   const [admin] = admins;
-  const peer = await lab.peer('driver-lists', { MONGODB_URI: uri });
+  const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
   await pause(SETTLES_MS);
   const [ours, raw] = [new HttpCaller(server.url, admin && tokenOf(admin)), new HttpCaller(peer.url)];
   return { lab, server, peer, ours, raw };
 }
+
+type PathOf = (number: number) => string;
 
 interface Compared {
   /** Ours against the driver, MongoDB's part included. */
@@ -69,29 +80,17 @@ interface Compared {
   note: string;
 }
 
-async function pageOf(sides: Sides, calls: number, ours: string, raw: string): Promise<Compared> {
+async function pageOf(sides: Sides, calls: number, ours: PathOf, raw: PathOf): Promise<Compared> {
   const { lab, server, peer } = sides;
-  const whole = async (side: Server, caller: HttpCaller, path: string): Promise<Cost & { all: number }> => {
-    const before = await lab.databaseCpuMs();
-    const cost = await costOf(side, calls, (number) =>
-      bodyOf(caller.get(path.includes('q=') ? `${path}${number % 100}` : path), 200),
-    );
-    return { ...cost, all: cost.cpuMs + ((await lab.databaseCpuMs()) - before) / (calls * WITH_WARM_UP) };
-  };
-  for (const [side, caller, path] of [
-    [peer, sides.raw, raw],
-    [server, sides.ours, ours],
-  ] as const) {
-    await whole(side, caller, path);
-  }
-  const pairs = await interleave(
-    TURNS,
-    () => whole(peer, sides.raw, raw),
-    () => whole(server, sides.ours, ours),
-  );
-  const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].all)).median.toFixed(2);
+  const theirs = () => workOfEach(lab, peer, calls, (number) => bodyOf(sides.raw.get(raw(number)), 200));
+  const own = () => workOfEach(lab, server, calls, (number) => bodyOf(sides.ours.get(ours(number)), 200));
+  // Once before it counts, because code that is new to the process is slow.
+  await theirs();
+  await own();
+  const pairs = await interleave(TURNS, theirs, own);
+  const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].withDatabaseMs)).median.toFixed(2);
   return {
-    ratio: ratios(pairs.map(({ a, b }) => ({ a: a.all, b: b.all }))),
+    ratio: ratios(pairs.map(({ a, b }) => ({ a: a.withDatabaseMs, b: b.withDatabaseMs }))),
     cpu: summaryOf(pairs.map(({ b }) => b.cpuMs)),
     commands: Math.max(...pairs.map(({ b }) => b.commands)),
     note: `driver ${ms('a')} ms, ours ${ms('b')} ms`,
@@ -112,10 +111,10 @@ const flat = (pages: readonly Summary[]): Figure => ({
   note: pages.map(({ median }) => `${median.toFixed(2)} ms`).join(', '),
 });
 
-async function compressed({ server, ours }: Sides): Promise<Figure> {
+async function compressed({ lab, server, ours }: Sides): Promise<Figure> {
   const calls = async (encoding: string): Promise<number> => {
     const headers = { 'accept-encoding': encoding };
-    return (await costOf(server, CALLS, () => ours.get('/api/users/false?limit=50', headers))).cpuMs;
+    return (await workOfEach(lab, server, CALLS, () => ours.get(PAGE, headers))).cpuMs;
   };
   const pairs = await interleave(
     TURNS,

@@ -15,7 +15,7 @@ import type { Scene } from './scene.js';
 /** What ten thousand users who ping every 30 s come to. */
 const PER_SECOND = 10_000 / 30;
 const WARM_UP_FASTER = 10;
-/** Until what was gathered meanwhile is written. */
+/** The writes that the warm-up left behind end within this time. */
 const SETTLES_MS = 3_000;
 const ADMINS = 5;
 const RETURNING = 200;

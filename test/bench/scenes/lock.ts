@@ -40,7 +40,7 @@ export const lock: Scene = {
         const answer = await ours.post('/api/users/lock', { id: members[place]?.id, value: true });
         if (answer.status !== 200) throw new Error(`A lock was refused: ${answer.body.toString()}`);
         const closedAt = await closing(loader, place);
-        // The first is the lock's own: what is sealed of the audit is committed later.
+        // The lock commits first. Sealing the audit commits later.
         const [committedAt = Number.NaN] = await server.probe.call('commits');
         await pause(SEALED_MS);
         return closedAt - committedAt;

@@ -56,7 +56,7 @@ export const memory: Scene = {
   },
 };
 
-/** What is put off at the handshake is paid for while things settle. */
+/** A handshake puts some work off; the wait lets that be done and counted. */
 async function perSocket({ server, loader }: Side, clients: Client[]): Promise<Taken> {
   const memoryBefore = await server.probe.call('memory');
   const before = await server.probe.call('begin');

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { clientsOf } from '../lab/clients.js';
-import { costOf } from '../lab/cost.js';
 import { single, type Figure } from '../lab/figure.js';
 import { bodyOf, HttpCaller } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
@@ -8,11 +6,11 @@ import type { Lab } from '../lab/lab.js';
 import { fillLedger } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
 import { SHORT, type Scale } from '../lab/scale.js';
-import { during, type Side } from '../lab/sides.js';
+import { costOfPing, type Side } from '../lab/sides.js';
 import { summaryOf } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
 import { whyVoid } from '../lab/voids.js';
-import type { Taken } from '../loader/measure.js';
+import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
 const [MILLION, FEWER] = [1_000_000, 100_000];
@@ -72,7 +70,7 @@ export const million: Scene = {
     ];
     for (const { what, count, path } of CALLS) {
       const cost = async ({ server, admin }: Crowd): Promise<number> =>
-        (await costOf(server, count, (number) => bodyOf(admin.get(path(number)), 200))).cpuMs;
+        (await workOfEach(lab, server, count, (number) => bodyOf(admin.get(path(number)), 200))).cpuMs;
       const pairs = await interleave(
         TURNS,
         () => cost(few),
@@ -110,12 +108,12 @@ async function serve(lab: Lab, users: number, live: number): Promise<Crowd> {
 }
 
 async function pingCost(few: Crowd, many: Crowd, scale: Scale): Promise<Omit<Figure, 'what'>> {
-  await cost(few, scale);
-  await cost(many, scale);
+  await costOfPing(few, scale);
+  await costOfPing(many, scale);
   const pairs = await interleave(
     scale.turns,
-    () => cost(few, scale),
-    () => cost(many, scale),
+    () => costOfPing(few, scale),
+    () => costOfPing(many, scale),
   );
   return {
     row: 21,
@@ -127,15 +125,4 @@ async function pingCost(few: Crowd, many: Crowd, scale: Scale): Promise<Omit<Fig
       true,
     ),
   };
-}
-
-async function cost(
-  side: Side,
-  { perSecond, warmUpMs, windowMs }: Scale,
-): Promise<{ perPing: number; taken: Taken }> {
-  await side.loader.call('pace', { perSecond });
-  await pause(warmUpMs);
-  const { cpuMs, taken } = await during(side, windowMs);
-  await side.loader.call('rest');
-  return { perPing: (cpuMs * 1_000) / taken.acked, taken };
 }

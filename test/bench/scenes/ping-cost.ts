@@ -1,23 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { clientsOf } from '../lab/clients.js';
 import type { Figure } from '../lab/figure.js';
 import { interleave, ratios } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import type { Scale } from '../lab/scale.js';
-import { bareSide, during, type Side } from '../lab/sides.js';
+import { bareSide, costOfPing, type Side } from '../lab/sides.js';
 import { summaryOf } from '../lab/statistics.js';
 import { whyVoid } from '../lab/voids.js';
-import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
 const ADMINS = 5;
-
-interface Cost {
-  /** CPU of the server, in µs. */
-  perPing: number;
-  taken: Taken;
-  areAllBack: boolean;
-}
 
 /** Row 1: what a ping costs the server in CPU, all included, against a handler that only acknowledges. */
 export const pingCost: Scene = {
@@ -44,12 +35,12 @@ async function productSide(lab: Lab, { users, sockets }: Scale): Promise<Side> {
 }
 
 async function compare(bare: Side, ours: Side, scale: Scale): Promise<Omit<Figure, 'what' | 'goal'>> {
-  await cost(bare, scale);
-  await cost(ours, scale);
+  await costOfPing(bare, scale);
+  await costOfPing(ours, scale);
   const pairs = await interleave(
     scale.turns,
-    () => cost(bare, scale),
-    () => cost(ours, scale),
+    () => costOfPing(bare, scale),
+    () => costOfPing(ours, scale),
   );
   const costs = pairs.flatMap(({ a, b }) => [a, b]);
   const micros = (side: 'a' | 'b'): string =>
@@ -64,13 +55,4 @@ async function compare(bare: Side, ours: Side, scale: Scale): Promise<Omit<Figur
     ),
     note: `bare ${micros('a')}, ours ${micros('b')}`,
   };
-}
-
-/** The pace goes on before and after: what is gathered for a second is paid for in any second alike. */
-async function cost(side: Side, { perSecond, warmUpMs, windowMs }: Scale): Promise<Cost> {
-  await side.loader.call('pace', { perSecond });
-  await pause(warmUpMs);
-  const { cpuMs, taken } = await during(side, windowMs);
-  const areAllBack = await side.loader.call('rest');
-  return { perPing: (cpuMs * 1_000) / taken.acked, taken, areAllBack };
 }

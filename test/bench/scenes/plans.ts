@@ -30,7 +30,7 @@ const KINDS: readonly Kind[] = [
   { asked: { action: 'users.delete' }, peer: '/change?inserts=1&delete' },
 ];
 
-/** Row 24: what is done to 5,000 users at once, against the driver's bulk writes, and what others notice of it. */
+/** Row 24: plans for 5,000 users against the driver's bulk writes, and how they slow down calls of others. */
 export const plans: Scene = {
   rows: [24],
   async run(lab, { users }) {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
-import { costOf } from '../lab/cost.js';
 import { single, type Figure } from '../lab/figure.js';
 import { bodyOf, HttpCaller, timesOf } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
@@ -11,6 +10,7 @@ import { fillLedger, LEDGER_DAYS } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
 import { quantile, summaryOf } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
+import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
 const SIZES = [
@@ -67,7 +67,7 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
     const compared = { value: ratios(pairs), unit: '×', goal: 1.5, note };
     figures.push({ row: 24, what: `${what} by ${by}: time, against the driver's aggregation`, ...compared });
   }
-  const { cpuMs } = await costOf(server, CALLS, () => admin.get(pathOf('month')));
+  const { cpuMs } = await workOfEach(lab, server, CALLS, () => admin.get(pathOf('month')));
   const cpu = { row: 24, what: `${what}: CPU`, unit: 's', value: single(cpuMs / 1_000) };
   figures.push(users === SIZES[0]?.users ? { ...cpu, goal: CPU_GOAL_S } : cpu);
   figures.push(

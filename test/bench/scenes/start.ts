@@ -4,6 +4,7 @@ import type { Lab } from '../lab/lab.js';
 import { populate } from '../lab/population.js';
 import type { Server } from '../lab/server.js';
 import { summaryOf } from '../lab/statistics.js';
+import { workOf } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
 const USERS = 100_000;
@@ -71,10 +72,8 @@ async function startCost(start: () => Promise<Server>): Promise<number> {
 async function readCost(lab: Lab, uri: string): Promise<number> {
   const server = await lab.peer('plain-driver', { MONGODB_URI: uri });
   const caller = new HttpCaller(server.url);
-  const before = await server.probe.call('begin');
-  await caller.get('/users');
-  const after = await server.probe.call('usage');
+  const { cpuMs } = await workOf(lab, server, () => caller.get('/users'));
   caller.hangUp();
   await server.stop();
-  return after.cpuMs - before.cpuMs;
+  return cpuMs;
 }

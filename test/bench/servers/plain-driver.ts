@@ -18,6 +18,17 @@ type Work = (asked: URLSearchParams) => Promise<Readable | object>;
 const paths: Record<string, Work> = {
   '/users': async () => ({ users: (await users.find().toArray()).length }),
 
+  /** The newest of them, or of those whose name holds some letters. */
+  '/page': (asked) => {
+    const q = asked.get('q');
+    const filter = q === null ? {} : { email: { $regex: q } };
+    return users
+      .find(filter, { projection: { password_hash: 0 } })
+      .sort({ _id: -1 })
+      .limit(numberIn(asked, 'limit'))
+      .toArray();
+  },
+
   '/users.csv': () => Promise.resolve(Readable.from(csv())),
 
   /** So many users that the writes below change; what was noted of them goes. */
