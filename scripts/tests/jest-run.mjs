@@ -9,7 +9,7 @@ import { run } from '../support/run.mjs';
 import { changedSpecs } from './changed.mjs';
 import { missingNeeds } from './needs.mjs';
 import { quickTmp } from './quick-tmp.mjs';
-import { afterSecondTry, sumOf } from './outcomes.mjs';
+import { afterSecondTry, failureLines, sumOf } from './outcomes.mjs';
 import { withDatabase } from './with-database.mjs';
 
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
@@ -84,11 +84,16 @@ async function outcomeOf(projects, args, node) {
   );
   clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
+  /** @type {import('./outcomes.mjs').FailedFile[]} */
   const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
   rmSync(folder, { recursive: true, force: true });
   // Jest can fail outside of tests, in a setup or teardown.
   const failures = failed === '0' && code !== 0 ? 1 : Number(failed);
-  return { passed: Number(passed), failed: failures, failedFiles: files };
+  return {
+    passed: Number(passed),
+    failed: failures,
+    failedFiles: files.map((file) => ({ ...file, path: relative(root, file.path) })),
+  };
 }
 
 /**
@@ -97,7 +102,7 @@ async function outcomeOf(projects, args, node) {
  */
 async function patientOutcomeOf(projects, args, node) {
   const first = await outcomeOf(projects, args, node);
-  const files = first.failedFiles.map(({ path }) => relative(root, path));
+  const files = first.failedFiles.map(({ path }) => path);
   if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
   process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
   const options = args.filter((arg) => arg.startsWith('--'));
@@ -138,9 +143,9 @@ export async function runTests(projects, args, node = process.execPath) {
     .flatMap((arg) =>
       arg === '--changed' ? ['--passWithNoTests', '--runTestsByPath', ...changedSpecs()] : [arg],
     );
-  const { passed, failed } = await prepareAndRun(projects, words, node);
+  const { passed, failed, failedFiles } = await prepareAndRun(projects, words, node);
   // A run without tests proves nothing.
   const failures = passed === 0 && failed === 0 ? 1 : failed;
-  process.stdout.write(`${passed} passed, ${failures} failed\n`);
+  process.stdout.write([...failureLines(failedFiles), `${passed} passed, ${failures} failed`, ''].join('\n'));
   process.exitCode = failures === 0 ? 0 : 1;
 }

@@ -20,3 +20,9 @@ export function afterSecondTry(first, second) {
 
 /** @param {FailedFile[]} files @param {'passed' | 'failed'} what */
 const countIn = (files, what) => files.reduce((sum, file) => sum + file[what], 0);
+
+/** One line for each file, so that the end of a long log tells what failed. @param {FailedFile[]} files @returns {string[]} */
+export const failureLines = (files) =>
+  files.map(
+    ({ path, failed, names }) => `Failed: ${path}: ${names.join('; ') || `${failed} outside of a test`}`,
+  );

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 
 /** @typedef {import('@jest/reporters').TestResult} TestResult */
-/** @typedef {{ path: string, passed: number, failed: number }} FailedFile */
+/** @typedef {{ path: string, passed: number, failed: number, names: string[] }} FailedFile */
 
 /** Prints the one line that a person, or a script that sums several runs, reads at the end. */
 export default class ClosingLineReporter {
@@ -23,6 +23,7 @@ export default class ClosingLineReporter {
       path: file.testFilePath,
       passed: file.numPassingTests,
       failed: file.numFailingTests + skipped + file.numTodoTests + (file.testExecError ? 1 : 0),
+      names: file.testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
     };
   }
 
