@@ -94,9 +94,9 @@ function usersIn(steps: readonly Step[]): string[] {
   const ids = new Set<string>();
   for (const { collection, documents } of steps) {
     for (const document of documents) {
-      // Of a payment only what changed is kept, and not its user; who accepts it changes the user, too.
-      if (collection === 'users') ids.add(idOf(document));
-      else if (collection !== 'payments') ids.add(String(plainOf(document)['user_id']));
+      const owner = collection === 'users' ? idOf(document) : plainOf(document)['user_id'];
+      // A trial has no owner, and of an accepted payment only what changed is kept: both come with their user.
+      if (owner !== undefined) ids.add(String(owner));
     }
   }
   return [...ids];
