@@ -94,9 +94,10 @@ function usersIn(steps: readonly Step[]): string[] {
   const ids = new Set<string>();
   for (const { collection, documents } of steps) {
     for (const document of documents) {
-      const owner = collection === 'users' ? idOf(document) : plainOf(document)['user_id'];
+      const plain = plainOf(document);
       // A trial has no owner, and of an accepted payment only what changed is kept: both come with their user.
-      if (owner !== undefined) ids.add(String(owner));
+      if (collection === 'users') ids.add(idOf(document));
+      else if ('user_id' in plain) ids.add(String(plain['user_id']));
     }
   }
   return [...ids];
