@@ -5,16 +5,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
-import { AppRoutes } from './app/routes.js';
+import { AppRoutes, loadFirstScreen } from './app/routes.js';
 import { fetchFirstLanguage } from './shared/api/config.js';
+import { createQueryClient } from './shared/api/query-client.js';
 import { startLanguage } from './shared/i18n/language.js';
 
 async function start(root: HTMLElement): Promise<void> {
+  const client = createQueryClient();
+  loadFirstScreen();
   // Without the words of another language the page is English.
-  await startLanguage(fetchFirstLanguage).catch(() => undefined);
+  await startLanguage(() => fetchFirstLanguage(client)).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <Providers>
+      <Providers client={client}>
         <BrowserRouter useTransitions={false}>
           <AppRoutes />
         </BrowserRouter>

@@ -1,7 +1,7 @@
-import type { AuditListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { AuditListAnswer, ImportPlannedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
-import { csvOf, imported, planUsers, runImport } from '../support/data/imports.js';
+import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { logIn, Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -183,6 +183,13 @@ describe('a run', () => {
     const planned = await planUsers(admin, 'email,role\nother,king\n');
     const refusal = await runImport(admin, planned, true).expect(409);
     expect(refusal.body).toMatchObject({ message: 'Nothing to do', code: 'NOTHING_TO_DO' });
+  });
+
+  it('is the same plan in whatever language it is made and run', async () => {
+    const call = upload(admin, 'users', `email,role\n${aName()},member\nother,king\n`, { mode: 'create' });
+    const planned = await answerOf<ImportPlannedAnswer>(call.set('Accept-Language', 'es'), 201);
+    expect(planned.import.counts).toMatchObject({ create: 1, refused: 1 });
+    await runImport(admin, planned, true).set('Accept-Language', 'en').expect(202);
   });
 
   it('is stale once it would do something else', async () => {

@@ -9,7 +9,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, fill, UNKNOWN_ID } from '../support/data/courses.js';
+import { aCourse, aTitle, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aPackage } from '../support/data/packages.js';
 import { accept, PAID, paidBy, pay } from '../support/data/payments.js';
@@ -146,6 +146,17 @@ describe('a payment for a package', () => {
     const payment = await paidBy(await member(), { ...PAID, package_id: sold._id });
     await admin.post('/api/packages/remove', { _id: sold._id }).expect(200);
     const { renewal } = await answerOf<{ renewal: object }>(accept(admin, payment), 201);
+    expect(renewal).toMatchObject({ package: '', days: 90 });
+  });
+
+  it('is accepted by a supervisor likewise, but not while titles of it are not theirs', async () => {
+    const supervisor = await Session.as(app, 'supervisor');
+    const sold = await packageOf({ titles: [(await aTitle(admin))._id] });
+    const ana = await member({ supervisor: supervisor.user.email });
+    const payment = await paidBy(ana, { ...PAID, package_id: sold._id });
+    await refused(accept(supervisor, payment), 404);
+    await admin.post('/api/packages/remove', { _id: sold._id }).expect(200);
+    const { renewal } = await answerOf<{ renewal: object }>(accept(supervisor, payment), 201);
     expect(renewal).toMatchObject({ package: '', days: 90 });
   });
 });

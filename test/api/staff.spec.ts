@@ -22,6 +22,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { aTitle } from '../support/data/courses.js';
 import { endOf, planUsers, runImport } from '../support/data/imports.js';
+import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { entriesOf, registered } from '../support/data/renewals.js';
 
@@ -89,6 +90,17 @@ describe('the role', () => {
     await update(admin, supervisor.user._id, demotion).expect(200);
     expect((await stored(user._id)).supervisor).toBe('');
   });
+
+  it('leaves no users to a later namesake when the import that gave it is undone', async () => {
+    const name = `imported_${supervisor.user.email}`;
+    const by = await (await Session.as(app, 'admin')).confirmed();
+    const planned = await planUsers(by, `email,role\n${name},supervisor\n`);
+    const { job } = await answerOf<JobStateAnswer>(runImport(by, planned), 202);
+    const { undo } = await endOf(by, job);
+    const user = await registered(admin, { supervisor: name });
+    await by.post('/api/undo', { id: undo?.id }).expect(200);
+    expect((await stored(user._id)).supervisor).toBe('');
+  });
 });
 
 describe('a supervisor', () => {
@@ -148,6 +160,25 @@ describe('a supervisor', () => {
     for (const value of [true, false]) {
       await supervisor.post('/api/users/lock', { id: user._id, value }).expect(200);
     }
+  });
+
+  it('lifts a lock of their own under another name', async () => {
+    const user = await theirs();
+    await supervisor.post('/api/users/lock', { id: user._id, value: true }).expect(200);
+    const name = `${supervisor.user.email}_renamed`;
+    await update(admin, supervisor.user._id, { email: name }).expect(200);
+    expect((await stored(user._id)).lock?.by).toBe(name);
+    await supervisor.post('/api/users/lock', { id: user._id, value: false }).expect(200);
+  });
+
+  it('gives a trial and takes it back', async () => {
+    const [user, trial] = [await theirs(), await aPackage(admin, { trial: true })];
+    const give = () => supervisor.post('/api/renewals', { user_id: user._id, package_id: trial._id });
+    const { undo } = await answerOf<RenewedAnswer>(give(), 201);
+    const { undos } = await answerOf<UndoListAnswer>(supervisor.get('/api/undo'));
+    expect(undos.map(({ _id }) => _id)).toEqual([undo?.id]);
+    await supervisor.post('/api/undo', { id: undo?.id }).expect(200);
+    await give().expect(201);
   });
 
   it('has as many users as their limit allows, however they are made', async () => {

@@ -1,3 +1,4 @@
+import { endOfUser } from '@keyroster/contracts';
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -99,6 +100,13 @@ describe.each(LISTS)('%s', (list) => {
       }
     },
   );
+
+  it('is sorted by the days left, those without an end last', async () => {
+    const { users } = await ask(`${list}?sort=days_left`);
+    const ends = users.map((user) => endOfUser(user) ?? Infinity);
+    expect(ends).toHaveLength(everybody);
+    expect(ends).toEqual(ends.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
 
   it('is sorted before it is cut, and searched before both', async () => {
     const { users } = await ask(`${list}?q=a&sort=-email&limit=3&offset=1`);

@@ -1,14 +1,22 @@
 import { Types } from 'mongoose';
 import { todayInLima, type PlanAction } from '@keyroster/contracts';
-import type { UserAnswer, UserChangedAnswer, UserListAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
+import type {
+  PlannedAnswer,
+  UndoListAnswer,
+  UserAnswer,
+  UserChangedAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { auditOf, assign, aTitle, titlesSeenBy } from '../support/data/courses.js';
+import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { dumpOf } from '../support/data/dump.js';
 
@@ -36,7 +44,28 @@ const left = ({ _id, email }: Pick<UserAnswer, '_id' | 'email'>, message = A_TEX
   message,
 });
 
+it('is the same plan in whatever language it is made and run', async () => {
+  const user = await registered();
+  const ids = [user._id, admin.user._id];
+  const asked = admin.post('/api/plans', { action: 'users.lock', ids }).set('Accept-Language', 'es');
+  const { plan: made } = await answerOf<PlannedAnswer>(asked, 201);
+  expect(made.blocked).toEqual([left(admin.user)]);
+  await run(made).set('Accept-Language', 'en').expect(200);
+  expect(await stored(user)).toMatchObject({ is_locked: true });
+});
+
 describe('a renewal of many', () => {
+  it('is made once of those who wait for their first use, too', async () => {
+    const { _id: package_id } = await aPackage(admin, { starts: 'first_use' });
+    const waiting = await registered({ package_id });
+    const [one, other] = [
+      await plan('users.renew', [waiting._id], { days: 10 }),
+      await plan('users.renew', [waiting._id], { days: 10 }),
+    ];
+    await run(one).expect(200);
+    await refused(run(other), 409, STALE);
+  });
+
   it('goes on from each end, or from today once that has passed, and leaves admins and the endless out', async () => {
     const running = await Session.as(app, 'member', { subValidity: 40 });
     const ended = await registered({ subStartDate: '1/1/2020', subValidity: 30 });

@@ -1,5 +1,5 @@
 import { MantineProvider, Button } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, Component } from 'react';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { Loading } from '../shared/ui/loading.js';
@@ -40,8 +40,8 @@ function Failure({ shows: Shown }: { shows: typeof Notice }) {
 }
 
 /** The contexts of every screen; tests use the same. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+export function Providers({ client, children }: { client?: QueryClient; children: ReactNode }) {
+  const [queryClient] = useState(() => client ?? createQueryClient());
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

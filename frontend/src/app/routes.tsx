@@ -1,9 +1,16 @@
 import { Suspense } from 'react';
-import { createRoutesFromElements, Route, useRoutes, type Location } from 'react-router-dom';
+import { createRoutesFromElements, matchPath, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
+import { readToken } from '../shared/api/session/token.js';
 import { PATHS } from '../shared/paths.js';
 import { useLastEnd } from '../shared/session-end/last-end.js';
-import { screenIn, screenRoute, usePrefetchedScreens, useShownLocation } from './shown-location.js';
+import {
+  loadAhead,
+  screenIn,
+  screenRoute,
+  usePrefetchedScreens,
+  useShownLocation,
+} from './shown-location.js';
 
 /** All screens. The router matches paths without regard to case. */
 const ROUTES = createRoutesFromElements(
@@ -21,6 +28,12 @@ const ROUTES = createRoutesFromElements(
     {screenRoute('*', 'NotFoundPage', () => import('./not-found-page.js'))}
   </>,
 );
+
+/** The code of the protected area comes beside the page's language, where somebody is signed in. */
+export function loadFirstScreen(): void {
+  const isProtected = matchPath(`${PATHS.dashboard}/*`, window.location.pathname) !== null;
+  if (isProtected && readToken() !== null) loadAhead('SignedIn');
+}
 
 /** What somebody sees who is let in by a ticket once their payment is accepted. */
 const BEHIND_TICKET = ['SignedIn', 'CoursesPage'];

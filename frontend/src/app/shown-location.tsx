@@ -29,6 +29,14 @@ export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   });
 }
 
+/** Begins to load a screen; whoever shows it tells of a failure. */
+export function loadAhead(name: string): void {
+  if (navigator.onLine)
+    void loads
+      .get(name)?.()
+      .catch(() => null);
+}
+
 const RETRY_MS = 3_000;
 const RELOADED_KEY = 'reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;

@@ -5,7 +5,10 @@ import type { Session } from '../app/session.js';
 import { answerOf } from './answer.js';
 
 /** What a plan answers that is run too late. */
-export const STALE = { message: 'Meanwhile something changed: look at it again', code: 'PLAN_STALE' };
+export const STALE = {
+  message: 'Meanwhile something changed: look at it again',
+  code: 'PLAN_STALE',
+} as const;
 
 export async function planned(
   admin: Session,

@@ -16,11 +16,12 @@ const TEXTS_IN: Record<Language, Texts & { server: ServerTexts }> = {
 
 const asked = new AsyncContext<Language>();
 
-/** Runs work whose texts are in a language. English is the default and needs no context. */
-export const inLanguage = <T>(language: Language, work: () => T): T =>
-  language === 'en' ? work() : asked.run(language, work);
-
+/** Without a context it is English. */
 export const askedLanguage = (): Language => asked.current ?? 'en';
+
+/** Runs work whose texts are in a language. */
+export const inLanguage = <T>(language: Language, work: () => T): T =>
+  language === askedLanguage() ? work() : asked.run(language, work);
 
 /** What the server says, in the language that the caller asked for. */
 export const texts = (language = askedLanguage()) => TEXTS_IN[language];

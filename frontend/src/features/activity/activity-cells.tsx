@@ -6,6 +6,7 @@ import {
   type ActivityUser,
 } from '@keyroster/contracts';
 import { Link } from 'react-router-dom';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
 import { agoText, useStatusWords } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
@@ -22,24 +23,39 @@ interface CellProps {
 
 export function Email({ id }: CellProps) {
   const email = useFact(id, (user) => user.email);
-  const words = useActivityWords();
   const hasAlarm = useFact(id, ({ alarm }) => Boolean(alarm)) ?? false;
   return (
     <span className={classes['together']}>
       <UserLink userId={id}>
         <Cut>{email}</Cut>
       </UserLink>
-      {hasAlarm && (
-        <Link
-          to={PATHS.sharing}
-          aria-label={words.alarmOf(email ?? '')}
-          title={words.hasAlarm}
-          className={classes['alarm'] ?? ''}
-        >
-          ⚠
-        </Link>
-      )}
+      {hasAlarm && <AlarmMark id={id} email={email ?? ''} />}
     </span>
+  );
+}
+
+/** Leads to the alarm: on the screen of all of them, which is the admins', or in the panel of its user. */
+function AlarmMark({ id, email }: CellProps & { email: string }) {
+  const words = useActivityWords();
+  const isAdmin = useIsAdmin();
+  const facts = {
+    'aria-label': words.alarmOf(email),
+    title: words.hasAlarm,
+    className: classes['alarm'] ?? '',
+  };
+  if (isAdmin) {
+    return (
+      <Link to={PATHS.sharing} {...facts}>
+        ⚠
+      </Link>
+    );
+  }
+  return (
+    <UserLink userId={id}>
+      <span role="img" {...facts}>
+        ⚠
+      </span>
+    </UserLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aMember } from '../../testing/data/people.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
@@ -102,6 +102,15 @@ describe('the table', () => {
     expect(await row('eva')).toHaveTextContent('N/A');
     expect(await row('eva')).toHaveTextContent('Inactive');
     expect(await row('ana')).toHaveTextContent('31/12/2029 12:30');
+  });
+
+  it.each([
+    ['an admin', 'admin', '/dashboard/sharing'],
+    ['a supervisor', 'supervisor', `/dashboard/users/${ana._id}`],
+  ])('leads %s to the alarm of a user', async (_whom, role, href) => {
+    const alarmed = { ...ana, alarm: '65f0000000000000000000a1' };
+    await opened({ [CHECK]: anAdmin({ role }), [LIST]: list([alarmed]) });
+    expect(screen.getByRole('link', { name: 'Sharing alarm of ana' })).toHaveAttribute('href', href);
   });
 
   it('turns a row Inactive by itself after 120 s of silence', async () => {

@@ -49,14 +49,18 @@ describe('the Assign screen', () => {
     expect(await screen.findByText('ana_paz')).toBeVisible();
   });
 
-  it('calls their role as the page does', async () => {
-    serve({
-      ...basics,
-      'GET /api/users/false': { body: { users: [{ ...ana, role: 'all_profile' }], total: 1 } },
-    });
-    open();
-    expect(await screen.findByText('Todos los perfiles')).toBeVisible();
-  });
+  it.each([
+    ['all_profile', 'Todos los perfiles', 1],
+    ['supervisor', 'Supervisor', 0],
+  ])(
+    'calls the role %s as the page does, and tells the days left of members alone',
+    async (role, name, ends) => {
+      serve({ ...basics, 'GET /api/users/false': { body: { users: [{ ...ana, role }], total: 1 } } });
+      open();
+      expect(await screen.findByText(name)).toBeVisible();
+      expect(screen.queryAllByText(/days left|Expired/)).toHaveLength(ends);
+    },
+  );
 
   it('assigns a title that the user has not', async () => {
     const calls = serve({ ...basics, 'POST /api/shops/assign': done });

@@ -1,4 +1,4 @@
-import { daysLeft, isAdminRole } from '@keyroster/contracts';
+import { daysLeftOf, isAdminRole, isStaffRole } from '@keyroster/contracts';
 import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function AssignPage() {
 function Assignee({ user }: { user: User }) {
   const now = useMinute();
   const roleName = useRoleName();
-  const { email, role, sub_start_date: start, sub_validity: validity } = user;
+  const { email, role } = user;
   return (
     <Group gap="sm" wrap="nowrap" mih={28}>
       <Text fw={600} truncate title={email}>
@@ -71,7 +71,7 @@ function Assignee({ user }: { user: User }) {
       <Badge variant="default" tt="none" flex="none">
         {roleName(role)}
       </Badge>
-      {!isAdminRole(role) && <DaysLeft left={daysLeft(start, validity, now)} />}
+      {!isStaffRole(role) && <DaysLeft left={daysLeftOf(user, now)} />}
     </Group>
   );
 }

@@ -81,6 +81,12 @@ it('says what needs somebody, since when, with its one action', async () => {
   ]);
 });
 
+it('leads supervisors from an alarm to Activity', async () => {
+  opened(inboxOf(ITEMS.alarm), { [CHECK]: anAdmin({ role: 'supervisor' }) });
+  const link = await screen.findByRole('link', { name: 'See where: cea' });
+  expect(link).toHaveAttribute('href', '/dashboard/activity');
+});
+
 it('says so where nothing does', async () => {
   opened(inboxOf());
   expect(await screen.findByText('All clear')).toBeVisible();
@@ -245,6 +251,23 @@ describe('notifications', () => {
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     hide(true);
     await hears();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('break nothing where only service workers may show them', async () => {
+    class Illegal extends FakeNotification {
+      constructor() {
+        super('');
+        throw new TypeError('Illegal constructor');
+      }
+    }
+    Object.assign(window, { Notification: Illegal });
+    opened([inboxOf(), inboxOf(ITEMS.trouble)]);
+    await connected();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    hide(true);
+    await hears();
+    expect(await rows()).toHaveLength(1);
     expect(shown).toHaveLength(1);
   });
 

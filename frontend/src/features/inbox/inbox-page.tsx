@@ -23,6 +23,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { send } from '../../shared/api/client.js';
 import { usePayCredential } from '../../shared/api/courses.js';
+import { useIsAdmin } from '../../shared/api/session/session.js';
 import { inboxQuery, type Item, INBOX_KEY } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
@@ -162,6 +163,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const pause = useLiftPause();
   const block = useLiftBlock();
   const paid = usePayCredential();
+  const isAdmin = useIsAdmin();
   const { kind, id, name } = item;
   const label = words.actions[kind];
   if (label === undefined) return null;
@@ -170,7 +172,8 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
     variant: 'default',
     'aria-label': words.acts(label, words.tell(item).title),
   } as const;
-  const to = PLACES[kind];
+  // Sharing is the admins'; for supervisors Activity marks whom it is about.
+  const to = kind === 'alarm' && !isAdmin ? PATHS.activity : PLACES[kind];
   if (to !== undefined) {
     return (
       <Button {...look} component={Link} to={to}>

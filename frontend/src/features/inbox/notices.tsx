@@ -25,7 +25,8 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
     for (const item of news.slice(0, SHOWN_MAX)) {
       const { title, text } = words.tell(item);
       // With equal tags the browser shows the notification of only one tab.
-      const notice = new Notification(title, { body: text, tag: `keyroster.${keyOf(item)}` });
+      const notice = notify(title, { body: text, tag: `keyroster.${keyOf(item)}` });
+      if (!notice) return;
       notice.onclick = () => {
         window.focus();
         notice.close();
@@ -35,6 +36,15 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
   }, [items, words, navigate]);
 
   return null;
+}
+
+/** Chrome on Android has the class, and throws where it is made: there only service workers notify. */
+function notify(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
 }
 
 export function NoticeButton() {

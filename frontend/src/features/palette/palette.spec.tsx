@@ -22,6 +22,15 @@ const found: Record<string, Reply> = {
   [search('au')]: listOf([]),
 };
 
+/** Staff have no end and no PIN. */
+const amongStaff = {
+  [search('ana')]: listOf([
+    ana,
+    aListedUser(8, { email: 'ana_sup', role: 'supervisor' }),
+    aListedUser(9, { email: 'ana_adm', role: 'admin' }),
+  ]),
+};
+
 const sent = (calls: Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body);
 
@@ -130,6 +139,7 @@ it('finds subtitles and credentials, and leads to where they lie', async () => {
 it('renews who is named by as many days, and shows them first the next time', async () => {
   const RENEW = 'POST /api/renewals';
   const { calls, user, field } = await openPalette({
+    ...amongStaff,
     [search('renovar')]: listOf([]),
     [coursesNamed('renovar')]: coursesFound(),
     [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
@@ -163,7 +173,7 @@ it('locks who is named, for a time and with a reason', async () => {
 });
 
 it('copies the link of the PIN screen of who is named', async () => {
-  const { user } = await openPalette();
+  const { user } = await openPalette(amongStaff);
   await user.keyboard('pin ana');
   await waitFor(() => expect(options()).toEqual(['Copy the PIN link of anaAction']));
   await user.keyboard('{Enter}');
@@ -192,6 +202,27 @@ it('takes with Enter what the last words find, and not who stood there before', 
   await user.keyboard('a{Enter}');
   await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
   await waitFor(() => expect(palette()).toBeNull());
+});
+
+it('takes with Enter what the server finds now, and not what it found when it was asked before', async () => {
+  const RENEW = 'POST /api/renewals';
+  const newer = aListedUser(8, { email: 'ana', version: 5 });
+  const { coming, say } = later();
+  const answers = [listOf([ana])];
+  const { calls, user } = await openPalette({
+    [search('ana')]: () => answers.shift() ?? coming,
+    [`GET /api/renewals?user_id=${newer._id}&limit=100`]: { body: { renewals: [], total: 0 } },
+    [RENEW]: 'silence',
+  });
+  await user.keyboard('ana');
+  await waitFor(() => expect(options()).toEqual(['anaUser']));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(palette()).toBeNull());
+  await user.keyboard('{Control>}k{/Control}+30 ana');
+  await waitFor(() => expect(options()).toEqual(['Renew ana by 30 daysAction']));
+  await user.keyboard('{Enter}');
+  await say(listOf([newer]));
+  await waitFor(() => expect(sent(calls, RENEW)).toEqual([{ user_id: newer._id, version: 5, days: 30 }]));
 });
 
 /** Enter came before what is found, which the test holds back. */

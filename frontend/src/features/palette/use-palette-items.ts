@@ -60,7 +60,9 @@ export function usePaletteItems(
   const users = bestFirst(found, ({ email }) => email, search);
 
   if (command) {
-    const items = users.map((user) =>
+    // Staff have no end and no PIN.
+    const meant = command.verb === 'lock' ? users : users.filter(({ role }) => !isStaffRole(role));
+    const items = meant.map((user) =>
       item(`${command.verb} ${user._id}`, words.action, words.commands(command, user.email), () => {
         remember({ key: user._id, label: user.email });
         run(command, user);
@@ -198,6 +200,7 @@ function useFound(search: string): { users: User[]; courses: SearchAnswer; isSet
     courses: courses.data ?? NO_COURSES,
     isSettled:
       settled === search &&
-      [users, courses].every(({ isLoading, isPlaceholderData }) => !isLoading && !isPlaceholderData),
+      // What was kept of an earlier search may be outdated: a version too old, or somebody else first.
+      [users, courses].every(({ isFetching, isPlaceholderData }) => !isFetching && !isPlaceholderData),
   };
 }

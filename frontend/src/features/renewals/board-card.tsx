@@ -9,7 +9,7 @@ import type { Card, HeldCard } from '../../shared/renewals/board.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { Hint } from '../../shared/ui/quiet.js';
+import { Hint, whileBusy } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';
 
@@ -134,6 +134,11 @@ function Renewed({ card, held, actions }: Pick<BoardCardProps, 'card' | 'actions
   const [from, to] = [daysTo(held.before.end, now), daysTo(card.end, now)];
   const shown = useCountUp(from, to);
   const { undo } = held;
+  const [isUndoing, setIsUndoing] = useState(false);
+  const takeBack = (id: string): void => {
+    setIsUndoing(true);
+    void actions.undo(card._id, id).finally(() => setIsUndoing(false));
+  };
   return (
     <>
       <strong data-figure title={words.endsOn(formatDateTime(card.end))}>
@@ -147,7 +152,8 @@ function Renewed({ card, held, actions }: Pick<BoardCardProps, 'card' | 'actions
             type="button"
             className={classes['undo']}
             aria-label={words.undoOf(card.email)}
-            onClick={() => void actions.undo(card._id, undo.id)}
+            {...whileBusy(isUndoing)}
+            onClick={() => takeBack(undo.id)}
           >
             {texts.actions.undo}
           </button>

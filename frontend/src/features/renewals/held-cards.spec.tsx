@@ -45,16 +45,18 @@ describe('a renewed card', () => {
     expect(column('Later')).toHaveTextContent('Later 301');
   });
 
-  it('is as before once it is undone', async () => {
+  it('is as before once it is undone, however often that is pressed', async () => {
+    const { coming, say } = later();
     const { calls, user } = await openBoard({
       [BOARD]: [full, moved, full],
       [RENEW]: renewed('ana', 30),
-      [UNDO]: { body: { message: 'Undone' } },
+      [UNDO]: () => coming,
     });
     await renewAna(user);
-    await user.click(await undoButton());
-    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired09/06/2026'));
+    await user.dblClick(await undoButton());
     expect(sent(calls, UNDO)).toEqual([{ id: '65f700000000000000000001' }]);
+    await say({ body: { message: 'Undone' } });
+    await waitFor(() => expect(column('Expired')).toHaveTextContent('anaExpired09/06/2026'));
     await settle();
     expect(namesIn('Expired')).toEqual(['ana']);
   });

@@ -24,6 +24,7 @@ import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { PAYMENTS_KEY, paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { formatAmount, parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
+import { areSingleKeysOff } from '../../shared/keys/key-targets.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -134,8 +135,8 @@ function Detail({ payment }: { payment: Payment }) {
   };
 
   useWindowEvent('keydown', (event) => {
-    if (!isOpen || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-      return;
+    if (!isOpen || areSingleKeysOff() || isTyping(event.target)) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'a') acceptIt();
     else if (key === 'r') refusal.open(null);

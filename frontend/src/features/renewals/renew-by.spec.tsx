@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '../../testing/fake-server.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
 import { later } from '../../testing/later.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { aRenewal } from '../../testing/data/renewals.js';
-import { ana, beto, lastOf, ledger, namesIn, openBoard, RENEW, renewed, sent } from './testing.js';
+import { aRenewal, boardOf } from '../../testing/data/renewals.js';
+import { ana, beto, BOARD, full, lastOf, ledger, namesIn, openBoard } from './testing.js';
+import { RENEW, renewed, sent } from './testing.js';
 
 describe('a renewal by any number of days', () => {
   it('sends days, amount, method and note', async () => {
@@ -27,6 +29,20 @@ describe('a renewal by any number of days', () => {
       { user_id: beto._id, version: 3, days: 45, amount: 3_750, method: 'Plin', note: 'half a month free' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends the version that the board has by then', async () => {
+    const { calls, user } = await openBoard({
+      [BOARD]: [full, boardOf({ today: [{ ...beto, version: 4 }] })],
+      [lastOf(beto)]: ledger(),
+      [RENEW]: 'silence',
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [beto._id] }));
+    await waitFor(() => expect(screen.queryByText('ana')).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(sent(calls, RENEW)).toMatchObject([{ user_id: beto._id, version: 4 }]));
   });
 
   it('is sent once, also by an Enter while the dialog fades', async () => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
-import { renewedEnd, type Card } from '../../shared/renewals/board.js';
+import { renewedEnd, type Card, type Column } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
 import { FailedRows } from '../../shared/table/table-states.js';
@@ -127,7 +127,7 @@ export function RenewalsPage() {
           userId={dialog.card._id}
           email={dialog.card.email}
           isOpen={dialog.isOpen}
-          onRenew={(terms) => renew(dialog.card, terms)}
+          onRenew={(terms) => renew(newestOf(dialog.card, columns), terms)}
           onClose={close}
         />
       )}
@@ -143,6 +143,10 @@ export function RenewalsPage() {
     </Screen>
   );
 }
+
+/** As the board has it now: somebody may have changed the user while the dialog was open. */
+const newestOf = (card: Card, columns: readonly Column[] = []): Card =>
+  columns.flatMap(({ cards }) => cards).find(({ card: { _id } }) => _id === card._id)?.card ?? card;
 
 interface FilterFieldProps {
   label: string;

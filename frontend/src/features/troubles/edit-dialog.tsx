@@ -1,4 +1,4 @@
-import { isDomainUrl, parseCodeSecret } from '@keyroster/contracts';
+import { isDomainUrl, parseCodeSecret, withScheme } from '@keyroster/contracts';
 import { TextInput } from '@mantine/core';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
@@ -34,16 +34,18 @@ function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
     initialValues: { email: '', password: '', domain: '', otp: '' },
     findFaults: ({ domain, otp }) => [
       domain !== '' &&
-        !isDomainUrl(domain) && {
+        !isDomainUrl(withScheme(domain)) && {
           field: 'domain',
           message: validation.domainInvalid(window.location.origin),
         },
       otp !== '' && parseCodeSecret(otp) === null && { field: 'otp', message: validation.codeSecretInvalid },
     ],
   });
-  const save = submitTo((values) => {
+  const save = submitTo((typed) => {
+    const values = { ...typed, domain: withScheme(typed.domain) };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-    if (edit.isPending || Object.keys(given).length === 0) return;
+    if (edit.isPending) return;
+    if (Object.keys(given).length === 0) return onDone();
     edit.mutate({ ...given, id }, { onSuccess: onDone, onError: showRefusal });
   });
   const inputs = [

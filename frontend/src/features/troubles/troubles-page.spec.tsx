@@ -1,5 +1,5 @@
 import { START_TEMPLATES } from '@keyroster/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { adminFrame } from '../../testing/data/admin-frame.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { templatesOf } from '../../testing/data/templates.js';
@@ -113,8 +113,19 @@ it('edits right there, and sends what was filled in alone', async () => {
   expect(sent(calls, UPDATE)).toEqual([]);
   await user.clear(dialog.getByLabelText('Code secret'));
   await user.type(dialog.getByLabelText(/^Password/), 'another');
+  await user.type(dialog.getByLabelText('Domain'), 'netflix.com/login');
   await user.click(dialog.getByRole('button', { name: 'Update' }));
-  expect(sent(calls, UPDATE)).toEqual([{ id: TROUBLE.p_id, password: 'another' }]);
+  expect(sent(calls, UPDATE)).toEqual([
+    { id: TROUBLE.p_id, password: 'another', domain: 'https://netflix.com/login' },
+  ]);
+});
+
+it('closes an edit in which nothing was filled in, and sends nothing', async () => {
+  const { calls, user } = opened();
+  await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+  await user.click(await screen.findByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(calls, UPDATE)).toEqual([]);
 });
 
 it('says so when there is none', async () => {

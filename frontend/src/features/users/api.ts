@@ -1,4 +1,4 @@
-import { USER_COLUMN_FIELDS, USER_FIELDS, type UserField } from '@keyroster/contracts';
+import { USER_COLUMN_FIELDS, USER_FIELDS, type UserFileColumn } from '@keyroster/contracts';
 import type {
   AuditListAnswer,
   RegisterPayload,
@@ -43,13 +43,14 @@ export function paramsOf(
   return params;
 }
 
-/** The field of the answer by which the server sorts for a column. */
-const SORT_FIELDS: ReadonlyMap<string, UserField> = new Map(
-  USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field]),
-);
+/** The server's names of the table's columns; columns of buttons have none. */
+export const FILE_COLUMNS: ReadonlyMap<string, UserFileColumn> = new Map<string, UserFileColumn>([
+  ...USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field] as const),
+  ['daysLeft', 'days_left'],
+]);
 
 export function toServerSort(sorting: Sorting | null): string | undefined {
-  const field = sorting && SORT_FIELDS.get(sorting.key);
+  const field = sorting && FILE_COLUMNS.get(sorting.key);
   return field ? `${sorting.isDescending ? '-' : ''}${field}` : undefined;
 }
 

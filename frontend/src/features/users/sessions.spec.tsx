@@ -81,12 +81,12 @@ describe('the sessions of whoever logs in', () => {
 
 const RESET = 'POST /api/users/2fa/reset';
 
-function open(ownId: string) {
+function open(ownId: string, role = 'admin') {
   const calls = serve({ [RESET]: { body: { message: 'Second factor reset' } } });
   const own = {
     _id: ownId,
     username: 'root',
-    role: 'admin',
+    role,
     days_left: false,
     ends_at: null,
     profile_group: '',
@@ -110,8 +110,11 @@ describe('the reset of a second factor', () => {
     expect(calls).toContainEqual(expect.objectContaining({ route: RESET, body: { id: ana._id } }));
   });
 
-  it("is not for one's own", () => {
-    open(ana._id);
+  it.each([
+    ["one's own", ana._id, 'admin'],
+    ['supervisors', '65f000000000000000000001', 'supervisor'],
+  ])('is not for %s', (_whose, ownId, role) => {
+    open(ownId, role);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { Hint, SmallButton } from '../../shared/ui/quiet.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
+import { useCurrentUser, useIsAdmin } from '../../shared/api/session/session.js';
 import type { OneUser, User } from '../../shared/api/people.js';
 import { useResetFactor } from './api.js';
 import { useUserWords } from './words.js';
@@ -85,10 +85,11 @@ function Pause({ user }: { user: User }) {
 function ResetFactor({ user: { _id, email } }: { user: User }) {
   const words = useUserWords();
   const own = useCurrentUser();
+  const isAdmin = useIsAdmin();
   const [confirmation, ask] = useConfirm();
   const reset = useResetFactor(email);
   // Admins reset their own on the security page.
-  if (_id === own._id) return null;
+  if (!isAdmin || _id === own._id) return null;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Hint>{words.factorLost}</Hint>

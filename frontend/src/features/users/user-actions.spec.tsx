@@ -89,6 +89,21 @@ describe('what a row does', () => {
   });
 });
 
+async function openReset(user: Awaited<ReturnType<typeof openUsers>>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Edit ana' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset password' }));
+  return within(await screen.findByRole('dialog', { name: 'Reset password of ana' }));
+}
+
+it.each([
+  ['member', 1],
+  ['supervisor', 0],
+])('the reset of the password of a %s offers %i links to set a PIN', async (role, links) => {
+  const { user } = await openUsers({}, [{ ...ana, role }]);
+  const reset = await openReset(user);
+  expect(reset.queryAllByRole('button', { name: 'Copy set-PIN link' })).toHaveLength(links);
+});
+
 describe('a message', () => {
   const TEMPLATES = { 'GET /api/templates': templatesOf() };
   const openMessage = async (user: Awaited<ReturnType<typeof openUsers>>['user'], email: string) => {
@@ -104,9 +119,7 @@ describe('a message', () => {
 
   it('knows the password that was just set, and no other user gets it', async () => {
     const { user } = await openUsers({ ...TEMPLATES, 'POST /api/users/update': changed() });
-    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
-    await user.click(await screen.findByRole('button', { name: 'Reset password' }));
-    const reset = within(await screen.findByRole('dialog', { name: 'Reset password of ana' }));
+    const reset = await openReset(user);
     await user.type(reset.getByLabelText('New password'), '0042');
     await user.click(reset.getByRole('button', { name: 'Reset password' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reset/ })).toBeNull());

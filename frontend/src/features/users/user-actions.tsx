@@ -1,4 +1,5 @@
-import { daysLeftOf, isAdminRole } from '@keyroster/contracts';
+import { daysLeftOf, isStaffRole } from '@keyroster/contracts';
+import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import {
   type ComponentType,
   createContext,
@@ -101,7 +102,7 @@ interface UserDialogProps {
   onClose: () => void;
   /** The password that was set for this user a moment ago. */
   password: string | undefined;
-  onPasswordSet: (password: string) => void;
+  onPasswordSet: (password: string, changed: User) => void;
 }
 
 const DIALOGS = {
@@ -110,17 +111,24 @@ const DIALOGS = {
   message: MessageDialog,
 } satisfies Record<string, ComponentType<UserDialogProps>>;
 
+interface Shown {
+  kind: keyof typeof DIALOGS;
+  user: User;
+  onPasswordSet: ((changed: User) => void) | undefined;
+}
+
 /** The actions on a user that open a dialog, for the screen and for the panel. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
   const [confirmation, ask] = useConfirm();
-  const dialog = useDialog<{ kind: keyof typeof DIALOGS; user: User } | null>(null);
+  const dialog = useDialog<Shown | null>(null);
   const [lastPassword, setLastPassword] = useState<{ id: string; password: string } | null>(null);
   const deletion = useDeleteUser();
   const view = useViewAs();
 
-  const show = (kind: keyof typeof DIALOGS) => (user: User) => dialog.open({ kind, user });
+  const show = (kind: keyof typeof DIALOGS) => (user: User, onPasswordSet?: Shown['onPasswordSet']) =>
+    dialog.open({ kind, user, onPasswordSet });
   // The next message to the user can tell it, as long as the screen is open.
   const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
   const remove = (user: User) =>
@@ -141,7 +149,10 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
           isOpen={dialog.isOpen}
           onClose={dialog.close}
           password={lastPassword?.id === about.user._id ? lastPassword.password : undefined}
-          onPasswordSet={(password) => keepPassword(about.user._id, password)}
+          onPasswordSet={(password, changed) => {
+            keepPassword(about.user._id, password);
+            about.onPasswordSet?.(changed);
+          }}
         />
       )}
     </>
@@ -187,15 +198,15 @@ function ResetPasswordForm({
       isTooShort(password) ? [{ field: 'password', message: texts.validation.passwordTooShort }] : [],
   });
   const save = ({ password }: { password: string }) => {
-    const onSuccess = () => {
-      onPasswordSet(password);
+    const onSuccess = ({ user: changed }: UserChangedAnswer) => {
+      onPasswordSet(password, changed);
       onClose();
     };
     update.mutate({ id: user._id, password }, { onSuccess, onError: showRefusal });
   };
   return (
     <FieldsForm onSubmit={submitTo(save)}>
-      {!isAdminRole(user.role) && (
+      {!isStaffRole(user.role) && (
         <>
           <PinLinkButton userId={user._id} />
           <Hint>{words.orSetIt}</Hint>

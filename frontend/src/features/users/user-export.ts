@@ -1,19 +1,13 @@
-import { type Language, USER_COLUMN_FIELDS, USER_FIELDS, type UserFileColumn } from '@keyroster/contracts';
+import type { Language, UserFileColumn } from '@keyroster/contracts';
 import { sendForFile } from '../../shared/api/client.js';
 import type { TableView } from '../../shared/table/use-table-view.js';
-import { paramsOf, toServerSort, type FoundParams } from './api.js';
+import { FILE_COLUMNS, paramsOf, toServerSort, type FoundParams } from './api.js';
 import type { UserRow } from './user-list.js';
 
 export interface ShownUsers extends FoundParams {
   view: Pick<TableView<UserRow>, 'shown' | 'sorting'>;
   language: Language;
 }
-
-/** The file's names of the table's columns; columns of buttons have none. */
-const FILE_COLUMNS: ReadonlyMap<string, UserFileColumn> = new Map<string, UserFileColumn>([
-  ...USER_COLUMN_FIELDS.map((field) => [USER_FIELDS[field].column, field] as const),
-  ['daysLeft', 'days_left'],
-]);
 
 const columnsOf = ({ shown }: ShownUsers['view']): UserFileColumn[] =>
   shown.flatMap(({ key }) => FILE_COLUMNS.get(key) ?? []);

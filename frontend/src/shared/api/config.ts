@@ -1,16 +1,11 @@
 import type { FirstLanguage } from '@keyroster/contracts';
 import type { ConfigAnswer, SettingsAnswer, AdListAnswer } from '@keyroster/contracts/dto';
-import { getQuery, send } from './client.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { getQuery } from './client.js';
 
 const AGAIN_MS = 5_000;
 /** The first screen waits no longer for its language. */
 const LANGUAGE_WITHIN_MS = 2_000;
-
-/** The page's language until the user chooses one. */
-export async function fetchFirstLanguage(): Promise<FirstLanguage> {
-  const signal = AbortSignal.timeout(LANGUAGE_WITHIN_MS);
-  return ((await send('GET', '/config', { signal })) as ConfigAnswer).language;
-}
 
 /** Many screens use it, and a failure would tell users nothing. */
 export const configQuery = getQuery<ConfigAnswer>(['config', 'detail'], '/config', {
@@ -18,6 +13,12 @@ export const configQuery = getQuery<ConfigAnswer>(['config', 'detail'], '/config
   refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   meta: { isQuiet: true, isBackground: true },
 });
+
+/** The page's language until the user chooses one. */
+export async function fetchFirstLanguage(client: QueryClient): Promise<FirstLanguage> {
+  const late = new Promise<never>((_, refuse) => setTimeout(refuse, LANGUAGE_WITHIN_MS));
+  return (await Promise.race([client.query(configQuery), late])).language;
+}
 
 /** The server's settings, for admins; they change only with a restart. */
 export const settingsQuery = getQuery<SettingsAnswer>(['settings', 'detail'], '/settings', {

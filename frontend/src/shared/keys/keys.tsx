@@ -8,7 +8,7 @@ import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } fr
 
 const useKeyWords = defineWords({
   title: ['Keys', 'Teclas'],
-  singleKeys: ['Single keys: /, ?, n and u', 'Teclas sueltas: /, ?, n y u'],
+  singleKeys: ['Single keys: /, ?, n, u, a and r', 'Teclas sueltas: /, ?, n, u, a y r'],
   keys: [
     [
       ['/', 'Go to the search'],
@@ -16,6 +16,7 @@ const useKeyWords = defineWords({
       ['Ctrl/⌘ K', 'Go to a user, a title or a screen, or do something'],
       ['n', 'New user'],
       ['u', 'Go to Undo, while a message offers it'],
+      ['a r', 'Accept or refuse the payment that is open'],
       ['Esc', 'Close a dialog, clear a search or what is selected'],
       [
         '← ↑ ↓ →',
@@ -32,6 +33,7 @@ const useKeyWords = defineWords({
       ['Ctrl/⌘ K', 'Ir a un usuario, un título o una pantalla, o hacer algo'],
       ['n', 'Nuevo usuario'],
       ['u', 'Ir a Deshacer, mientras un mensaje lo ofrece'],
+      ['a r', 'Aceptar o rechazar el pago abierto'],
       ['Esc', 'Cerrar un diálogo, limpiar una búsqueda o lo seleccionado'],
       [
         '← ↑ ↓ →',

@@ -1,6 +1,7 @@
-import { formatDate, formatTime } from '@keyroster/contracts';
+import { formatDate } from '@keyroster/contracts';
 import { Alert, Button, Group } from '@mantine/core';
 import { formatAmount, usePublicCurrency } from '../renewals/money.js';
+import { timeToday } from '../time/page-clock.js';
 import { whileBusy } from '../ui/quiet.js';
 import { useWithdrawPayment, type Payment } from './api.js';
 import { usePaymentWords } from './words.js';
@@ -16,7 +17,7 @@ export function PaymentState({ payment, canWithdraw = false }: { payment: Paymen
   if (state === 'withdrawn') return null;
   const facts = words.facts(formatAmount(amount, currency, words.locale), days);
   const texts = {
-    open: words.sent(formatTime(at), facts),
+    open: words.sent(timeToday(at), facts),
     // An end at midnight is that of the day before.
     accepted: ends === null ? words.confirmedUnused : words.confirmed(formatDate(ends - 1)),
     refused: words.refused(reason),

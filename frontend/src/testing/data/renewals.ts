@@ -3,6 +3,7 @@ import type {
   BoardAnswer,
   BoardCard,
   OneUserAnswer,
+  PaymentAnswer,
   RenewalAnswer,
   UserAnswer,
 } from '@keyroster/contracts/dto';
@@ -55,6 +56,26 @@ export const aRenewal = (changes: Partial<RenewalAnswer> = {}): RenewalAnswer =>
   supervisor: '',
   package: '',
   titles: [],
+  ...changes,
+});
+
+/** What a user says that they paid, about which nobody decided yet. */
+export const aPayment = (changes: Partial<PaymentAnswer> = {}): PaymentAnswer => ({
+  _id: '65f900000000000000000001',
+  user_id: aListedUser(7)._id,
+  email: 'ana',
+  package: '',
+  days: 30,
+  amount: 2_500,
+  method: 'Yape',
+  note: '',
+  has_picture: false,
+  state: 'open',
+  at: Date.UTC(2026, 4, 1, 17),
+  decided_at: null,
+  by: '',
+  reason: '',
+  ends: null,
   ...changes,
 });
 

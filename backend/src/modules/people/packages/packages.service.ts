@@ -59,6 +59,11 @@ export class PackagesService {
     return found;
   }
 
+  /** Whether it is there at all, whoever asks. */
+  async isSold(id: string): Promise<boolean> {
+    return (await this.repository.list()).some(({ _id }) => String(_id) === id);
+  }
+
   /** The packages that the caller may give, found by name whatever its case. */
   async byName(): Promise<(name: string) => PackageAnswer | undefined> {
     const packages = new Map((await this.list()).map((one) => [nameKey(one.name), one]));

@@ -111,8 +111,7 @@ export class PaymentDeskService {
   private async packageOf({ package_id }: Payment): Promise<{ package_id?: string }> {
     if (package_id === null) return {};
     const id = String(package_id);
-    const isThere = currentScope() !== null || (await this.packages.list()).some(({ _id }) => _id === id);
-    return isThere ? { package_id: id } : {};
+    return (await this.packages.isSold(id)) ? { package_id: id } : {};
   }
 
   private async decide(

@@ -82,7 +82,8 @@ export class RenewalsService {
     const { things, acts, blocked } = await this.users.divide(
       asked.ids,
       (user) => whyNotRenew(user, terms.days, now) ?? (hadTrial(user) ? texts().server.trialUsed : null),
-      ({ sub_start_date, sub_validity }) => subscriptionEnd(sub_start_date, sub_validity) ?? 0,
+      // Days that wait for the first use have no end yet.
+      ({ sub_start_date, sub_validity }) => subscriptionEnd(sub_start_date, sub_validity) ?? sub_validity,
     );
     return {
       acts,

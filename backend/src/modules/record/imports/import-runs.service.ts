@@ -14,7 +14,7 @@ import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
-import { texts } from '../../../common/context/texts.js';
+import { inLanguage, texts } from '../../../common/context/texts.js';
 
 const RUN_LASTS_MS = 3_600_000;
 
@@ -101,14 +101,16 @@ export class ImportRunsService {
     const bytes = this.vault.open(String(found._id), 'file', found.key_id, file);
     const { action, options } = found;
     const asked = { action, options, mapping: parseMapping(found.mapping) };
-    const { read } = await this.imports.read(bytes, asked, caller).catch((error: unknown) => {
+    const reading = inLanguage(found.language, () => this.imports.read(bytes, asked, caller));
+    const { read } = await reading.catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
     return read;
   }
 
-  private async sameDraft({ print }: Import, read: ReadImport): Promise<ImportDraft> {
-    const draft = await read.draft().catch((error: unknown) => {
+  /** What rows are refused for is compared, too, and so is said as it was. */
+  private async sameDraft({ print, language }: Import, read: ReadImport): Promise<ImportDraft> {
+    const draft = await inLanguage(language, () => read.draft()).catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
     if (printOfRows(draft.rows) !== print) throw stale();

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as Fields, Types } from 'mongoose';
-import type { ImportAction } from '@keyroster/contracts';
+import type { ImportAction, Language } from '@keyroster/contracts';
 import type { ImportOptions } from './import-kind.js';
 
 const IMPORTS = 'imports';
@@ -22,6 +22,8 @@ export class Import {
   @Prop({ type: Number, required: true }) refused!: number;
   @Prop({ type: Number, required: true }) total!: number;
   @Prop({ type: String, required: true }) print!: string;
+  /** In which it was drafted. */
+  @Prop({ type: String, required: true }) language!: Language;
   @Prop({ type: Types.ObjectId, default: null }) job_id!: Types.ObjectId | null;
   @Prop({ type: Date, required: true }) expires_at!: Date;
 }

@@ -33,7 +33,7 @@ import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readSheet, type Sheet } from './sheet.js';
-import { texts } from '../../../common/context/texts.js';
+import { askedLanguage, texts } from '../../../common/context/texts.js';
 
 interface Asked {
   action: ImportAction;
@@ -77,6 +77,7 @@ export class ImportsService {
       refused: outcomes.refused,
       total,
       print: printOfRows(rows),
+      language: askedLanguage(),
       job_id: null,
       expires_at: new Date(expires_at),
     });

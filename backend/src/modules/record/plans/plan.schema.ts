@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as Fields, Types } from 'mongoose';
+import type { Language } from '@keyroster/contracts';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 
 @Schema({ collection: 'plans', versionKey: false })
@@ -10,6 +11,8 @@ export class Plan {
   @Prop({ type: Types.ObjectId, default: null }) token_id!: Types.ObjectId | null;
   @Prop({ type: Fields.Types.Mixed, required: true }) asked!: PlanPayload;
   @Prop({ type: String, required: true }) print!: string;
+  /** In which it was drafted. */
+  @Prop({ type: String, required: true }) language!: Language;
   @Prop({ type: Date, required: true }) expires_at!: Date;
 }
 

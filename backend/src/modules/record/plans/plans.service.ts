@@ -16,7 +16,7 @@ import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
 import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
-import { texts } from '../../../common/context/texts.js';
+import { askedLanguage, inLanguage, texts } from '../../../common/context/texts.js';
 
 const PARAMETERS: readonly PlanParameter[] = [
   'reason',
@@ -50,6 +50,7 @@ export class PlansService {
       ...ownerOf(caller),
       asked,
       print: printOf(factsOf(draft)),
+      language: askedLanguage(),
       expires_at: new Date(expiresAt),
     });
     return {
@@ -78,9 +79,12 @@ export class PlansService {
   private async whole(id: string, caller: Caller): Promise<number> {
     const plan = await this.repository.take(id, ownerOf(caller), this.clock.now());
     if (!plan) throw notFound();
-    const draft = await this.draft(plan.asked, caller).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;
-    });
+    // Why some are left out is compared, too, and so is said as it was.
+    const draft = await inLanguage(plan.language, () => this.draft(plan.asked, caller)).catch(
+      (error: unknown) => {
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;
+      },
+    );
     if (printOf(factsOf(draft)) !== plan.print) throw stale();
     await draft.run();
     await this.changes.vetCaller(caller);

@@ -1,4 +1,4 @@
-import { parseCodeSecret } from '@keyroster/contracts';
+import { parseCodeSecret, withScheme } from '@keyroster/contracts';
 import {
   Anchor,
   Button,
@@ -25,13 +25,7 @@ import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
-import {
-  credentialFaults,
-  useNewest,
-  useSaveCredential,
-  valuesOf,
-  withScheme,
-} from './use-credential-form.js';
+import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';
 
 interface CredentialFormProps {
   subtitle: Subtitle | undefined;

@@ -4,6 +4,7 @@ import {
   isDomainUrl,
   parseCodeSecret,
   parseStartDate,
+  withScheme,
   type Texts,
 } from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
@@ -33,12 +34,6 @@ export const valuesOf = (edited: Credential | null, currency: string): Credentia
   provider: edited?.provider ?? '',
   file: null,
 });
-
-/** What has a dot and no scheme is meant as a web address. */
-export function withScheme(domain: string): string {
-  const typed = domain.trim();
-  return typed.includes('.') && !typed.includes('://') ? `https://${typed}` : domain;
-}
 
 const EDITED_FIELDS = [
   'course_name',

@@ -108,10 +108,12 @@ function Wall({ search, onClear }: { search: string; onClear: () => void }) {
   const words = useCourseWords();
   const mine = useQuery(mineQuery);
   const titles = useTitles();
-  const { titleId, subtitleId } = useSelection();
+  const selection = useSelection();
   const { title, subtitle } = useOpenCourse();
-  // A link may name a title that was taken away.
-  const chosenId = titles.data && !title ? null : titleId;
+  const subtitles = useSubtitles(title?._id);
+  // A link may name a title or a subtitle that was taken away.
+  const titleId = titles.data && !title ? null : selection.titleId;
+  const subtitleId = subtitles.data && !subtitle ? null : selection.subtitleId;
   const all = useMemo(
     () =>
       mine.data
@@ -123,10 +125,10 @@ function Wall({ search, onClear }: { search: string; onClear: () => void }) {
     () =>
       all?.filter(
         (row) =>
-          chosenId === null ||
-          (row.mine.shop_id === chosenId && (subtitleId === null || row.mine.s_id === subtitleId)),
+          titleId === null ||
+          (row.mine.shop_id === titleId && (subtitleId === null || row.mine.s_id === subtitleId)),
       ),
-    [all, chosenId, subtitleId],
+    [all, titleId, subtitleId],
   );
   const rows = useMemo(() => {
     const sought = search.trim().toLowerCase();
@@ -146,7 +148,7 @@ function Wall({ search, onClear }: { search: string; onClear: () => void }) {
     <PictureViewer>
       <Cards
         // Another choice begins at its own beginning.
-        key={`${chosenId} ${subtitleId}`}
+        key={`${titleId} ${subtitleId}`}
         label={place === undefined ? words.credentials : words.credentialsOf(place)}
         rows={rows}
       />

@@ -79,6 +79,12 @@ describe("a member's wall", () => {
     expect(await chip('All')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('is that of the title where a link names a subtitle that was taken away', async () => {
+    open({}, `/dashboard/shops/${UDEMY._id}?subtitle=${'f'.repeat(24)}`);
+    expect(await screen.findByRole('table', { name: 'Credentials of Udemy' })).toBeVisible();
+    expect(shown()).toEqual(['Grammar']);
+  });
+
   it('has a search where there are more than twelve, by the titles too', async () => {
     open();
     await screen.findByText(MAIN.email);

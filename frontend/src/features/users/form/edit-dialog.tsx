@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '../../../shared/api/people.js';
 import { FormButtons } from '../../../shared/form/form-parts.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
@@ -45,12 +46,15 @@ function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; on
   const texts = useTexts();
   const update = useUpdateUser();
   const { resetPassword } = useUserActions();
+  const [version, setVersion] = useState(user.version);
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
     initialValues: valuesOf(user),
     findFaults: (values) => faultsOf(values, false, texts),
   });
   const save = (values: UserValues) =>
-    update.mutate(toUpdate(values, user), { onSuccess: onDone, onError: showRefusal });
+    update.mutate(toUpdate(values, { ...user, version }), { onSuccess: onDone, onError: showRefusal });
+  // The reset is this admin's own change. Where it isn't the next one, somebody else's lies between.
+  const followReset = (changed: User) => setVersion((known) => known + Number(changed.version === known + 1));
   return (
     <form noValidate onSubmit={submitTo(save)}>
       <div className={classes['line']} data-edit>
@@ -58,7 +62,7 @@ function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; on
       </div>
       <OtherFields fields={fields} />
       <FormButtons label={texts.actions.update} isBusy={update.isPending} onCancel={onDone}>
-        <SecondaryButton mr="auto" onClick={() => resetPassword(user)}>
+        <SecondaryButton mr="auto" onClick={() => resetPassword(user, followReset)}>
           {texts.actions.resetPassword}
         </SecondaryButton>
       </FormButtons>

@@ -102,7 +102,13 @@ describe('the handover of a new user', () => {
   it('gives an admin no titles: they see all', async () => {
     const { handover } = await create('0042', {}, { role: 'admin' });
     expect(handover.queryByText('Titles')).toBeNull();
+  });
+
+  it.each(['admin', 'supervisor'])('gives a new %s no PIN link, and none to print', async (role) => {
+    const { handover } = await create('0042', {}, { role });
     expect(handover.queryByText('PIN link')).toBeNull();
+    expect(handover.queryByRole('button', { name: 'Copy set-PIN link' })).toBeNull();
+    expect(handover.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, isStaffRole } from '@keyroster/contracts';
 import { Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -57,7 +57,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
         <Message user={user} password={password} />
       </div>
       <Group gap="sm" className={classes['foot'] ?? ''}>
-        {!isAdminRole(user.role) && <PrintButton user={user} />}
+        {!isStaffRole(user.role) && <PrintButton user={user} />}
         <SmallButton onClick={onAnother}>{words.another}</SmallButton>
         <SmallButton onClick={finish}>{words.done}</SmallButton>
       </Group>
@@ -94,7 +94,7 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const link = byPin ?? `${window.location.origin}${PATHS.adminLogin}`;
   return (
     <dl className={classes['list']}>
-      {!isAdminRole(user.role) && (
+      {!isStaffRole(user.role) && (
         <div>
           <dd>
             <PinLinkButton userId={user._id} size="xs" />

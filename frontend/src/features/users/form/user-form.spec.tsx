@@ -2,7 +2,6 @@ import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
 import { aPackage } from '../../../testing/data/packages.js';
-import type { Reply } from '../../../testing/fake-server.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { handedOver, ana, changed, field, goToUsers, openUsers, sent } from '../testing.js';
 
@@ -200,7 +199,7 @@ describe('the form of a new user', () => {
 });
 
 describe('the form of a user who is edited', () => {
-  const edit = async (scripts: Record<string, Reply> = {}) => {
+  const edit = async (scripts: Parameters<typeof openUsers>[0] = {}) => {
     const opened = await openUsers(scripts);
     await opened.user.click(screen.getByRole('button', { name: 'Edit ana' }));
     await screen.findByRole('dialog', { name: 'Edit ana' });
@@ -270,13 +269,21 @@ describe('the form of a user who is edited', () => {
     expect(field('niche')).toHaveValue('fitness');
   });
 
-  it('resets the password by itself', async () => {
-    const { calls, user } = await edit({ [UPDATE]: changed() });
+  it.each([
+    ['the version that the reset made', 4, 4],
+    ['the edited version where somebody else made another meanwhile', 5, 3],
+  ])('resets the password by itself, and then sends %s', async (_which, made, version) => {
+    const { calls, user } = await edit({ [UPDATE]: [changed({ ...ana, version: made }), changed()] });
     await user.click(screen.getByRole('button', { name: 'Reset password' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reset password of ana' });
     await user.type(within(dialog).getByLabelText('New password'), 'n3w');
     await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
     await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, password: 'n3w' }]));
-    expect(screen.getByRole('dialog', { name: 'Edit ana' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reset/ })).toBeNull());
+    await user.type(field('niche'), ' at home');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(sent(calls, UPDATE)[1]).toMatchObject({ id: ana._id, niche: 'fitness at home', version }),
+    );
   });
 });

@@ -1,9 +1,8 @@
 import {
+  endOfUser,
   formatDateTime,
   parseStartDate,
   startOfDayInLima,
-  startsAtFirstUse,
-  subscriptionEnd,
   TEXTS,
   USER_COLUMN_FIELDS,
   USER_FIELDS,
@@ -111,10 +110,11 @@ const otherColumns = (
     // Beside the actions, since admins look at it every day.
     width: 170,
     pin: 'end',
-    text: ({ user }) => (startsAtFirstUse(user) ? '' : words.endsOn(formatDateTime(endOf(user)))),
-    hint: ({ user }) => (startsAtFirstUse(user) ? '' : words.endsOn(formatDateTime(endOf(user)))),
+    text: ({ user }) => endText(user, words),
+    hint: ({ user }) => endText(user, words),
     cell: ({ user }) => <DaysLeftCell user={user} />,
-    sortBy: ({ user }) => endOf(user),
+    // Those without an end come last.
+    sortBy: ({ user }) => endOfUser(user) ?? Infinity,
   },
   openingDate: {
     text: ({ user }) => formatDateTime(Date.parse(user.createdAt)),
@@ -134,9 +134,10 @@ const button = (width: number, cell: (user: User) => ReactNode): Cells => ({
   cell: ({ user }) => cell(user),
 });
 
-/** Those who wait for their first use come after all who end. */
-const endOf = (user: User): number =>
-  startsAtFirstUse(user) ? Infinity : (subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0);
+function endText(user: User, words: ReturnType<typeof useUserWords>): string {
+  const end = endOfUser(user);
+  return end === null ? '' : words.endsOn(formatDateTime(end));
+}
 
 function startOf({ sub_start_date }: User): number {
   const date = parseStartDate(sub_start_date);

@@ -4,7 +4,6 @@ import type { UserPackage } from '../../people/renewals.js';
 import {
   USER_SORT_FIELDS,
   type AnsweredUser,
-  type UserField,
   USER_FIELDS,
   type UserFieldTypes,
 } from '../../people/user-fields.js';
@@ -66,9 +65,6 @@ const AnsweredUserShape = Object as unknown as new () => AnsweredUser;
 export class UserAnswer extends AnsweredUserShape {}
 
 export { USER_SORT_FIELDS };
-
-/** A field of an answered user by which a list can be sorted. */
-export type UserSortField = UserField;
 
 /** The list of users. */
 export class UserListAnswer {

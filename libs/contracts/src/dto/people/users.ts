@@ -4,12 +4,11 @@ import { AMOUNT_MAX } from '../../people/renewals.js';
 import type { Saying } from '../../texts.js';
 import {
   USER_SETTINGS,
-  USER_SORT_FIELDS,
-  type UserField,
   type UserPayloadName,
   type UserSetting,
   type UserSettings,
 } from '../../people/user-fields.js';
+import { USER_FILE_COLUMNS, type UserFileColumn } from '../../people/user-headers.js';
 import { USER_FILTERS, type UserFilter } from '../../people/user-search.js';
 import {
   Flag,
@@ -33,7 +32,7 @@ const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 
 /** The filter and order of the user list and the activity list. */
 export class UserListQuery extends PageQuery {
-  @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
+  @IfPresent() @Sort(USER_FILE_COLUMNS) sort?: UserFileColumn | `-${UserFileColumn}`;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
   /** Whose users. A supervisor has their own, whatever is asked. */
   @IfPresent() @Text('Supervisor') supervisor?: string;

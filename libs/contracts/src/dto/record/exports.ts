@@ -1,7 +1,6 @@
 import { IS_STRING, IsIn } from 'class-validator';
 import { LANGUAGES, type Language } from '../../languages.js';
-import { USER_SORT_FIELDS, type UserField } from '../../people/user-fields.js';
-import { USER_FILE_COLUMNS } from '../../people/user-headers.js';
+import { USER_FILE_COLUMNS, type UserFileColumn } from '../../people/user-headers.js';
 import { IfPresent, Sort, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { compose, isText, rule } from '../rules.js';
@@ -31,7 +30,7 @@ const Columns = (): PropertyDecorator =>
 
 /** The filter and format of an export of users. */
 export class UserExportQuery extends UserIdsQuery {
-  @IfPresent() @Sort(USER_SORT_FIELDS) sort?: UserField | `-${UserField}`;
+  @IfPresent() @Sort(USER_FILE_COLUMNS) sort?: UserFileColumn | `-${UserFileColumn}`;
   /** Comma-separated names of columns, in the wanted order. Absent: all. */
   @IfPresent() @Columns() columns?: string;
   /** The language of the head row. */

@@ -8,6 +8,7 @@ import { UserEndings } from '../accounts/user-endings.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { GroupFinder } from './user-fields.js';
+import { UserEdits } from './user-edits.js';
 import { UserNews } from './user-news.js';
 
 @Injectable()
@@ -18,6 +19,7 @@ export class UndoneUsers {
     private readonly endings: UserEndings,
     private readonly guard: AdminGuard,
     private readonly news: UserNews,
+    private readonly edits: UserEdits,
   ) {}
 
   @OnUndone('users')
@@ -40,6 +42,9 @@ export class UndoneUsers {
     await this.endings.cameBack(
       users,
       changed.flatMap(({ before, after }) => (before && after ? [{ before, after }] : [])),
+    );
+    await this.edits.followSupervisors(
+      changed.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
     );
     this.news.undone(changed);
     this.news.gone(gone);

@@ -176,7 +176,7 @@ export class UserEdits {
   }
 
   /** Their users follow a supervisor to a new name; of one who is none any more a later namesake inherits nobody. */
-  private async followSupervisors(
+  async followSupervisors(
     pairs: ReadonlyArray<{ before: User; after: User | null }>,
     caller = currentContext()?.caller,
   ): Promise<void> {
@@ -187,7 +187,14 @@ export class UserEdits {
       // A user whom they make at this moment would keep the former name.
       await this.repository.beginChangeOf(usersOf(String(before._id)));
       const theirs = await this.repository.namingSupervisor(before.email);
-      const edits = theirs.map((user) => ({ before: user, fields: { supervisor: name } }));
+      const edits = theirs.map((user) => ({
+        before: user,
+        // Their own locks stay their own.
+        fields: {
+          supervisor: name,
+          ...(user.lock?.by === before.email && name && { lock: { ...user.lock, by: name } }),
+        },
+      }));
       if (caller && edits.length > 0) await this.edit(edits, caller);
     }
   }

@@ -1,5 +1,5 @@
-import { parseStartDate } from '@keyroster/contracts';
-import type { UserAnswer, UserSortField } from '@keyroster/contracts/dto';
+import { parseStartDate, type UserFileColumn } from '@keyroster/contracts';
+import type { UserAnswer } from '@keyroster/contracts/dto';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { PresenceState } from '../../../presence/model/index.js';
 
@@ -104,8 +104,8 @@ export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq 
 /** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
 function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
   const direction = sort.startsWith('-') ? -1 : 1;
-  const field = sort.replace(/^-/, '') as UserSortField;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row.user, field) }));
+  const field = sort.replace(/^-/, '') as UserFileColumn;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, field) }));
   keyed.sort((a, b) => direction * (compare(a.key, b.key) || a.row.user.seq - b.row.user.seq));
   return keyed.map(({ row }) => row);
 }
@@ -119,7 +119,9 @@ export function pageOf(
   return sorted.slice(offset, offset + (limit ?? sorted.length));
 }
 
-function keyOf(user: UserAnswer, field: UserSortField): string | number {
+function keyOf({ user, end }: RosterRow, field: UserFileColumn): string | number {
+  // Those without an end last, as in the table.
+  if (field === 'days_left') return end ?? Infinity;
   if (field === 'sub_start_date') {
     const date = parseStartDate(user.sub_start_date);
     return date ? date.year * 10_000 + date.month * 100 + date.day : 0;

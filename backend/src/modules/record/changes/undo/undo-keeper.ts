@@ -94,9 +94,10 @@ function usersIn(steps: readonly Step[]): string[] {
   const ids = new Set<string>();
   for (const { collection, documents } of steps) {
     for (const document of documents) {
-      // Of a payment only what changed is kept, and not its user; who accepts it changes the user, too.
+      const plain = plainOf(document);
+      // A trial has no owner, and of an accepted payment only what changed is kept: both come with their user.
       if (collection === 'users') ids.add(idOf(document));
-      else if (collection !== 'payments') ids.add(String(plainOf(document)['user_id']));
+      else if ('user_id' in plain) ids.add(String(plain['user_id']));
     }
   }
   return [...ids];

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { manageUser } from '../../testing/data/manage-user.js';
+import { aPayment } from '../../testing/data/renewals.js';
+import { serve } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-app.js';
+import { sent } from './testing.js';
+
+const ACCEPT = 'POST /api/payments/accept';
+const payment = aPayment();
+
+async function open() {
+  localStorage.setItem('token', 't1');
+  const calls = serve({
+    ...manageUser(),
+    'GET /api/payments?state=open&limit=100': { body: { payments: [payment], total: 1 } },
+    [ACCEPT]: 'silence',
+  });
+  const user = renderScreen('/dashboard/payments');
+  await screen.findByRole('region', { name: payment.email });
+  return { calls, user };
+}
+
+it('accepts the payment that is open with a', async () => {
+  const { calls, user } = await open();
+  await user.keyboard('a');
+  await waitFor(() => expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]));
+});
+
+it('accepts and refuses nothing by keys where single keys are off', async () => {
+  localStorage.setItem('keys:off', '');
+  const { calls, user } = await open();
+  await user.keyboard('ar');
+  expect(sent(calls, ACCEPT)).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
