@@ -10,9 +10,9 @@ import { Leases } from '../../../database/leases.js';
 import { Ledger } from '../../people/renewals/index.js';
 import { UserEdits } from '../../people/users/index.js';
 import { MessageDrafts } from './message-drafts.js';
-import { MessageSteps, type AddressedStep } from './message-steps.js';
 import type { Message } from './message.schema.js';
 import { keyOf, MessagesRepository } from './messages.repository.js';
+import { MessagesService, type AddressedStep } from './messages.service.js';
 
 const LEASE = 'message_steps_lease';
 const LOOK_EVERY_MS = 5_000;
@@ -24,7 +24,7 @@ export class TimedMessages {
   private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
-    private readonly steps: MessageSteps,
+    private readonly plan: MessagesService,
     private readonly messages: MessagesRepository,
     private readonly drafts: MessageDrafts,
     private readonly users: UserEdits,
@@ -36,7 +36,7 @@ export class TimedMessages {
   @Every(1_000)
   look(): Promise<void> {
     return this.lookout.lookIfDue(async () => {
-      if (!(await this.steps.hasRules())) return false;
+      if (!(await this.plan.hasRules())) return false;
       if ((await this.due()).length > 0) await this.make();
       return true;
     });
@@ -65,7 +65,7 @@ export class TimedMessages {
   /** What can be sent, isn't older than two hours, and wasn't made yet. */
   private async due(): Promise<AddressedStep[]> {
     const now = this.clock.now();
-    const steps = (await this.steps.between(now - STEP_LATE_MS - 1, now)).filter(({ why }) => why === null);
+    const steps = (await this.plan.between(now - STEP_LATE_MS - 1, now)).filter(({ why }) => why === null);
     const known = await this.messages.known(steps.map(madeOf));
     return steps.filter((step) => !known.has(keyOf(madeOf(step))));
   }
