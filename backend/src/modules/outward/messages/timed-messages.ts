@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { endOfUser, STEP_LATE_MS } from '@keyroster/contracts';
-import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
 import { piecesOf } from '../../../common/time/pieces.js';
@@ -48,18 +47,14 @@ export class TimedMessages {
     this.lookout.wake();
   }
 
-  private async make(): Promise<void> {
-    try {
-      await this.leases.hold(LEASE, async (lease) => {
-        for (const piece of piecesOf(await this.due(), AT_ONCE)) {
-          await lease.confirm();
-          await this.makeEach(piece);
-        }
-      });
-    } catch (error) {
-      // Another process is at it.
-      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
-    }
+  /** Where another process is at it, the next look is soon enough. */
+  private make(): Promise<void> {
+    return this.leases.hold(LEASE, async (lease) => {
+      for (const piece of piecesOf(await this.due(), AT_ONCE)) {
+        await lease.confirm();
+        await this.makeEach(piece);
+      }
+    });
   }
 
   /** What can be sent, isn't older than two hours, and wasn't made yet. */
