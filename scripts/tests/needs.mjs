@@ -47,7 +47,7 @@ const needs = [
   },
   {
     message: 'The tests of programs in Python need Python and venv: install the package python3-venv.',
-    isNeededBy: ({ text }) => /from '[^']*support\/processes\/python\.js'/.test(text),
+    isNeededBy: ({ text }) => /from '[^']*support\/processes\/python-venv\.js'/.test(text),
     isThere: () => isOnPath('python3'),
   },
 ];

@@ -63,7 +63,7 @@ describe('what the tests need', () => {
   });
 
   it('names Python and how to get it', () => {
-    write('test/faults/others.spec.ts', "import { PythonClients } from '../support/processes/python.js';");
+    write('test/faults/others.spec.ts', "import { pythonWith } from '../support/processes/python-venv.js';");
     expect(missingNeeds(root, PROJECTS)).toEqual([
       expect.stringContaining('install the package python3-venv'),
     ]);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   FACTOR_RULES,
   FIRST_LANGUAGES,
+  HOUR_MS,
   isExtensionOrigin,
   isReservedUsername,
   normaliseIpEntry,
@@ -53,8 +54,6 @@ const wholeNumber = (from: number, to: number) =>
     .refine((value) => value >= from && value <= to, {
       error: `should be a whole number from ${from} to ${to}`,
     });
-
-const HOUR_MS = 3_600_000;
 
 /** Null for `off`. */
 const backupEvery = z

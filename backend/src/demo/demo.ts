@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import mongoose from 'mongoose';
+import { MINUTE_MS } from '@keyroster/contracts';
 import { Clock } from '../common/time/clock.js';
 import { addressOf, DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, DEMO_SUPERVISOR, demoPeople, type DemoPerson } from './demo-people.js';
@@ -15,7 +16,6 @@ import {
 import { fillPeople } from './fill-people.js';
 import { SimulatedClient } from './simulated-client.js';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const AVERAGE = 17;
 const SWING = 12;

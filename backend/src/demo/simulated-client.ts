@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PING_EVERY_MS } from '@keyroster/contracts';
+import { MINUTE_MS, PING_EVERY_MS } from '@keyroster/contracts';
 import { addressOf, sharedAddressOf, DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
 
-const MINUTE_MS = 60_000;
 const RETRY_MS = MINUTE_MS;
 const PINGS_OF_A_VISIT = 4;
 const AWAY_MS = 4 * MINUTE_MS;

@@ -26,6 +26,7 @@ export const LOADING_DELAY_MS = 150;
 
 /** The zone in which days begin and times are shown. */
 export const TIME_ZONE = 'America/Lima';
+export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 /** The subscription's day: always 24 hours, whatever the clocks do. */
 export const DAY_MS = 86_400_000;

@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { mongo } from 'mongoose';
 import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
-import { Pauses } from './pauses.js';
 
 /** Loaded into a server from outside (`--import`): what is measured stays as it ships. */
 
@@ -22,7 +21,6 @@ delay.enable();
 let commands: Record<string, number> = {};
 let heartbeats = 0;
 let commits: number[] = [];
-let pauses: Pauses | undefined;
 
 function usage(): Usage {
   const { user, system } = process.cpuUsage();
@@ -63,15 +61,6 @@ const probe = {
     clean();
     return process.memoryUsage.rss();
   },
-
-  /** From now on; it costs a little itself. */
-  watchPauses(): void {
-    pauses ??= new Pauses();
-    pauses.take();
-  },
-
-  /** The longest since then, in ms. */
-  longestPause: (): number => pauses?.take() ?? Number.NaN,
 
   /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */
   async watchDatabase(): Promise<void> {

@@ -56,11 +56,6 @@ export class Ledger {
     const names = new Set([...Object.keys(found), ...Object.keys(this.known)]);
     return { lost: [...names].filter((name) => found[name] !== this.known[name]), halves };
   }
-
-  /** All that was acknowledged is there, nothing is half there, and nothing else is there. */
-  expectToHold(found: Facts): void {
-    expect(this.judge(found)).toEqual({ lost: [], halves: [] });
-  }
 }
 
 const isSame = (one: Facts, other: Facts): boolean =>

@@ -49,15 +49,6 @@ export class RedisServer {
     await gone;
   }
 
-  /** It keeps its connections and answers nobody. */
-  freeze(): void {
-    this.child?.kill('SIGSTOP');
-  }
-
-  thaw(): void {
-    this.child?.kill('SIGCONT');
-  }
-
   async stop(): Promise<void> {
     await this.kill();
     await rm(this.dir, { recursive: true, force: true });

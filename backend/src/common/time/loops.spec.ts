@@ -1,13 +1,13 @@
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
+import { MINUTE_MS } from '@keyroster/contracts';
 import { unavailable } from '../errors/app-error.js';
 import { Reactions } from '../reactions.js';
 import { Clock } from './clock.js';
 import { Loop } from './loop.js';
 import { AtEach, Every, Lookout, Loops } from './loops.js';
 
-const MINUTE_MS = 60_000;
 const STARTED = Date.UTC(2026, 10, 22, 12, 0, 30);
 const EVERY_MS = 5_000;
 

@@ -9,6 +9,11 @@ export interface Key {
   bytes: Buffer;
 }
 
+interface Resealable<Row, Sealed> {
+  notUnder: (keyId: string) => Promise<Row[]>;
+  reseal: (former: Row, sealed: Sealed) => Promise<void>;
+}
+
 @Injectable()
 export class KeyRing {
   readonly writing: Key;
@@ -42,16 +47,16 @@ export class KeyRing {
 
   /** Returns the rows that no key reads. */
   async resealEach<Row, Sealed>(
-    rows: readonly Row[],
-    { anew, store }: { anew: (row: Row) => Sealed; store: (row: Row, sealed: Sealed) => Promise<void> },
+    repository: Resealable<Row, Sealed>,
+    anew: (row: Row) => Sealed,
     signal?: AbortSignal,
   ): Promise<Row[]> {
     const unreadable: Row[] = [];
-    for (const row of rows) {
+    for (const row of await repository.notUnder(this.writing.id)) {
       signal?.throwIfAborted();
       const sealed = unlessUnreadable(() => anew(row));
       if (sealed === null) unreadable.push(row);
-      else await store(row, sealed);
+      else await repository.reseal(row, sealed);
     }
     return unreadable;
   }

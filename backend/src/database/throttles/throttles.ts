@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS } from '@keyroster/contracts';
+import { HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import { blocksOf, type CallerAddress } from '../../common/access/caller-address.js';
 import { Clock } from '../../common/time/clock.js';
 import { tooManyTries } from '../../common/errors/app-error.js';
 import { BatchLoader } from '../batch-loader.js';
 import { ThrottlesRepository, type Count, type Raises } from './throttles.repository.js';
-
-const MINUTE_MS = 60_000;
 
 /** Counted in the database: a restart or a second process forgets nothing. */
 @Injectable()

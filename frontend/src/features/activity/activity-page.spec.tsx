@@ -1,4 +1,4 @@
-import { DAY_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
+import { DAY_MS, MINUTE_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
@@ -29,8 +29,6 @@ import {
   row,
   SHOPS,
 } from './testing/opened.js';
-
-const MINUTE_MS = 60_000;
 
 /** What the server tells of users. */
 function tell(users: object[], figures = counts): void {

@@ -1,4 +1,4 @@
-import { ACTIVITY_REFRESH_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
+import { ACTIVITY_REFRESH_MS, MINUTE_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
 import type {
   ActivityHistoryAnswer,
   ActivityListAnswer,
@@ -55,7 +55,6 @@ export const activityHistoryQuery = (hours: number) =>
 export const resetActivity = (ids?: string[]) =>
   send('POST', '/users/resetactivity', { body: ids ? { ids } : {} });
 
-const MINUTE_MS = 60_000;
 /** At most this many weeks are fetched, one by one, until all addresses are known. */
 const WEEKS = 4;
 

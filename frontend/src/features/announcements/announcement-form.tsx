@@ -1,6 +1,7 @@
 import {
   ANNOUNCEMENT_AUDIENCES,
   ANNOUNCEMENT_MAX_LENGTH,
+  MINUTE_MS,
   daysLater,
   parseStartDate,
   startOfDayInLima,
@@ -113,7 +114,6 @@ export function AnnouncementForm() {
   );
 }
 
-const MINUTE_MS = 60_000;
 const TIME = /^(\d{2}):(\d{2})$/;
 
 /** The end from a day (DD/MM/YYYY) and a time (HH:mm) in Lima: without a time that of the day, without both null. */

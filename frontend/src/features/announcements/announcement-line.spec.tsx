@@ -55,8 +55,9 @@ it('is gone where it was put away in another tab, and before', async () => {
   localStorage.setItem(AWAY, JSON.stringify([NEW._id]));
   opened(listed(NEW, OLD));
   expect(within(await line()).getByText('First')).toBeVisible();
-  localStorage.setItem(AWAY, JSON.stringify([NEW._id, OLD._id]));
-  fireEvent(window, new StorageEvent('storage', { key: AWAY }));
+  const newValue = JSON.stringify([NEW._id, OLD._id]);
+  localStorage.setItem(AWAY, newValue);
+  fireEvent(window, new StorageEvent('storage', { key: AWAY, newValue, storageArea: localStorage }));
   await noLine();
 });
 

@@ -1,16 +1,16 @@
 import { linkedParts } from '@keyroster/contracts';
 import { CloseButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { Fragment, useSyncExternalStore } from 'react';
+import { Fragment } from 'react';
 import type { Announcement } from '../../shared/api/inbox.js';
-import { Listeners } from '../../shared/listeners.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 
 export function AnnouncementLine({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useLineWords();
-  const away = useAway();
+  const [away, setAway] = useAway();
   // It ends on time even where no news arrives.
   const now = useMinute();
   const [shown, ...others] = announcements.filter(
@@ -29,7 +29,7 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
         iconSize={16}
         aria-label={words.away}
         title={words.away}
-        onClick={() => putAway(shown._id)}
+        onClick={() => setAway((ids) => [...ids, shown._id].slice(-KEPT))}
       />
     </section>
   );
@@ -56,15 +56,11 @@ export function LinkedText({ text }: { text: string }) {
 
 const KEY = 'announcements.away';
 const KEPT = 200;
+const NONE: string[] = [];
 
-const changes = new Listeners();
-window.addEventListener('storage', changes.tell);
-
-const readAway = (): string => localStorage.getItem(KEY) ?? '[]';
-
-function idsIn(text: string): string[] {
+function idsIn(text: string | undefined): string[] {
   try {
-    const ids: unknown = JSON.parse(text);
+    const ids: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -72,10 +68,10 @@ function idsIn(text: string): string[] {
 }
 
 /** The announcements that were put away in this browser, by any user. */
-const useAway = (): string[] => idsIn(useSyncExternalStore(changes.add, readAway));
-
-function putAway(id: string): void {
-  const ids = [...idsIn(readAway()).filter((known) => known !== id), id].slice(-KEPT);
-  localStorage.setItem(KEY, JSON.stringify(ids));
-  changes.tell();
-}
+const useAway = () =>
+  useLocalStorage<string[]>({
+    key: KEY,
+    defaultValue: NONE,
+    getInitialValueInEffect: false,
+    deserialize: idsIn,
+  });

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, JobStateAnswer, RunPlanPayload } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { send, sendForFile } from '../../shared/api/client.js';
+import { formOf, send, sendForFile } from '../../shared/api/client.js';
 import { actingNames } from './files.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
@@ -24,10 +24,8 @@ export interface Seen {
 
 export async function planImport(given: Asked): Promise<Seen> {
   const asked = { ...given, file: await copyFile(given.file) };
-  const body = new FormData();
-  for (const [name, value] of Object.entries(asked.options)) body.set(name, String(value));
-  if (asked.mapping) body.set('mapping', JSON.stringify(asked.mapping));
-  body.set('file', asked.file);
+  const { options, mapping, file } = asked;
+  const body = formOf({ ...options, ...(mapping && { mapping: JSON.stringify(mapping) }), file });
   const answer = (await send('POST', `/import/${asked.kind}`, { body })) as ImportPlannedAnswer;
   return { asked, answer };
 }

@@ -1,16 +1,5 @@
 import type { KeyboardEvent } from 'react';
-
-interface Step {
-  down: number;
-  right: number;
-}
-
-const STEPS: Readonly<Record<string, Step>> = {
-  ArrowDown: { down: 1, right: 0 },
-  ArrowUp: { down: -1, right: 0 },
-  ArrowRight: { down: 0, right: 1 },
-  ArrowLeft: { down: 0, right: -1 },
-};
+import { ARROWS, type Arrow } from '../../shared/keys/key-targets.js';
 
 const cardWith = (id: string): HTMLElement | null => document.querySelector(`[data-board-card="${id}"]`);
 
@@ -38,14 +27,18 @@ const columnsOf = (board: Element): HTMLElement[][] =>
 
 /** Moves the focus with the arrow keys from card to card, past empty columns. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
+  const step = ARROWS[event.key];
   const from = cardOf(event.target);
   if (!step || !from) return;
   nextTo(columnsOf(event.currentTarget), from, step)?.focus();
   event.preventDefault();
 }
 
-function nextTo(columns: HTMLElement[][], from: HTMLElement, { down, right }: Step): HTMLElement | undefined {
+function nextTo(
+  columns: HTMLElement[][],
+  from: HTMLElement,
+  { down, right }: Arrow,
+): HTMLElement | undefined {
   const column = columns.findIndex((cards) => cards.includes(from));
   const row = columns[column]?.indexOf(from) ?? 0;
   if (right === 0) return columns[column]?.[row + down];

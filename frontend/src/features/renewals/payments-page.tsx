@@ -17,7 +17,7 @@ import {
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { send, sendForFile } from '../../shared/api/client.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
@@ -29,6 +29,7 @@ import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
+import { PicturePreview } from '../../shared/upload/picture-field.js';
 import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
 import { queueQuery, useAccept, useRefuse } from './api.js';
@@ -245,19 +246,12 @@ function RefusalForm({ payment, onDone }: { payment: Payment; onDone: () => void
 /** The picture needs the caller's token: an address alone shows nothing. */
 function Picture({ id, email }: { id: string; email: string }) {
   const words = useQueueWords();
-  const image = useRef<HTMLImageElement>(null);
   const { data } = useQuery({
     queryKey: [...PAYMENTS_KEY, 'picture', id],
     queryFn: () => sendForFile(`/payments/${id}/picture`),
     staleTime: Infinity,
   });
-  useEffect(() => {
-    if (!data) return;
-    const url = URL.createObjectURL(data);
-    image.current?.setAttribute('src', url);
-    return () => URL.revokeObjectURL(url);
-  }, [data]);
-  return <img ref={image} alt={words.pictureOf(email)} className={classes['proofPicture']} />;
+  return <PicturePreview file={data} alt={words.pictureOf(email)} className={classes['proofPicture']} />;
 }
 
 function TextForm({ onDone }: { onDone: () => void }) {

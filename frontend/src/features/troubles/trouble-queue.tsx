@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   fillTemplate,
   TROUBLE_MESSAGE_MAX_LENGTH,
   type Language,
@@ -48,8 +49,6 @@ function Queue({ onEdit }: { onEdit: (trouble: Trouble) => void }) {
     </Stack>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void }) {
   const words = useTroubleWords();

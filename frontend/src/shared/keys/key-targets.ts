@@ -4,6 +4,19 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(FIELDS) !== null;
 
+export interface Arrow {
+  down: number;
+  right: number;
+}
+
+/** Where each arrow key leads in what has rows and columns. */
+export const ARROWS: Readonly<Record<string, Arrow>> = {
+  ArrowDown: { down: 1, right: 0 },
+  ArrowUp: { down: -1, right: 0 },
+  ArrowRight: { down: 0, right: 1 },
+  ArrowLeft: { down: 0, right: -1 },
+};
+
 /** Marks the field that the search key focuses. */
 export const SEARCH_FIELD = { 'data-search-field': true } as const;
 

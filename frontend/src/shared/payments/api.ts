@@ -7,7 +7,7 @@ import type {
   TokenAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { getQuery, send } from '../api/client.js';
+import { formOf, getQuery, send } from '../api/client.js';
 import { deviceId } from '../api/session/token.js';
 import { useChange } from '../api/use-change.js';
 
@@ -42,10 +42,7 @@ export interface PaymentFields {
 export const useSendPayment = (ticket?: string) =>
   useChange({
     send: ({ file, ...fields }: PaymentFields) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
-      if (ticket !== undefined) body.set('ticket', ticket);
-      if (file) body.set('file', file);
+      const body = formOf({ ...fields, ...(ticket !== undefined && { ticket }), ...(file && { file }) });
       return send('POST', '/payments', { body, isAnonymous: ticket !== undefined });
     },
     changes: [PAYMENTS_KEY],

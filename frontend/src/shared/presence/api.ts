@@ -1,4 +1,4 @@
-import { ACTIVITY_REFRESH_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
+import { ACTIVITY_REFRESH_MS, HOUR_MS, MINUTE_MS, SPANS_ASKED_MAX_MS } from '@keyroster/contracts';
 import type {
   AlarmAnswer,
   AlarmListAnswer,
@@ -12,9 +12,6 @@ import { getQuery, send } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import { pageClock } from '../time/page-clock.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const ALARMS_KEY = ['alarms'] as const;
 

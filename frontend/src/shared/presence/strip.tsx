@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   dateInLima,
   DAY_MS,
   formatDate,
@@ -124,7 +125,6 @@ const PARTS = 480;
 const devicesOf = (bars: readonly Bar[]): string =>
   [...new Set(bars.flatMap(({ devices }) => devices))].join(', ');
 
-const MINUTE_MS = 60_000;
 /** Between two marks of the axis. */
 const STEPS_MS = [1, 5, 15, 30, 60, 3 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 const TICKS_MAX = 7;

@@ -75,12 +75,20 @@ export function PictureField({ label, kind, value, onChange, error, isCompact = 
   );
 }
 
-function PicturePreview({ file, className }: { file: File; className?: string | undefined }) {
+interface PicturePreviewProps {
+  /** Absent while it loads. */
+  file: Blob | undefined;
+  alt?: string;
+  className?: string | undefined;
+}
+
+export function PicturePreview({ file, alt = '', className }: PicturePreviewProps) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
+    if (!file) return;
     const url = URL.createObjectURL(file);
     image.current?.setAttribute('src', url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img ref={image} alt="" className={className} />;
+  return <img ref={image} alt={alt} className={className} />;
 }

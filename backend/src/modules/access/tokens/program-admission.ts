@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   ADMIN_ROLE,
+  MINUTE_MS,
   isListed,
   MISSES_PER_MINUTE,
   PROGRAM_CALLS_PER_MINUTE,
@@ -28,7 +29,6 @@ import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
-const MINUTE_MS = 60_000;
 const ID_DIGITS = 24;
 
 /** With 256 random bits, one round of a plain hash is as safe as a slow hash. */

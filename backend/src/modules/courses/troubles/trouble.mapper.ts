@@ -1,11 +1,10 @@
 import { Types } from 'mongoose';
+import { MINUTE_MS } from '@keyroster/contracts';
 import type { DowntimeRow, OwnTroubleAnswer, TroubleAnswer } from '@keyroster/contracts/dto';
 import type { OutwardEvent } from '../../record/changes/index.js';
 import type { CredentialPlace } from '../credentials/index.js';
 import type { Trouble } from './trouble.schema.js';
 import type { Ending } from './troubles.repository.js';
-
-const MINUTE_MS = 60_000;
 
 const toMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / MINUTE_MS);
 

@@ -63,11 +63,8 @@ export class ChannelSecrets {
   @Rekeys('channels')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable = await this.ring.resealEach(
-      await this.repository.notUnder(this.ring.writing.id),
-      {
-        anew: (channel) => this.seal(String(channel._id), this.open(channel)),
-        store: (channel, sealed) => this.repository.reseal(channel, sealed),
-      },
+      this.repository,
+      (channel) => this.seal(String(channel._id), this.open(channel)),
       signal,
     );
     if (unreadable.length === 0) return null;

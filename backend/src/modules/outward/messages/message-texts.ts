@@ -81,11 +81,8 @@ export class MessageTexts {
   @Rekeys('messages')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable = await this.ring.resealEach(
-      await this.repository.notUnder(this.ring.writing.id),
-      {
-        anew: (message) => this.seal(message._id, this.open(message)),
-        store: (message, sealed) => this.repository.reseal(message, sealed),
-      },
+      this.repository,
+      (message) => this.seal(message._id, this.open(message)),
       signal,
     );
     return unreadable.length === 0 ? null : `${unreadable.length} waiting messages`;

@@ -17,7 +17,6 @@ import { ChannelsRepository } from './channels.repository.js';
 import { ChannelsService } from './channels.service.js';
 import { MessageDrafts } from './message-drafts.js';
 import { MessageGrounds, MessageSender } from './message-sender.js';
-import { MessageSteps } from './message-steps.js';
 import { MessageTexts } from './message-texts.js';
 import { Message, MessageSchema } from './message.schema.js';
 import { ChannelsController, MessagesController, RulesController } from './messages.controller.js';
@@ -56,7 +55,6 @@ import { TimedMessages } from './timed-messages.js';
     MessagesRepository,
     MessageTexts,
     MessageDrafts,
-    MessageSteps,
     CauseMessages,
     TimedMessages,
     MessageGrounds,

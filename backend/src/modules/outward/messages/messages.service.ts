@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS } from '@keyroster/contracts';
+import { DAY_MS, TIMED_RULES, type MessageWhy } from '@keyroster/contracts';
 import type {
   MessagesQuery,
   SentMessageAnswer,
@@ -7,16 +7,31 @@ import type {
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
+import { Settings } from '../../../config/settings.js';
+import { UserRoster } from '../../people/users/index.js';
 import { MASK } from './channel-calls.js';
+import type { Channel } from './channel.schema.js';
+import { ChannelsRepository } from './channels.repository.js';
+import { addressFor, plannedSteps, whyNotSend, type PlannedStep } from './message-plan.js';
 import type { Message } from './message.schema.js';
-import { MessageSteps } from './message-steps.js';
 import { MessagesRepository } from './messages.repository.js';
+import { RulesRepository } from './rules.repository.js';
+
+export interface AddressedStep extends PlannedStep {
+  channel: Channel;
+  to: string;
+  /** Why it can't be sent; null when it can. */
+  why: MessageWhy | null;
+}
 
 @Injectable()
 export class MessagesService {
   constructor(
     private readonly repository: MessagesRepository,
-    private readonly steps: MessageSteps,
+    private readonly rules: RulesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly roster: UserRoster,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +42,7 @@ export class MessagesService {
 
   async upcoming(days: number): Promise<UpcomingListAnswer> {
     const now = this.clock.now();
-    const steps = await this.steps.between(now, now + days * DAY_MS);
+    const steps = await this.between(now, now + days * DAY_MS);
     const list: UpcomingListAnswer = { items: [], cannot: [] };
     for (const { row, rule, channel, days: step, due, to, why } of steps) {
       const about = { user_id: row.id, email: row.user.email, rule: String(rule._id) };
@@ -39,6 +54,25 @@ export class MessagesService {
       }
     }
     return list;
+  }
+
+  async hasRules(): Promise<boolean> {
+    return (await this.rules.about(TIMED_RULES)).length > 0;
+  }
+
+  /** What timed rules have to send between two instants: what is made and what is foretold come from here alone. */
+  async between(from: number, to: number): Promise<AddressedStep[]> {
+    const rules = await this.rules.about(TIMED_RULES);
+    if (rules.length === 0) return [];
+    const channels = await this.channels.byId();
+    const steps: AddressedStep[] = [];
+    for (const step of plannedSteps(rules, this.roster.rows(), from, to)) {
+      const channel = channels.get(String(step.rule.channel_id));
+      if (!channel) continue;
+      const { to, nowhere } = addressFor(step.row.user, channel.kind, this.settings.phoneRegion);
+      steps.push({ ...step, channel, to, why: whyNotSend(step.row.user, step.due) ?? nowhere });
+    }
+    return steps.sort((one, other) => one.due - other.due || one.row.user.seq - other.row.user.seq);
   }
 }
 

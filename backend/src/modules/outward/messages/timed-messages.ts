@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { endOfUser, STEP_LATE_MS } from '@keyroster/contracts';
-import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
 import { piecesOf } from '../../../common/time/pieces.js';
@@ -10,9 +9,9 @@ import { Leases } from '../../../database/leases.js';
 import { Ledger } from '../../people/renewals/index.js';
 import { UserEdits } from '../../people/users/index.js';
 import { MessageDrafts } from './message-drafts.js';
-import { MessageSteps, type AddressedStep } from './message-steps.js';
 import type { Message } from './message.schema.js';
 import { keyOf, MessagesRepository } from './messages.repository.js';
+import { MessagesService, type AddressedStep } from './messages.service.js';
 
 const LEASE = 'message_steps_lease';
 const LOOK_EVERY_MS = 5_000;
@@ -24,7 +23,7 @@ export class TimedMessages {
   private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 
   constructor(
-    private readonly steps: MessageSteps,
+    private readonly plan: MessagesService,
     private readonly messages: MessagesRepository,
     private readonly drafts: MessageDrafts,
     private readonly users: UserEdits,
@@ -36,7 +35,7 @@ export class TimedMessages {
   @Every(1_000)
   look(): Promise<void> {
     return this.lookout.lookIfDue(async () => {
-      if (!(await this.steps.hasRules())) return false;
+      if (!(await this.plan.hasRules())) return false;
       if ((await this.due()).length > 0) await this.make();
       return true;
     });
@@ -48,24 +47,20 @@ export class TimedMessages {
     this.lookout.wake();
   }
 
-  private async make(): Promise<void> {
-    try {
-      await this.leases.hold(LEASE, async (lease) => {
-        for (const piece of piecesOf(await this.due(), AT_ONCE)) {
-          await lease.confirm();
-          await this.makeEach(piece);
-        }
-      });
-    } catch (error) {
-      // Another process is at it.
-      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
-    }
+  /** Where another process is at it, the next look is soon enough. */
+  private make(): Promise<void> {
+    return this.leases.hold(LEASE, async (lease) => {
+      for (const piece of piecesOf(await this.due(), AT_ONCE)) {
+        await lease.confirm();
+        await this.makeEach(piece);
+      }
+    });
   }
 
   /** What can be sent, isn't older than two hours, and wasn't made yet. */
   private async due(): Promise<AddressedStep[]> {
     const now = this.clock.now();
-    const steps = (await this.steps.between(now - STEP_LATE_MS - 1, now)).filter(({ why }) => why === null);
+    const steps = (await this.plan.between(now - STEP_LATE_MS - 1, now)).filter(({ why }) => why === null);
     const known = await this.messages.known(steps.map(madeOf));
     return steps.filter((step) => !known.has(keyOf(madeOf(step))));
   }

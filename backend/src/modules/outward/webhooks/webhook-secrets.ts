@@ -41,11 +41,8 @@ export class WebhookSecrets {
   @Rekeys('webhooks')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable = await this.ring.resealEach(
-      await this.repository.notUnder(this.ring.writing.id),
-      {
-        anew: (webhook) => this.seal(String(webhook._id), this.open(webhook)),
-        store: (webhook, sealed) => this.repository.reseal(webhook, sealed),
-      },
+      this.repository,
+      (webhook) => this.seal(String(webhook._id), this.open(webhook)),
       signal,
     );
     if (unreadable.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { HOUR_MS } from '@keyroster/contracts';
+import { HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import type { ActivityPointAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { AtEach } from '../../../common/time/loops.js';
@@ -7,8 +7,6 @@ import { OnStart } from '../../../common/lifecycle.js';
 import { KEPT_MS } from './activity-point.schema.js';
 import { ActivityPointsRepository } from './activity-points.repository.js';
 import { PresenceBoard } from '../board/presence-board.js';
-
-const MINUTE_MS = 60_000;
 
 @Injectable()
 export class ActivityHistory {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DAY_MS, toPingTimestamp } from '@keyroster/contracts';
+import { DAY_MS, MINUTE_MS, toPingTimestamp } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { OnStop } from '../../../common/lifecycle.js';
@@ -13,7 +13,6 @@ import { hasEnded, LiveSpans, type LiveSpan } from './live-spans.js';
 import { SpansRepository, type SpanNote } from './spans.repository.js';
 
 const PRUNE_MS = 10_000;
-const MINUTE_MS = 60_000;
 const AT_ONCE = 1_000;
 const ENDS_AT_ONCE = 2_500;
 const ENDS_PORTIONS = { atLeast: 1_250, everyMs: 1_000, withinMs: 30_000 };

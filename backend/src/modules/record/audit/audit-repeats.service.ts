@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { limitedBlocks } from '@keyroster/contracts';
+import { MINUTE_MS, limitedBlocks } from '@keyroster/contracts';
 import { currentContext, type RequestContext } from '../../../common/context/request-context.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { toAppError } from '../../../common/errors/to-app-error.js';
@@ -8,7 +8,6 @@ import { AtEach } from '../../../common/time/loops.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { AuditService, type AuditFact, type Happened } from './audit.service.js';
 
-const MINUTE_MS = 60_000;
 const KEPT_APART = 5_000;
 /** Calls without a session from more blocks of addresses than this are counted together. */
 const BLOCKS_APART = 500;

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupListAnswer } from '@keyroster/contracts/dto';
 import { asSystem } from '../../../common/context/request-context.js';
-import { AppError } from '../../../common/errors/app-error.js';
 import { OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
@@ -71,20 +70,16 @@ export class AutomaticBackups {
     this.wake();
   }
 
+  /** Where another process is at it, or the database is away, the next minute is soon enough. */
   private async lookIfDue(): Promise<void> {
     if (!this.isDue(await this.known())) return;
-    try {
-      await this.leases.hold(LEASE, async (lease) => {
-        const before = await this.known();
-        if (!this.isDue(before)) return;
-        const after = await this.made(before ?? this.none);
-        await lease.confirm();
-        await this.note(after);
-      });
-    } catch (error) {
-      // Another process is at it, or the database is away: the next minute is soon enough.
-      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
-    }
+    await this.leases.hold(LEASE, async (lease) => {
+      const before = await this.known();
+      if (!this.isDue(before)) return;
+      const after = await this.made(before ?? this.none);
+      await lease.confirm();
+      await this.note(after);
+    });
   }
 
   private async made(before: AutomaticBackup): Promise<AutomaticBackup> {

@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import { areaOf, frameOf, lineOf, nearest, type Point } from './plot-shape.js';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const NOW = 100 * HOUR_MS;
 
 /** So many minutes ago, so many were Active. */

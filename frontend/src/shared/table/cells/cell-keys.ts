@@ -1,12 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { ARROWS } from '../../keys/key-targets.js';
 import { ROW_HEIGHT } from '../rows/use-row-window.js';
-
-const STEPS: Readonly<Record<string, { down: number; right: number }>> = {
-  ArrowDown: { down: 1, right: 0 },
-  ArrowUp: { down: -1, right: 0 },
-  ArrowRight: { down: 0, right: 1 },
-  ArrowLeft: { down: 0, right: -1 },
-};
 
 const rowAt = (scroller: HTMLElement, row: number): HTMLTableRowElement | null =>
   scroller.querySelector(`tr[data-row="${row}"]`);
@@ -39,7 +33,7 @@ const firstSeenRow = ({ scrollTop }: HTMLElement): number => Math.ceil(scrollTop
 
 /** The arrow keys move from the table into its cells, and from cell to cell. */
 export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
+  const step = ARROWS[event.key];
   const { target, currentTarget: scroller } = event;
   if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (target === scroller) {

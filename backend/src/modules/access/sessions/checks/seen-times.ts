@@ -1,12 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SESSION_IDLE_MS } from '@keyroster/contracts';
+import { MINUTE_MS, SESSION_IDLE_MS } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Every } from '../../../../common/time/loops.js';
 import { WriteBehind } from '../../../../common/time/write-behind.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
-const MINUTE_MS = 60_000;
 /** More in one go would hold up the process and the database. */
 const AT_ONCE = 1_250;
 /** Nor all of them in a moment: they take their turns, and are done before the next minute. */

@@ -1,10 +1,9 @@
 import { Types } from 'mongoose';
-import type { SessionClient } from '@keyroster/contracts';
+import { MINUTE_MS, type SessionClient } from '@keyroster/contracts';
 import { mayComeBack, thoseMakingWay, thoseMakingWayIn } from './session-rules.js';
 import type { Session } from '../session.schema.js';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
-const MINUTE_MS = 60_000;
 
 const aSession = (facts: Partial<Session> = {}): Session => ({
   _id: new Types.ObjectId(),

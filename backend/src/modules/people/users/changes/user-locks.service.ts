@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
+  MINUTE_MS,
   changesLock,
   isAdminRole,
   isStaffRole,
@@ -29,7 +30,6 @@ import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
-const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;

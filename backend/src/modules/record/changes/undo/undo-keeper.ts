@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NAMES_SHOWN, type AuditAction } from '@keyroster/contracts';
+import { MINUTE_MS, NAMES_SHOWN, type AuditAction } from '@keyroster/contracts';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
 import { currentScope } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -13,8 +13,6 @@ import { Transactions } from '../../../../database/connection/transactions.js';
 import type { AuditFact } from '../../audit/index.js';
 import { UndoRepository } from './undo.repository.js';
 import type { UndoneEntry } from './undo.schema.js';
-
-const MINUTE_MS = 60_000;
 
 @Injectable()
 export class UndoKeeper {
