@@ -14,17 +14,15 @@ import { defineWords } from '../i18n/words.js';
 interface RenewDialogProps extends RenewFormProps {
   email: string;
   isOpen: boolean;
-  onClosed?: () => void;
 }
 
 /** Renews by any number of days, with what was paid. */
-export function RenewDialog({ email, isOpen, onClosed, ...form }: RenewDialogProps) {
+export function RenewDialog({ email, isOpen, ...form }: RenewDialogProps) {
   const words = useRenewalWords();
   return (
     <Dialog
       opened={isOpen}
       onClose={form.onClose}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
       title={words.renewOf(email)}
       withCloseButton={false}
       size="sm"

@@ -16,5 +16,3 @@ export const PASSKEY_BEGINS_PER_MINUTE = 60;
 export const PASSKEYS_MAX = 20;
 /** Who has to have a second factor. */
 export const FACTOR_RULES = ['off', 'admins', 'staff'] as const;
-/** One of the rules. */
-export type FactorRule = (typeof FACTOR_RULES)[number];

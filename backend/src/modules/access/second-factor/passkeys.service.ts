@@ -107,7 +107,7 @@ export class PasskeysService {
       const passkeys = factor.passkeys.filter((passkey) => passkey !== removed);
       const isBare = !hasFactor({ ...factor, passkeys });
       await this.repository.put(caller.user_id, { passkeys, ...(isBare && { recovery: [] }) });
-      await this.sessions.endAllOf(caller.user_id, 'changed', caller.session_id);
+      await this.sessions.endAllOf(caller.user_id, caller.session_id);
       this.happened('passkey.removed', caller, removed.name);
       return toAnswers(passkeys);
     });
@@ -131,7 +131,7 @@ export class PasskeysService {
       passkeys,
       ...(recovery && { recovery: recovery.map((code) => recoveryHash(caller.user_id, code)) }),
     });
-    await this.sessions.endAllOf(caller.user_id, 'changed', caller.session_id);
+    await this.sessions.endAllOf(caller.user_id, caller.session_id);
     this.happened('passkey.added', caller, passkey.name);
     return { passkeys: toAnswers(passkeys), ...(recovery && { recovery }) };
   }

@@ -81,7 +81,7 @@ export class SecondFactorService {
     await this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(id));
       await this.repository.removeAll([id]);
-      await this.sessions.endAllOf(id, 'changed');
+      await this.sessions.endAllOf(id);
       this.changes.note({ action: 'factor.reset', target: id, target_name: account.username });
       this.changes.after(() => this.known.forget(id));
     });
@@ -107,7 +107,7 @@ export class SecondFactorService {
 
   /** Factors have changed, so every other session of the user has to log in again. */
   private endOthers({ user_id, session_id }: Caller): Promise<void> {
-    return this.sessions.endAllOf(user_id, 'changed', session_id);
+    return this.sessions.endAllOf(user_id, session_id);
   }
 
   private happened(action: AuditAction, { user_id: target, username }: Caller): void {

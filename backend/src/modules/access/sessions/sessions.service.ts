@@ -160,8 +160,9 @@ export class SessionsService {
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
 
-  async endAllOf(userId: string, code: SessionEndCode, except?: string): Promise<void> {
-    await this.endAllOfEach([userId], { code }, except);
+  /** After a change of how they sign in. */
+  async endAllOf(userId: string, except?: string): Promise<void> {
+    await this.endAllOfEach([userId], { code: 'changed' }, except);
   }
 
   async endAllOfEach(userIds: string[], ending: SessionEnding, except?: string): Promise<void> {

@@ -27,7 +27,7 @@ export class UserEndings {
 
   /** All sessions end but the given one. */
   async hasNewPassword(id: string, except?: string): Promise<void> {
-    await this.sessions.endAllOf(id, 'changed', except);
+    await this.sessions.endAllOf(id, except);
   }
 
   async changed(pairs: readonly UserPair[], caller: Caller): Promise<void> {
