@@ -1,5 +1,6 @@
 import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
+import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
 import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { aTitle } from '../support/data/courses.js';
@@ -97,6 +98,17 @@ describe('two processes with nothing but one database', () => {
   afterAll(() => both.stop());
 
   holdsEitherWay();
+
+  it('read the sessions of many who come back at once together', async () => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => Session.as(both.one, 'member')));
+    const reads = jest.spyOn(both.other.get(SessionsRepository), 'findEach');
+    const sockets = await Promise.all(members.map((member) => member.on(both.other).socket()));
+    const asked = reads.mock.calls.flatMap(([ids]) => ids);
+    expect(sockets.every(({ isOpen }) => isOpen)).toBe(true);
+    expect(new Set(asked).size).toBe(members.length);
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(members.length / 3);
+    reads.mockRestore();
+  });
 });
 
 describe('two processes joined by Redis', () => {

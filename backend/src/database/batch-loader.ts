@@ -66,10 +66,10 @@ async function inTurns<T>(all: T[], tell: (one: T) => void): Promise<void> {
 }
 
 /** Nobody is answered by what was read before they asked. */
-export class GatheredReads<T extends { _id: string }> {
+export class GatheredReads<T extends { _id: unknown }> {
   private readonly runs = new BatchLoader(
     () => new Set<string>(),
-    async (ids) => new Map((await this.read([...ids])).map((row) => [row._id, row])),
+    async (ids) => new Map((await this.read([...ids])).map((row) => [String(row._id), row])),
   );
 
   constructor(private readonly read: (ids: string[]) => Promise<T[]>) {}

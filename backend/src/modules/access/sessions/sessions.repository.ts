@@ -31,6 +31,14 @@ export class SessionsRepository {
     return this.model.findById(id).lean().exec();
   }
 
+  findEach(ids: readonly string[]): Promise<Session[]> {
+    return this.model
+      .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
+      .batchSize(LIST_BATCH)
+      .lean()
+      .exec();
+  }
+
   /** Oldest first, user by user in pieces, without impersonations. */
   async openOfEach(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];

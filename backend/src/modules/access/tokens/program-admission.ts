@@ -31,8 +31,7 @@ import { texts } from '../../../common/context/texts.js';
 
 const ID_DIGITS = 24;
 
-/** With 256 random bits, one round of a plain hash is as safe as a slow hash. */
-
+/** Of a plain digest: with 256 random bits, one round is as safe as a slow hash. */
 export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
 
 interface TokenUse {

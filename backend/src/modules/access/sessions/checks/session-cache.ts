@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionEnding } from '@keyroster/contracts';
 import { OnEvent, type DomainEventMap } from '../../../../common/domain-events.js';
+import { GatheredReads } from '../../../../database/batch-loader.js';
 import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../../database/replica/keyed-replica.js';
@@ -24,7 +25,9 @@ export class SessionCache {
     private readonly publisher: Publisher,
     private readonly rechecks: SocketRechecks,
   ) {
-    this.sessions = replicas.keyed('sessions', (id) => repository.find(id));
+    // After a restart thousands come back at once.
+    const reads = new GatheredReads((ids) => repository.findEach(ids));
+    this.sessions = replicas.keyed('sessions', (id) => reads.get(id));
   }
 
   get(id: string): Promise<Session | null> {
