@@ -30,8 +30,9 @@ export class LedgerLines implements Iterable<[userId: string, entries: readonly 
   put(entry: LedgerEntry): void {
     this.remove(entry.id);
     const line = this.byUser.get(entry.user_id) ?? [];
-    line.splice(line.findLastIndex((other) => isOlder(other, entry)) + 1, 0, entry);
-    this.byUser.set(entry.user_id, line);
+    const place = line.findLastIndex((other) => isOlder(other, entry)) + 1;
+    // Anew: a list that grows has room for sixteen more.
+    this.byUser.set(entry.user_id, line.toSpliced(place, 0, entry));
     this.entries.set(entry.id, entry);
   }
 
