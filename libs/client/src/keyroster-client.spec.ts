@@ -158,17 +158,19 @@ describe('without a socket', () => {
 describe('listeners', () => {
   it('hear one event with once, and none after off', async () => {
     await connected();
-    const [once, off, on] = [jest.fn(), jest.fn(), jest.fn()];
+    const [once, off, on, offOnce] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
     client.once('data', once);
     client.on('data', off);
     client.on('data', on);
     client.off('data', off);
+    client.once('data', offOnce);
+    client.off('data', offOnce);
     for (const what of ['shops', 'ads'] as const) {
       const heard = next('data');
       server.sockets.emit('data:changed', { what });
       await heard;
     }
-    expect([once, off, on].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2]);
+    expect([once, off, on, offOnce].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2, 0]);
   });
 });
 

@@ -1,4 +1,8 @@
-type Listener<Event> = (event: Event) => void;
+interface Listener<Event> {
+  (event: Event): void;
+  /** The listener that this one stands for, once. */
+  of?: unknown;
+}
 
 export class Listeners<Events extends object> {
   private readonly byName: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
@@ -10,15 +14,18 @@ export class Listeners<Events extends object> {
   }
 
   once<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
-    const stop = this.on(name, (event) => {
+    const single: Listener<Events[Name]> = (event) => {
       stop();
       listener(event);
-    });
+    };
+    single.of = listener;
+    const stop = this.on(name, single);
     return stop;
   }
 
   off<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): void {
-    this.byName[name]?.delete(listener);
+    const listeners = this.byName[name];
+    for (const one of listeners ?? []) if (one === listener || one.of === listener) listeners?.delete(one);
   }
 
   tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
