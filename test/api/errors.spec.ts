@@ -235,7 +235,13 @@ describe('the language of a message', () => {
     expect(missing.body).toMatchObject({ code: 'NOT_FOUND', message: 'No encontrado' });
     const other = await root.delete('/api/users/login').set('Accept-Language', 'es');
     expect(other.body).toMatchObject({ message: 'Esta dirección no admite este método' });
-    for (const answer of [changed, empty, missing, other])
+    const unread = await root.post('/api/upload_logo').send({}).set('Accept-Language', 'es');
+    expect(unread.body).toMatchObject({ message: 'El cuerpo debe ser un formulario con un archivo' });
+    const plan = await root
+      .post('/api/plans', { action: 'users.group', ids: [root.user._id] })
+      .set('Accept-Language', 'es');
+    expect(plan.body).toMatchObject({ message: 'A este plan le falta group', field: 'group' });
+    for (const answer of [changed, empty, missing, other, unread, plan])
       expect(answer.get('Vary')).toContain('Accept-Language');
   });
 });

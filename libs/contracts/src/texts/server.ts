@@ -50,6 +50,9 @@ export const SERVER_TEXTS = {
   unreadable: 'The request could not be read',
   noObject: 'The body should be a JSON object',
   noJson: 'The body should be JSON',
+  noForm: 'The body should be a form with a file',
+  fileTooLarge: (maxMb: number) => `The file is too large, ${maxMb} MB is the most`,
+  planNeeds: (name: string) => `This plan needs ${name}`,
   tooDeep: 'The body is nested too deeply',
   requestTooLarge: 'The request is too large',
   /** Where the rule of a field has no sentence of its own in the caller's language. */

@@ -80,7 +80,7 @@ function hasBody(request: Request): boolean {
 
 function checkType(request: Request, isMultipart: boolean): void {
   if (request.is(isMultipart ? 'multipart/form-data' : 'json')) return;
-  throw new AppError('WRONG_TYPE', `The body should be ${isMultipart ? 'a form with a file' : 'JSON'}`);
+  throw new AppError('WRONG_TYPE', isMultipart ? texts().server.noForm : texts().server.noJson);
 }
 
 export function checkShape(body: unknown): object {

@@ -91,5 +91,5 @@ function refusalOf(error: unknown, maxMb: number): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof HttpException)) return new AppError('BROKEN_BODY', texts().server.unreadable);
   if (error.getStatus() !== 413) return error;
-  return new AppError('TOO_LARGE', `The file is too large, ${maxMb} MB is the most`, { field: FILE_FIELD });
+  return new AppError('TOO_LARGE', texts().server.fileTooLarge(maxMb), { field: FILE_FIELD });
 }

@@ -110,7 +110,7 @@ function checkParameters(asked: PlanPayload): void {
       throw new AppError('UNKNOWN_FIELD', texts().server.unknownField);
     }
     if (!isGiven && needs.includes(name)) {
-      throw new AppError('VALIDATION', `This plan needs ${name}`, { field: name });
+      throw new AppError('VALIDATION', texts().server.planNeeds(name), { field: name });
     }
   }
 }
