@@ -5,6 +5,9 @@ import type {
   GroupAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
+import { Types } from 'mongoose';
+import { until } from '../support/checks/until.js';
+import { manyUsers } from '../support/data/many-users.js';
 import { aGroup, aGroupName, groupsSeenBy, withoutTitles } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -176,6 +179,27 @@ describe('with their users', () => {
       const member = await Session.as(app, 'member', { profileGroup: name });
       await admin.post('/api/group/update', { _id, name: `${name} renamed` }).expect(200);
       expect(await groupNameOf(member)).toBe(`${name} renamed`);
+    });
+
+    it('are listed otherwise as soon as it is answered, however many they are', async () => {
+      const { _id, name } = await aGroup(admin);
+      const ids = new Set(await manyUsers(app.database, 1_000, []));
+      const groups = async (): Promise<string[]> => {
+        const answer = await admin.get('/api/users/false').expect(200);
+        const users = (answer.body as UserListAnswer).users.filter((user) => ids.has(user._id));
+        return [...new Set(users.map(({ profile_group }) => profile_group))];
+      };
+      await app.database
+        .collection('users')
+        .updateMany(
+          { email: /^one_of_many/ },
+          { $set: { profile_group: name, profile_group_id: new Types.ObjectId(_id), version: 1 } },
+        );
+      await until(5_000, async () => String(await groups()) === name);
+      await admin.post('/api/group/update', { _id, name: `${name} renamed` }).expect(200);
+      expect(await groups()).toEqual([`${name} renamed`]);
+      await admin.post('/api/group/delete', { _id }).expect(200);
+      expect(await groups()).toEqual(['']);
     });
 
     it('part when it is deleted', async () => {

@@ -6,7 +6,6 @@ import { seesAccount } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { Changes } from '../../../record/changes/index.js';
-
 import { UserListsRepository, type GroupMember, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
 import { OnRoster } from '../roster/on-roster.js';
@@ -81,11 +80,13 @@ export class AssignedUsers {
 
   async renameGroup(groupId: string, name: string): Promise<void> {
     await this.repository.renameGroup(groupId, name);
+    this.change.after(() => this.roster.regroup(groupId, name));
     this.change.tell({ what: 'users' });
   }
 
   async clearGroup(groupId: string): Promise<number> {
     const count = await this.repository.clearGroup(groupId);
+    this.change.after(() => this.roster.regroup(groupId, null));
     this.change.tell({ what: 'users' });
     return count;
   }

@@ -137,6 +137,17 @@ export class UserRoster {
     return outcome;
   }
 
+  /** The name is null where the group is gone. */
+  regroup(groupId: string, name: string | null): void {
+    const fields = new Set<keyof UserAnswer>(['profile_group']);
+    for (const row of this.pages) {
+      if (row.groupId !== groupId) continue;
+      row.user = { ...row.user, profile_group: name ?? '' };
+      if (name === null) row.groupId = null;
+      this.tell(row, { kind: 'edited', fields });
+    }
+  }
+
   reset(id: string, resetAt: number): void {
     const row = this.byId.get(id);
     if (row) this.resetRow(row, resetAt);
