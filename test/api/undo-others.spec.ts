@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { Types, mongo } from 'mongoose';
-import type { UserListAnswer } from '@keyroster/contracts/dto';
+import type { UndoListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aCourse, credentialsSeenBy, fill, auditOf } from '../support/data/courses.js';
 import { MEDIA, namesIn } from '../support/data/media.js';
@@ -87,6 +87,13 @@ it('cleared activity comes back beneath what came after', async () => {
   });
   expect(after[1]?.last_ping_timestamp).toBe(pinged?.last_ping_timestamp);
   expect(after[1]?.ip_address_history).toEqual(['10.9.8.7', '127.0.0.1']);
+});
+
+it('of one user’s activity that was cleared names them', async () => {
+  const { user } = await Session.as(app, 'member');
+  await admin.post('/api/users/resetactivity', { ids: [user._id] }).expect(200);
+  const { undos } = (await admin.get('/api/undo').expect(200)).body as UndoListAnswer;
+  expect(undos[0]).toMatchObject({ action: 'activity.reset', names: [user.email] });
 });
 
 describe('a ping a moment before, which memory alone knows', () => {

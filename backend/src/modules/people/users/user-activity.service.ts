@@ -44,7 +44,13 @@ export class UserActivityService {
       if (whom !== 'all') await this.guard.checkTouchEach(whom);
       const count = await this.clear(whom === 'all' ? await this.repository.watchedIds() : whom);
       const target = whom !== 'all' && whom.length === 1 ? whom[0] : undefined;
-      this.changes.note({ action: 'activity.reset', ...(target && { target }), after: { users: count } });
+      const target_name = target && this.roster.get(target)?.user.email;
+      this.changes.note({
+        action: 'activity.reset',
+        ...(target && { target }),
+        ...(target_name && { target_name }),
+        after: { users: count },
+      });
     });
   }
 
