@@ -348,8 +348,9 @@ describe('a ticket', () => {
   it('does not let in by a payment of before', async () => {
     const ana = await expired();
     const first = await ticketOf(ana);
-    const { payment } = (await send(first).expect(201)).body as { payment: PaymentAnswer };
-    await accept(admin, payment, { days: 1 }).expect(201);
+    const sent = async () => ((await send(first).expect(201)).body as { payment: PaymentAnswer }).payment;
+    await refuse(admin, await sent()).expect(200);
+    await accept(admin, await sent(), { days: 1 }).expect(201);
     app.turnClock(3 * DAY_MS);
     const second = await ticketOf(ana);
     expect((await read(second)).body).toMatchObject({ payment: null });

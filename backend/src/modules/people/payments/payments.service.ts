@@ -106,9 +106,15 @@ export class PaymentsService {
   /** The newest that was accepted since then; else the newest, unless it is over. */
   async ofTicket(userId: string, since: number): Promise<PaymentAnswer | null> {
     const payments = await this.repository.list({ user_id: userId, limit: OWN_PAYMENTS });
-    const isOver = ({ state, decided_at }: Payment) =>
-      state === 'withdrawn' || (state === 'accepted' && (decided_at ?? 0) < since);
-    const present = payments.filter((payment) => !isOver(payment));
+    const isFormer = ({ state, decided_at }: Payment) => state === 'accepted' && (decided_at ?? 0) < since;
+    const former = Math.max(0, ...payments.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
+    const present = payments.filter(
+      (payment) =>
+        payment.state !== 'withdrawn' &&
+        !isFormer(payment) &&
+        // What was refused before a former one was accepted is over with it.
+        !(payment.state === 'refused' && (payment.decided_at ?? 0) < former),
+    );
     const payment = present.find(({ state }) => state === 'accepted') ?? present[0];
     return payment ? toPaymentAnswer(payment) : null;
   }
