@@ -9,6 +9,7 @@ import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aCourse, aCredential, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aGroup } from '../support/data/profile-groups.js';
+import { aProgram } from '../support/data/tokens.js';
 
 let app: TestApp;
 let admin: Session;
@@ -75,6 +76,16 @@ it.each([
     expect(await seen(admin, subtitle._id, credential._id)).toMatchObject({ paid_until: before });
   },
 );
+
+it('a program takes back what it paid, by both of its permissions', async () => {
+  const { credential } = await aCourse(admin);
+  await update(credential._id, { cost_days: 7 }).expect(200);
+  const { calls: program } = await aProgram(admin, ['credentials.manage', 'changes.undo']);
+  const { calls: other } = await aProgram(admin, ['changes.undo']);
+  const answer = await program.post('/api/products/paid', { id: credential._id }).expect(200);
+  await takeBack(other, undoOf(answer)).expect(403);
+  await takeBack(program, undoOf(answer)).expect(200);
+});
 
 it('the inbox names it from three days before, with its title and how many have that', async () => {
   const { title, credential } = await aCourse(admin);

@@ -32,6 +32,7 @@ const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   'subtitle.deleted': 'titles.manage',
   'credential.deleted': 'credentials.manage',
   'credential.image_updated': 'credentials.manage',
+  'credential.paid': 'credentials.manage',
   'assignment.removed': 'assignments.manage',
   'payment.accepted': 'payments.manage',
   'group.deleted': 'groups.manage',
