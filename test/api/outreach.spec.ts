@@ -3,6 +3,8 @@ import type {
   ChannelListAnswer,
   ChannelTestedAnswer,
   JobStateAnswer,
+  RuleListAnswer,
+  RulesChangedAnswer,
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
@@ -24,6 +26,7 @@ import {
   messagesOf,
 } from '../support/data/outreach.js';
 import { itemOf } from '../support/data/inbox.js';
+import { aGroup } from '../support/data/profile-groups.js';
 import { registered, renew } from '../support/data/renewals.js';
 
 const ARRIVES_MS = 20_000;
@@ -227,6 +230,29 @@ describe('a rule about what happens', () => {
     const run = admin.post('/api/plans/run', { id: plan.id, ...how });
     await endOf(admin, (await answerOf<JobStateAnswer>(run, 202)).job);
     expect(await messagesOf(admin)).toHaveLength(count);
+  });
+
+  it('goes on for the users of a supervisor who is renamed', async () => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, '{name}');
+    const { user } = await Session.as(app, 'supervisor');
+    const { _id } = await aRule(admin, { when: 'renewed', template, channel, supervisor: user.email });
+    const email = `${user.email}_anew`;
+    await admin.post('/api/users/update', { id: user._id, email }).expect(200);
+    const { rules } = (await admin.get('/api/rules').expect(200)).body as RuleListAnswer;
+    expect(rules.find((each) => each._id === _id)).toMatchObject({ supervisor: email });
+  });
+
+  it('can be switched off though its group is gone', async () => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, '{name}');
+    const group = await aGroup(admin);
+    const rule = { name: 'Rule', when: 'renewed', template, channel, group: group._id } as const;
+    const { _id } = await aRule(admin, rule);
+    await admin.post('/api/group/delete', { _id: group._id }).expect(200);
+    const off = await admin.post('/api/rules/save', { ...rule, _id, on: false }).expect(200);
+    const { rules } = off.body as RulesChangedAnswer;
+    expect(rules.find((each) => each._id === _id)).toMatchObject({ on: false, group: group._id });
   });
 
   it('drops what an undo took back', async () => {

@@ -45,6 +45,10 @@ export class RulesRepository {
     return this.model.findByIdAndDelete(id).lean().exec();
   }
 
+  async renameSupervisor(from: string, to: string): Promise<void> {
+    await this.model.updateMany({ supervisor: from }, { $set: { supervisor: to } });
+  }
+
   async namesChannel(id: string): Promise<boolean> {
     return (await this.model.exists({ channel_id: new Types.ObjectId(id) })) !== null;
   }

@@ -16,7 +16,7 @@ import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { TemplateRules, TemplatesService } from '../../people/templates/index.js';
 import { GroupFinder } from '../../people/users/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { Changes, OnRenamed } from '../../record/changes/index.js';
 import { CauseMessages } from './cause-messages.js';
 import { ChannelsRepository } from './channels.repository.js';
 import type { Rule } from './rule.schema.js';
@@ -51,7 +51,9 @@ export class RulesService {
       if (!held) throw invalid('template');
       checkText(when, held.text, 'template');
       if (!(await this.channels.hold(channel))) throw invalid('channel');
-      const group_id = group === undefined ? null : (await this.groups.hold(group))._id;
+      // A group that is gone may stay: the rule is about nobody then.
+      const kept = before?.group_id && String(before.group_id) === group ? before.group_id : null;
+      const group_id = kept ?? (group === undefined ? null : (await this.groups.hold(group))._id);
       const timing = {
         when,
         days: [...days].sort((one, other) => other - one),
@@ -87,6 +89,12 @@ export class RulesService {
       if (text === null) throw new AppError('GUARDED', texts().server.templateInUse);
       checkText(when, text, 'text');
     }
+  }
+
+  @OnRenamed('supervisors')
+  async followSupervisor(from: string, to: string): Promise<void> {
+    await this.repository.renameSupervisor(normaliseUsername(from), normaliseUsername(to));
+    this.changes.after(() => this.causes.forget());
   }
 
   private note(

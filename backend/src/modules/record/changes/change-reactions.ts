@@ -62,6 +62,7 @@ export const OnUndone = (collection: string): Declares<Listener> => onUndone.dec
 
 export type Removable = 'users' | 'titles' | 'subtitles' | 'credentials';
 export type Editable = 'credentials';
+export type Renamable = 'supervisors';
 
 export interface Beneath {
   kind: string;
@@ -72,10 +73,12 @@ export interface Beneath {
 type Finding = (ids: string[]) => Promise<Beneath[]>;
 type Removing = (ids: string[]) => Promise<void>;
 type Editing = (id: string, parts: ReadonlySet<string>) => Promise<void>;
+type Renaming = (from: string, to: string) => Promise<void>;
 
 export const liesBeneath = new ReactionKind<Removable, Finding>('LiesBeneath', (kind) => kind);
 export const onRemoved = new ReactionKind<Removable, Removing>('OnRemoved', (kind) => kind);
 export const onEdited = new ReactionKind<string, Editing>('OnEdited', (kind) => kind);
+export const onRenamed = new ReactionKind<string, Renaming>('OnRenamed', (kind) => kind);
 
 /** Answers what goes with these when they are removed, and changes nothing. */
 export const LiesBeneath = (kind: Removable): Declares<Finding> => liesBeneath.declare(kind);
@@ -85,3 +88,6 @@ export const OnRemoved = (kind: Removable): Declares<Removing> => onRemoved.decl
 
 /** Runs within the change that edits one of these, with the names of the parts that differ. */
 export const OnEdited = (kind: Editable): Declares<Editing> => onEdited.declare(kind);
+
+/** Runs within the change that gives one of these another name. */
+export const OnRenamed = (kind: Renamable): Declares<Renaming> => onRenamed.declare(kind);

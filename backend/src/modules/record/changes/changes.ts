@@ -16,9 +16,11 @@ import {
   liesBeneath,
   onEdited,
   onRemoved,
+  onRenamed,
   type Beneath,
   type Editable,
   type Removable,
+  type Renamable,
 } from './change-reactions.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 
@@ -96,6 +98,10 @@ export class Changes {
 
   async edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
     for (const { facts, run } of this.reactions.of(onEdited)) if (facts === kind) await run(id, parts);
+  }
+
+  async renamed(kind: Renamable, from: string, to: string): Promise<void> {
+    for (const { facts, run } of this.reactions.of(onRenamed)) if (facts === kind) await run(from, to);
   }
 
   note(...facts: AuditFact[]): void {

@@ -5,6 +5,7 @@ export {
   OnEdited,
   OnOutward,
   OnRemoved,
+  OnRenamed,
   OnUndone,
   OnUndosOver,
   VetsCaller,

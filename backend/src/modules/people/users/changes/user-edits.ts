@@ -196,6 +196,7 @@ export class UserEdits {
         },
       }));
       if (caller && edits.length > 0) await this.edit(edits, caller);
+      if (name) await this.changes.renamed('supervisors', before.email, name);
     }
   }
 
