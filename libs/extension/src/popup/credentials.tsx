@@ -28,7 +28,9 @@ async function fetchMine(account: Account): Promise<Mine> {
     ask<TokenCheckAnswer>(account, 'GET', '/verify-token'),
   ]);
   return {
-    credentials: products.toSorted((a, b) => a.course_name.localeCompare(b.course_name)),
+    credentials: products.toSorted(
+      (a, b) => a.title.localeCompare(b.title) || a.course_name.localeCompare(b.course_name),
+    ),
     announcements: announcements.map(({ text }) => text),
     daysLeft: user.days_left === false ? null : user.days_left,
   };
