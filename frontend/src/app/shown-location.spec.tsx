@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, MemoryRouter, useParams, useRoutes, type Location } from 'react-router-dom';
 import { renderPart } from '../testing/render-part.js';
+import { partFrom } from '../shared/ui/late-part.js';
 import { screenFrom, screenIn, useShownLocation } from './shown-location.js';
 
 const Titles = () => <p>title {useParams()['id']}</p>;
@@ -97,4 +98,23 @@ it('says in its place that it can’t be loaded, and loads once the line is back
   isAway = false;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('late')).toBeVisible();
+});
+
+it('says so too in the place of a part, which gets what it was given once it is there', async () => {
+  let isAway = true;
+  const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+  const Part = partFrom(() =>
+    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Greeting),
+  );
+  renderPart(
+    <Suspense>
+      <Part name="ana" />
+      <p>the rest</p>
+    </Suspense>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent("This screen can't be loaded now.");
+  expect(screen.getByText('the rest')).toBeVisible();
+  isAway = false;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Hello ana')).toBeVisible();
 });

@@ -1,16 +1,6 @@
-import {
-  isValidElement,
-  lazy,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { isValidElement, lazy, useDeferredValue, useEffect, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Route, useLocation, type Location, type RouteObject } from 'react-router-dom';
-import { usePageTexts } from '../shared/i18n/language.js';
-import { FailedLoad } from '../shared/ui/empty-state.js';
+import { LatePart } from '../shared/ui/late-part.js';
 
 type Load<Name extends string> = () => Promise<Record<Name, () => ReactNode>>;
 type LoadScreen = () => Promise<() => ReactNode>;
@@ -25,7 +15,9 @@ export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   return lazy<ComponentType>(async () => {
     // A browser may remember that a script failed: none is asked for while there is no line.
     const screen = loaded ?? (navigator.onLine ? await loadScreen().catch(() => null) : null);
-    return { default: screen ?? (() => <LateScreen load={loadScreen} />) };
+    return {
+      default: screen ?? (() => <LatePart load={loadScreen} given={{}} onFailed={reloadIfAnswered} />),
+    };
   });
 }
 
@@ -37,31 +29,8 @@ export function loadAhead(name: string): void {
       .catch(() => null);
 }
 
-const RETRY_MS = 3_000;
 const RELOADED_KEY = 'reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
-
-/** Stands in the place of a screen that could not be loaded, and loads it once the line is back. */
-function LateScreen({ load }: { load: LoadScreen }) {
-  const page = usePageTexts();
-  const [Screen, setScreen] = useState<ComponentType | null>(null);
-  const retry = useCallback(async () => {
-    if (!navigator.onLine) return;
-    const screen = await load().catch(() => null);
-    if (screen) setScreen(() => screen);
-    else await reloadIfAnswered();
-  }, [load]);
-  useEffect(() => {
-    const again = () => void retry();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [retry]);
-  return Screen ? <Screen /> : <FailedLoad text={page.screenAway} onRetry={retry} />;
-}
 
 /** A script that failed while the server answers is remembered as failed, or is gone with a newer version. */
 async function reloadIfAnswered(): Promise<void> {

@@ -15,15 +15,17 @@ export function SignedIn() {
   const token = useToken();
   const location = useLocation();
   const session = useQuery({ ...sessionQuery, enabled: token !== null });
+  const [hadToken] = useState(token !== null);
 
   useEffect(() => {
     if (token !== null) forgetDoorOfOthers(token);
   }, [token]);
 
   if (token === null) {
-    // Users who came by PIN come by PIN again, unless they logged out. Users whose session another device replaced
-    // return to this screen when they take it back.
-    return <LeadOut to={doorPath() ?? exitPath()} comesBack={readEnd()?.kind === 'replaced'} />;
+    // Users who came by PIN come by PIN again, unless they logged out; a later visitor doesn't. Users whose session
+    // another device replaced return to this screen when they take it back.
+    const door = hadToken ? doorPath() : undefined;
+    return <LeadOut to={door ?? exitPath()} comesBack={readEnd()?.kind === 'replaced'} />;
   }
   if (session.data) {
     const { isFactorNeeded = false } = session.data;

@@ -1,12 +1,11 @@
 import { isStaffRole } from '@keyroster/contracts';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/session.js';
 import type { Places } from '../shared/ui/user-link.js';
+import { partFrom } from '../shared/ui/late-part.js';
 
-const UserPanel = lazy(async () => ({
-  default: (await import('../features/users/panel/user-panel.js')).UserPanel,
-}));
+const UserPanel = partFrom(async () => (await import('../features/users/panel/user-panel.js')).UserPanel);
 
 /** Shows the panel of the user in the address, for staff. */
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {

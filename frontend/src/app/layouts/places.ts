@@ -11,15 +11,16 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { troubleCountQuery } from '../../shared/api/courses.js';
 import { inboxQuery } from '../../shared/api/inbox.js';
 import { useCurrentUser, useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
-import { useKeptViews, viewPath } from '../../shared/table/views/named-views.js';
+import { useKeptViews } from '../../shared/table/views/named-views.js';
 import { useTableWords } from '../../shared/table/table-words.js';
 import type { ScreenTab } from '../../shared/ui/screen.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { placesOf } from '../../shared/ui/user-link.js';
 import { useFrameWords } from './frame-words.js';
 
 /** A link of the sidebar, with the tabs of its screens. */
@@ -144,11 +145,18 @@ function useUserViewTabs(): ScreenTab[] {
   const words = useFrameWords();
   const { allColumns, daily } = useTableWords();
   const [{ chosen, own }] = useKeptViews('users');
+  const { pathname, search } = placesOf(useLocation()).screen;
+  // Another view shows the same users.
+  const theirs = screenOf(pathname) === PATHS.users && new URLSearchParams(search).get('supervisor');
+  const pathOf = (view?: string): string => {
+    const query = new URLSearchParams({ ...(view && { view }), ...(theirs && { supervisor: theirs }) });
+    return query.size > 0 ? `${PATHS.users}?${query}` : PATHS.users;
+  };
   if (!useIsWide()) return [{ to: PATHS.users, label: words.users }];
   const views = [{ id: 'all', name: allColumns }, { id: 'daily', name: daily }, ...own];
   const open = views.find(({ id }) => id === chosen) ?? views[0];
   return views.map((view) => ({
-    to: view === open ? PATHS.users : viewPath(PATHS.users, view.id),
+    to: pathOf(view === open ? undefined : view.id),
     label: view.name,
   }));
 }

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
@@ -26,10 +26,11 @@ import { PaletteEntry } from './palette-key.js';
 import { placeAt, usePlaces } from './places.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import classes from './sidebar.module.css';
+import { partFrom } from '../../shared/ui/late-part.js';
 
-const RunningImport = lazy(async () => ({
-  default: (await import('../../features/import/job/running-import.js')).RunningImport,
-}));
+const RunningImport = partFrom(
+  async () => (await import('../../features/import/job/running-import.js')).RunningImport,
+);
 
 interface SidebarProps {
   user: CurrentUser;

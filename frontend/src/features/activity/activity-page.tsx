@@ -119,6 +119,7 @@ function ResetButton({ store }: { store: ActivityStore }) {
     ask({
       text: words.resetQuestion,
       consequence: words.resetConsequence(store.counts?.total ?? 0),
+      isUndoable: true,
       action: actions.reset,
       onConfirm: () => mutate(),
     });

@@ -33,9 +33,9 @@ export function SharingRuleButton() {
 
 /** The rule as a screen of the settings. */
 export function SharingRulePage() {
-  const { title } = useSharingRuleWords();
+  const { heading } = useSharingRuleWords();
   return (
-    <Screen title={title} width="text">
+    <Screen title={heading} width="text">
       <Box maw={420}>
         <Rule />
       </Box>

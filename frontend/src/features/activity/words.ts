@@ -50,6 +50,7 @@ export const useActivityWords = defineWords({
 export const useSharingRuleWords = defineWords({
   button: ['Auto-lock…', 'Bloqueo automático…'],
   title: ['Auto-lock', 'Bloqueo automático'],
+  heading: ['Sharing rule', 'Bloqueo automático'],
   lock: [
     'Lock the user when a sharing alarm is raised',
     'Bloquear al usuario cuando salta una alarma de uso compartido',

@@ -1,11 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
+import { partFrom } from '../../shared/ui/late-part.js';
 
-const FirstRun = lazy(async () => ({ default: (await import('./first-run-page.js')).FirstRun }));
-const Examples = lazy(async () => ({ default: (await import('./first-run-page.js')).Examples }));
+const FirstRun = partFrom(async () => (await import('./first-run-page.js')).FirstRun);
+const Examples = partFrom(async () => (await import('./first-run-page.js')).Examples);
 
 const kept = { getInitialValueInEffect: false } as const;
 

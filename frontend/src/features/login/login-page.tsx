@@ -27,13 +27,14 @@ export function LoginPage() {
   const [half, setHalf] = useState<Credentials | null>(null);
 
   const { variables } = login;
-  const again = variables && (() => login.mutate(variables));
   const enter = (values: Credentials) =>
     login.mutate(values, {
       onError: (error) => {
         if (wantsCode(error)) setHalf(values);
       },
     });
+
+  const again = variables && (() => enter(variables));
 
   // Before `to`: every login leads to the users.
   if (login.data) return <Navigate to={PATHS.users} replace />;

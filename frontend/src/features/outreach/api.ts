@@ -11,6 +11,7 @@ import type {
   TestChannelPayload,
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 
@@ -50,12 +51,15 @@ export const useRemoveChannel = () =>
     changes: [CHANNELS_KEY],
   });
 
-export const useTestChannel = () =>
-  useChange({
-    send: async (body: TestChannelPayload) =>
+/** The dialog says what became of it: a test that failed is an answer, too. */
+export function useTestChannel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: TestChannelPayload) =>
       (await send('POST', '/channels/test', { body })) as ChannelTestedAnswer,
-    changes: [CHANNELS_KEY],
+    onSuccess: () => client.invalidateQueries({ queryKey: CHANNELS_KEY }),
   });
+}
 
 export const useSaveRule = () =>
   useChange({

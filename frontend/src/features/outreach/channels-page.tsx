@@ -7,7 +7,7 @@ import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { channelsQuery, useRemoveChannel, useSaveChannel, useTestChannel, type Channel } from './api.js';
 import { ChannelDialog } from './channel-dialog.js';
@@ -31,7 +31,7 @@ export function ChannelsPage() {
       actions={<Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>}
     >
       <Hint>{words.channelsHint}</Hint>
-      {isError && !channels && <FailedLoad onRetry={refetch} />}
+      {!channels && <Awaited of={{ isError, refetch }} height={120} />}
       {channels?.length === 0 && <EmptyState Icon={IconSend} text={words.noChannels} />}
       <Stack component="ul" gap="lg" aria-label={words.channels}>
         {channels?.map((channel) => (
@@ -52,12 +52,27 @@ export function ChannelsPage() {
               </Hint>
             )}
             <Group gap="xs">
-              <SmallButton onClick={() => testing.open(channel)}>{words.test}</SmallButton>
-              <SmallButton onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}>
+              <SmallButton
+                aria-label={words.of(words.test, channel.name)}
+                onClick={() => testing.open(channel)}
+              >
+                {words.test}
+              </SmallButton>
+              <SmallButton
+                aria-label={words.of(channel.paused ? words.goOn : words.pause, channel.name)}
+                isBusy={save.isPending}
+                onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}
+              >
                 {channel.paused ? words.goOn : words.pause}
               </SmallButton>
-              <SmallButton onClick={() => editing.open(channel)}>{actions.edit}</SmallButton>
               <SmallButton
+                aria-label={words.of(actions.edit, channel.name)}
+                onClick={() => editing.open(channel)}
+              >
+                {actions.edit}
+              </SmallButton>
+              <SmallButton
+                aria-label={words.of(actions.delete, channel.name)}
                 onClick={() =>
                   ask({ consequence: words.goes(channel.name), onConfirm: () => remove(channel._id) })
                 }
@@ -111,7 +126,7 @@ function TestDialog({ channel, isOpen, onClose }: TestDialogProps) {
         />
         {test.data && (
           <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-            <Answered {...test.data} />
+            {test.data.message} · <Answered {...test.data} />
           </Text>
         )}
         <FormButtons label={words.test} isBusy={test.isPending} onCancel={onClose} />

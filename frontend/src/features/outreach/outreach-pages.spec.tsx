@@ -73,8 +73,15 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
   const message = { status: 201, body: { message: 'Created successfully!', rules: [RULE] } };
   const { calls, user } = opened('/dashboard/rules', { 'POST /api/rules/save': message });
   const upcoming = within(await screen.findByRole('region', { name: 'Goes out within 24 hours' }));
-  expect(upcoming.getByText(/ana · Reminders · 51987654321$/)).toBeVisible();
-  expect(upcoming.getByText('ben · Reminders · no phone number')).toBeVisible();
+  const lines = upcoming.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/ana · Reminders · 51987654321$/),
+    'ben · Reminders · no phone number',
+  ]);
+  expect(upcoming.getByRole('link', { name: 'ana' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/users/'),
+  );
   await user.click(screen.getByRole('button', { name: 'New rule' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
   await user.type(dialog.getByLabelText('Name'), 'Week');
@@ -97,11 +104,14 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
 it('channels: a test says what was answered', async () => {
   const body = { message: 'The test has not arrived', status: 401, text: 'bad token' };
   const { user } = opened('/dashboard/channels', { 'POST /api/channels/test': { body } });
-  await user.click(await screen.findByRole('button', { name: 'Send a test' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a test: Chat' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Test Chat' }));
   await user.type(dialog.getByLabelText('To'), '51987654321');
   await user.click(dialog.getByRole('button', { name: 'Send a test' }));
-  expect(await dialog.findByRole('status')).toHaveTextContent('Answered 401 · bad token');
+  const status = await dialog.findByRole('status');
+  expect(status).toHaveTextContent('The test has not arrived · Answered 401 · bad token');
+  // Nor is it told as a success beside the dialog.
+  expect(screen.getAllByText(/^The test has not arrived/)).toEqual([status]);
 });
 
 it('backups: the newest, why the last one failed, and one more now', async () => {

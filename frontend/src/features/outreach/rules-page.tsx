@@ -7,8 +7,9 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDialog } from '../../shared/ui/dialog.js';
-import { EmptyState, EmptyStateLink, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
+import { UserLink } from '../../shared/ui/user-link.js';
 import {
   channelsQuery,
   messagesQuery,
@@ -41,7 +42,7 @@ export function RulesPage() {
       actions={<Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>}
     >
       <Hint>{words.rulesHint}</Hint>
-      {isError && !rules && <FailedLoad onRetry={refetch} />}
+      {!rules && <Awaited of={{ isError, refetch }} height={120} />}
       {rules?.length === 0 && channels && (
         <EmptyState
           Icon={IconMessageBolt}
@@ -73,14 +74,19 @@ export function RulesPage() {
                 size="xs"
                 mr="xs"
                 label={rule.on ? words.on : words.off}
-                aria-label={`${words.on}: ${rule.name}`}
+                aria-label={words.of(rule.on ? words.on : words.off, rule.name)}
                 checked={rule.on}
                 onChange={({ currentTarget }) =>
                   save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
                 }
               />
-              <SmallButton onClick={() => editing.open(rule)}>{actions.edit}</SmallButton>
-              <SmallButton onClick={() => ask({ consequence: rule.name, onConfirm: () => remove(rule._id) })}>
+              <SmallButton aria-label={words.of(actions.edit, rule.name)} onClick={() => editing.open(rule)}>
+                {actions.edit}
+              </SmallButton>
+              <SmallButton
+                aria-label={words.of(actions.delete, rule.name)}
+                onClick={() => ask({ consequence: words.goes(rule.name), onConfirm: () => remove(rule._id) })}
+              >
                 {actions.delete}
               </SmallButton>
             </Group>
@@ -111,7 +117,8 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
       <List listStyleType="none">
         {data.items.map(({ at, user_id, email, rule, step, to }) => (
           <List.Item key={`${user_id} ${rule} ${step}`}>
-            {formatDateTime(at)} · {email} · {nameOf(rules, rule)} · {to}
+            {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
+            {to}
           </List.Item>
         ))}
       </List>
@@ -123,7 +130,7 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
       <List listStyleType="none">
         {data.cannot.map(({ user_id, email, rule, why }) => (
           <List.Item key={`${user_id} ${rule}`}>
-            {email} · {nameOf(rules, rule)} · {words.whys[why]}
+            <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} · {words.whys[why]}
           </List.Item>
         ))}
       </List>
@@ -142,9 +149,10 @@ function Log({ rules }: { rules: readonly Rule[] }) {
       </Title>
       {data.messages.length === 0 && <Text c="dimmed">{words.nothingSent}</Text>}
       <List listStyleType="none">
-        {data.messages.map(({ _id, at, email, rule, state, why, to, text }) => (
+        {data.messages.map(({ _id, at, user_id, email, rule, state, why, to, text }) => (
           <List.Item key={_id} title={text}>
-            {formatDateTime(at)} · {email} · {nameOf(rules, rule)} · {words.states[state]}
+            {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
+            {words.states[state]}
             {why && ` (${words.whys[why]})`} · {to}
           </List.Item>
         ))}

@@ -52,7 +52,7 @@ export const useOutreachWords = defineWords({
   ],
   goes: [
     (name: string) => `“${name}” and what waits for it go.`,
-    (name: string) => `“${name}” y lo que espera por él se eliminan.`,
+    (name: string) => `«${name}» y lo que espera por él se eliminan.`,
   ],
   rules: ['Rules', 'Reglas'],
   rulesHint: ['Messages that go out by themselves.', 'Mensajes que salen solos.'],
@@ -86,6 +86,10 @@ export const useOutreachWords = defineWords({
   supervisor: ['Only users of this supervisor', 'Solo usuarios de este supervisor'],
   group: ['Only users of this group', 'Solo usuarios de este grupo'],
   all: ['All', 'Todos'],
+  of: [
+    (action: string, name: string) => `${action}: ${name}`,
+    (action: string, name: string) => `${action}: ${name}`,
+  ],
   on: ['On', 'Activa'],
   off: ['Off', 'Apagada'],
   upcoming: ['Goes out within 24 hours', 'Sale en las próximas 24 horas'],

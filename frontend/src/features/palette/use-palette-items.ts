@@ -10,6 +10,8 @@ import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { copyText } from '../../shared/ui/copying/clipboard.js';
+import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
+import { showError } from '../../shared/ui/toaster.js';
 import { showChange } from '../../shared/undo/undo-toast.js';
 import { useOpenUser } from '../../shared/ui/user-link.js';
 import { isUserLine } from '../../shared/user-line.js';
@@ -134,6 +136,7 @@ export function usePaletteItems(
 /** Does with a user what was typed. */
 function useRun(): (command: Command, user: User) => void {
   const words = usePaletteWords();
+  const { copyFailed } = useCopyWords();
   const renew = useRenew();
   const lock = useLockUser();
   return (command, user) => {
@@ -143,8 +146,10 @@ function useRun(): (command: Command, user: User) => void {
       lock.mutate({ user, value: true, ...(minutes && { minutes }), ...(reason && { reason }) });
     } else {
       const link = `${window.location.origin}${PATHS.pin(user._id, user.email)}`;
-      void copyText(link).then(
-        (isCopied) => isCopied && showChange(words.pinCopied, { undo: undefined, about: user.email }),
+      void copyText(link).then((isCopied) =>
+        isCopied
+          ? showChange(words.pinCopied, { undo: undefined, about: user.email })
+          : showError(copyFailed),
       );
     }
   };

@@ -74,6 +74,7 @@ function GroupList() {
     const count = members?.get(_id) ?? 0;
     ask({
       consequence: count === 0 ? words.goes(name) : `${words.goes(name)} ${words.usersStay(count)}`,
+      isUndoable: true,
       onConfirm: () => mutate(_id),
     });
   };

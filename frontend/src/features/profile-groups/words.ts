@@ -23,7 +23,7 @@ export const useGroupWords = defineWords({
     'Whoever is in the group has these, as long as they are in it.',
     'Quien está en el grupo los tiene mientras esté en él.',
   ],
-  goes: [(group: string) => `“${group}” goes.`, (group: string) => `“${group}” se elimina.`],
+  goes: [(group: string) => `“${group}” goes.`, (group: string) => `«${group}» se elimina.`],
   usersStay: [
     (count: number) =>
       count === 1 ? 'One user is left without a group.' : `${count} users are left without a group.`,

@@ -2,18 +2,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { manageUser } from '../../testing/data/manage-user.js';
 import { aPayment } from '../../testing/data/renewals.js';
 import { serve } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { renderScreen } from '../../testing/render-app.js';
 import { sent } from './testing.js';
 
 const ACCEPT = 'POST /api/payments/accept';
 const payment = aPayment();
 
-async function open() {
+async function open(more: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     ...manageUser(),
     'GET /api/payments?state=open&limit=100': { body: { payments: [payment], total: 1 } },
     [ACCEPT]: 'silence',
+    ...more,
   });
   const user = renderScreen('/dashboard/payments');
   await screen.findByRole('region', { name: payment.email });
@@ -24,6 +26,13 @@ it('accepts the payment that is open with a', async () => {
   const { calls, user } = await open();
   await user.keyboard('a');
   await waitFor(() => expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]));
+});
+
+it('has the amount in the figures of the currency, though that comes later', async () => {
+  const { coming, say } = later();
+  await open({ 'GET /api/settings': () => coming });
+  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
+  await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue('2500'));
 });
 
 it('accepts and refuses nothing by keys where single keys are off', async () => {

@@ -121,7 +121,9 @@ function Detail({ payment }: { payment: Payment }) {
   const currency = useCurrency();
   const { _id, user_id, email, method, note, at, state, has_picture, decided_at, by, reason } = payment;
   const [daysText, setDays] = useState(String(payment.days));
-  const [amountText, setAmount] = useState(typedAmount(payment.amount, currency));
+  // Until something is typed it follows the currency, which may come later.
+  const [typed, setAmount] = useState<string>();
+  const amountText = typed ?? typedAmount(payment.amount, currency);
   const accept = useAccept();
   const refusal = useDialog<null>(null);
   const isOpen = state === 'open';

@@ -7,10 +7,12 @@ import { templatesOf } from '../../testing/data/templates.js';
 import { BOARD, MIDNIGHT, openBoard, sent, TOLD } from './testing.js';
 
 const wasap = '999 888 777';
+const SEASON = { _id: '65fb00000000000000000001', name: 'Season', days: 90, amount: 3_050, trial: false };
 const CARDS = {
   expired: [aCard(1, MIDNIGHT - 2 * DAY_MS, { email: 'ana', wasap, amount: 2_500 })],
   today: [
-    aCard(2, MIDNIGHT, { email: 'beto', wasap, amount: 3_050 }),
+    // By a package of other days, whose price is of today.
+    aCard(2, MIDNIGHT, { email: 'beto', wasap, amount: 1, package: { _id: SEASON._id, name: SEASON.name } }),
     aCard(3, MIDNIGHT, { email: 'cleo', wasap: 'none' }),
     aCard(4, MIDNIGHT, { email: 'dina', wasap, told_at: 1 }),
   ],
@@ -27,6 +29,7 @@ async function openReminder() {
     [BOARD]: boardOf(CARDS),
     [TOLD]: { body: { message: 'Told' } },
     'GET /api/templates': templatesOf(),
+    'GET /api/packages': { body: { packages: [SEASON] } },
     ...Object.fromEntries(
       [userOf(1, 'ana', 8), userOf(2, 'beto', 10), userOf(5, 'elsa', 11)].map((user) => [
         `GET /api/users/${user._id}`,

@@ -1,10 +1,10 @@
-import { boardColumnOf, daysUntil, formatDate } from '@keyroster/contracts';
+import { boardColumnOf, daysUntil, formatDate, renewedPackage } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { settingsQuery } from '../../shared/api/config.js';
-import { oneUserQuery } from '../../shared/api/people.js';
+import { oneUserQuery, packagesQuery } from '../../shared/api/people.js';
 import { useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { LOCALES } from '../../shared/i18n/words.js';
 import { isTyping } from '../../shared/keys/key-targets.js';
@@ -36,6 +36,8 @@ export function Remind({ columns, setTold }: RemindProps) {
   // While the dialog fades out it shows the last one.
   const [shown, setShown] = useState(card);
   if (card && shown !== card) setShown(card);
+  // A card that becomes due later opens nothing.
+  if (isOpen && !card) setIsOpen(false);
   // The next one's text is there at once.
   useQuery({ ...oneUserQuery(next?._id ?? ''), enabled: isOpen && next !== undefined });
 
@@ -100,20 +102,24 @@ function useDue(columns: readonly Column[]): Card[] {
 }
 
 /** When they end, what they would pay, and what all who are left would. */
-function About({ card: { end, amount = 0 }, left }: { card: Card; left: readonly Card[] }) {
+function About({ card, left }: { card: Card; left: readonly Card[] }) {
   const { screens } = useTexts();
   const page = usePageTexts();
   const words = useBoardWords();
   const currency = useCurrency();
   const locale = LOCALES[useLanguage()];
+  const { data: packages = [] } = useQuery(packagesQuery);
+  const priceOf = (of: Card) => renewedPackage(of.package, packages)?.amount ?? of.amount ?? 0;
+  const { end } = card;
   const days = daysUntil(end, useMinute());
   const money = (sum: number) => formatAmount(sum, currency, locale);
   const ends = days === false ? screens.expired : page.daysLeft(days);
-  const sum = left.reduce((all, card) => all + (card.amount ?? 0), 0);
+  const sum = left.reduce((all, one) => all + priceOf(one), 0);
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
-        {days === 0 ? words.endsTonight : `${ends} · ${formatDate(end)}`} · {words.wouldPay(money(amount))}
+        {days === 0 ? words.endsTonight : `${ends} · ${formatDate(end)}`} ·{' '}
+        {words.wouldPay(money(priceOf(card)))}
       </Text>
       <Hint data-figure role="status">
         {words.toRemind(left.length, money(sum))}

@@ -1,6 +1,6 @@
 import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
@@ -19,9 +19,10 @@ import { Board } from './board.js';
 import { focusNextCard } from './card-focus.js';
 import { useHeldCards } from './held-cards.js';
 import { useBoardWords } from './words.js';
+import { partFrom } from '../../shared/ui/late-part.js';
 
 // It brings the phone numbers of the world.
-const Remind = lazy(async () => ({ default: (await import('./remind.js')).Remind }));
+const Remind = partFrom(async () => (await import('./remind.js')).Remind);
 
 interface OpenDialog {
   kind: 'renew' | 'message';

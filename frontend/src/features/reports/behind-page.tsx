@@ -1,4 +1,4 @@
-import { endOfUser, formatDateTime, isAdminRole } from '@keyroster/contracts';
+import { endOfUser, formatDateTime, isStaffRole } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -89,9 +89,9 @@ function useRenewalColumns(): readonly Column<Renewal>[] {
 function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: string }) {
   const words = useReportWords();
   const { data, isError, refetch } = useQuery(usersQuery);
-  // Admins have no subscription and are in no report.
+  // Staff have no subscription and are in no report.
   const rows = useMemo(
-    () => data?.filter((user) => user[field] === value && !isAdminRole(user.role)),
+    () => data?.filter((user) => user[field] === value && !isStaffRole(user.role)),
     [data, field, value],
   );
   const columns = useMemo<readonly Column<User>[]>(

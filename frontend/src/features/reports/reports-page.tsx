@@ -2,7 +2,7 @@ import { REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PRESETS, spanBefore } from '../../shared/span/presets.js';
@@ -27,6 +27,7 @@ import {
 } from './report-rows.js';
 import classes from './reports.module.css';
 import { useReportWords } from './words.js';
+import { partFrom } from '../../shared/ui/late-part.js';
 
 /** A report of a single day says little. */
 const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
@@ -64,7 +65,7 @@ function ReportControls({ asked, figures, figure, change }: Looked) {
 }
 
 // The chart library is large: the table doesn't wait for it.
-const ReportChart = lazy(async () => ({ default: (await import('./report-chart.js')).ReportChart }));
+const ReportChart = partFrom(async () => (await import('./report-chart.js')).ReportChart);
 
 const chartPlace = <div className={classes['chart']} />;
 

@@ -8,14 +8,16 @@ import {
   SeatPeople,
   useSeatWords,
 } from '../../shared/seats/seat-people.js';
-import { EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 export function SeatsPage() {
   const words = useSeatWords();
-  const { data } = useQuery(seatsQuery);
+  const seats = useQuery(seatsQuery);
+  const { data } = seats;
   return (
     <Screen title={words.seats} width="cards">
+      {!data && <Awaited of={seats} height={120} />}
       {data?.length === 0 && (
         <EmptyState
           Icon={IconArmchair}

@@ -24,7 +24,7 @@ export const useTemplateWords = defineWords({
     (position: number) => `No existe el marcador de la posición ${position}`,
   ],
   editing: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
-  goes: [(name: string) => `“${name}” goes.`, (name: string) => `“${name}” se elimina.`],
+  goes: [(name: string) => `“${name}” goes.`, (name: string) => `«${name}» se elimina.`],
   /** What becomes of the last of its kind and language. */
   startComesBack: [
     'It is the last of its kind and language: the one from the start comes back.',

@@ -124,5 +124,5 @@ export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const handedOver = (): Record<string, Reply> => ({
   'GET /api/templates': templatesOf(),
   'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
-  [`GET /api/shops/member/${ana._id}`]: { body: { shops: [] } },
+  [ONE]: oneUser(ana),
 });

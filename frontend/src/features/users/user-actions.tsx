@@ -135,6 +135,7 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
     ask({
       text: texts.confirmations.userDelete(user.email),
       consequence: words.deletesToo,
+      isUndoable: true,
       onConfirm: () => deletion.mutate(user, { onSuccess: () => onDeleted(user._id) }),
     });
 

@@ -1,11 +1,14 @@
 import type { Language, UserFileColumn } from '@keyroster/contracts';
 import { sendForFile } from '../../shared/api/client.js';
+import { sortRows } from '../../shared/table/rows/use-held-rows.js';
 import type { TableView } from '../../shared/table/use-table-view.js';
 import { FILE_COLUMNS, paramsOf, toServerSort, type FoundParams } from './api.js';
 import type { UserRow } from './user-list.js';
 
 export interface ShownUsers extends FoundParams {
-  view: Pick<TableView<UserRow>, 'shown' | 'sorting'>;
+  view: Pick<TableView<UserRow>, 'shown' | 'sorting' | 'columns'>;
+  /** Where the page has all rows, and sorts them itself. */
+  rows?: readonly UserRow[] | undefined;
   language: Language;
 }
 
@@ -21,8 +24,6 @@ function fetchUsers(shown: ShownUsers, columns: readonly UserFileColumn[]): Prom
   return sendForFile(`/users/export?${params}`);
 }
 
-export const exportShown = (shown: ShownUsers): Promise<Blob> => fetchUsers(shown, columnsOf(shown.view));
-
 const BOM = '\uFEFF';
 
 /** A line of a CSV file, which may have line breaks within quotes. */
@@ -31,16 +32,29 @@ const LINES = /(?:"[^"]*"|[^"\n])*(?:\n|$)/g;
 /** The cell with the id, and the comma after it. */
 const FIRST_CELL = /^[^,]*,/;
 
-/** Takes the wanted lines from a file whose first column is the id, and drops that column. */
-export function linesOf(file: string, ids: ReadonlySet<string>): string {
+/** The wanted lines of a file whose first column is the id, without that column. */
+export function linesOf(file: string, wanted: (ids: string[]) => readonly string[]): string {
   const [head = '', ...lines] = file.replace(BOM, '').match(LINES) ?? [];
-  const kept = lines.filter((line) => ids.has(line.slice(0, line.indexOf(','))));
+  const byId = new Map(lines.filter(Boolean).map((line) => [line.slice(0, line.indexOf(',')), line]));
+  const kept = wanted([...byId.keys()]).flatMap((id) => byId.get(id) ?? []);
   return BOM + [head, ...kept].map((line) => line.replace(FIRST_CELL, '')).join('');
 }
 
-/** The selected users as a file, whether the search finds them or not. */
-export async function exportSelected(shown: ShownUsers, ids: ReadonlySet<string>): Promise<Blob> {
-  const all = { ...shown, search: '', filter: 'all', supervisor: '' } as const;
-  const file = await fetchUsers(all, ['_id', ...columnsOf(shown.view)]);
-  return new Blob([linesOf(await file.text(), ids)], { type: file.type });
+async function exportLines(shown: ShownUsers, wanted: (ids: string[]) => readonly string[]): Promise<Blob> {
+  const file = await fetchUsers(shown, ['_id', ...columnsOf(shown.view)]);
+  return new Blob([linesOf(await file.text(), wanted)], { type: file.type });
 }
+
+/** In the order of the screen: the server's compares texts otherwise. */
+export function exportShown(shown: ShownUsers): Promise<Blob> {
+  const { view, rows } = shown;
+  if (!rows || !view.sorting) return fetchUsers(shown, columnsOf(view));
+  const ids = sortRows(rows, view.columns, view.sorting).map(({ user }) => user._id);
+  return exportLines(shown, () => ids);
+}
+
+/** The selected users as a file, whether the search finds them or not. */
+export const exportSelected = (shown: ShownUsers, selected: ReadonlySet<string>): Promise<Blob> =>
+  exportLines({ ...shown, search: '', filter: 'all', supervisor: '' }, (ids) =>
+    ids.filter((id) => selected.has(id)),
+  );

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
@@ -27,8 +27,9 @@ import classes from './users.module.css';
 import { UsersMenu } from './users-menu.js';
 import { SmallButton } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
+import { partFrom } from '../../shared/ui/late-part.js';
 
-const ManyUsers = lazy(async () => ({ default: (await import('./table/many-users.js')).ManyUsers }));
+const ManyUsers = partFrom(async () => (await import('./table/many-users.js')).ManyUsers);
 
 export function UsersPage() {
   const form = useFormState();
@@ -100,7 +101,8 @@ function UsersScreen({ children: form }: { children: ReactNode }) {
     showEverybodys();
   };
   const isNarrowed = search.trim() !== '' || filter !== 'all' || supervisor !== '';
-  const shown = { search, filter, supervisor, view, language };
+  const rows = list.loadMore ? undefined : list.rows;
+  const shown = { search, filter, supervisor, view, rows, language };
   return (
     <Screen
       title={texts.screens.manageUser}

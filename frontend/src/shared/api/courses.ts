@@ -33,6 +33,7 @@ export const titlesQuery = getQuery(['titles', 'list'], '/shops', {
   staleTime: LOADED_WITHIN_MS,
 });
 
+/** For the user themselves, and for admins. */
 export const memberTitlesQuery = (userId: string) =>
   getQuery(['titles', 'list', userId], `/shops/member/${userId}`, { select: titlesIn });
 

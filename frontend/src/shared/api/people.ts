@@ -63,6 +63,10 @@ export const oneUserQuery = (id: string) =>
     meta: { isQuiet: true },
   });
 
+/** The titles of somebody whom staff look at. */
+export const heldTitlesQuery = (id: string) =>
+  getQuery(oneUserQuery(id).queryKey, `/users/${id}`, { select: ({ titles }: OneUserAnswer) => titles });
+
 /** Replaces a user in the list and in an open panel without fetching ten thousand others. */
 export function patchUser(client: QueryClient, changed: User): void {
   client.setQueryData(

@@ -58,6 +58,7 @@ const PAGE_WORDS = inEachLanguage({
     (days: number) => `+${days} ${days === 1 ? 'día' : 'días'}`,
   ],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
+  until: [(time: string) => `until ${time}`, (time: string) => `hasta las ${time}`],
 });
 
 const KEY = 'language';

@@ -20,9 +20,12 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
 /** Marks the field that the search key focuses. */
 export const SEARCH_FIELD = { 'data-search-field': true } as const;
 
+/** The dialog on top, which the focus must not leave, or else the page. */
+const inFront = (): ParentNode => [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
+
 /** Focuses the first element of a selector; false where there is none. */
-function focusFirst(selector: string): boolean {
-  const element = document.querySelector<HTMLElement>(selector);
+function focusFirst(selector: string, within: ParentNode = inFront()): boolean {
+  const element = within.querySelector<HTMLElement>(selector);
   element?.focus();
   if (element instanceof HTMLInputElement) element.select();
   return element !== null;
@@ -38,7 +41,7 @@ export const focusFirstRow = (): boolean => focusFirst(FIRST_OF_LIST);
 /** Marks the button that the undo key focuses, in the newest toast. */
 export const UNDO_BUTTON = { 'data-undo': true } as const;
 
-export const focusUndo = (): boolean => focusFirst('button[data-undo]');
+export const focusUndo = (): boolean => focusFirst('button[data-undo]', document);
 
 const OFF = 'keys:off';
 

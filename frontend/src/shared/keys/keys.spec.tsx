@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '../../testing/render-part.js';
+import { Dialog } from '../ui/dialog.js';
 import { SearchField } from '../ui/search-field.js';
 import { Keys } from './keys.js';
 
@@ -36,6 +37,20 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('/ leads out of no dialog', async () => {
+    const user = renderPart(
+      <>
+        <Searched />
+        <Dialog opened onClose={() => undefined} title="Over it">
+          <button type="button">Here</button>
+        </Dialog>
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Here' }));
+    await user.keyboard('/');
+    expect(screen.getByRole('button', { name: 'Here' })).toHaveFocus();
   });
 
   it('can be turned off, for those who speak to the page', async () => {

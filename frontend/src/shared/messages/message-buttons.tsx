@@ -41,14 +41,15 @@ export function MessageButtons(props: MessageButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const isInSeries = series !== undefined;
 
-  // In a series Enter sends, and the text is only looked at.
+  const hasNumber = number !== null;
+  // In a series Enter sends, and the text is only looked at; whoever changes it stays in it.
   useEffect(() => {
-    if (!isInSeries) return;
+    if (!isInSeries || document.activeElement instanceof HTMLTextAreaElement) return;
     const [skip, send] = ['[data-skip]', 'a[href]'].map((of) =>
       buttons.current?.querySelector<HTMLElement>(of),
     );
     (send ?? skip)?.focus();
-  }, [isInSeries]);
+  }, [isInSeries, isFilled, hasNumber]);
 
   const sent = () => {
     if (!isFilled) return;

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { serve, type Reply } from '../../testing/fake-server.js';
+import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
+import { oneUser } from '../../testing/data/renewals.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { comeBack } from '../../testing/come-back.js';
 import { renderPart } from '../../testing/render-part.js';
@@ -99,14 +101,12 @@ describe('the text', () => {
       {},
       {
         'GET /api/templates': templatesOf([...startTemplates, mine]),
-        'GET /api/shops/member/65f100000000000000000007': {
-          body: {
-            shops: [
-              { _id: '1', shop_name: 'Netflix' },
-              { _id: '2', shop_name: 'Udemy' },
-            ],
-          },
-        },
+        'GET /api/users/65f100000000000000000007': oneUser(ana(), {
+          titles: [
+            { ...NETFLIX, from: 'user' },
+            { ...UDEMY, from: 'group' },
+          ],
+        }),
       },
     );
     await user.selectOptions(screen.getByRole('combobox'), 'Other: Mine');
@@ -120,7 +120,7 @@ describe('the text', () => {
       {},
       {
         'GET /api/templates': templatesOf([mine]),
-        'GET /api/shops/member/65f100000000000000000007': () => coming,
+        'GET /api/users/65f100000000000000000007': () => coming,
       },
     );
     const link = await screen.findByRole('link', { name: 'WhatsApp' });
@@ -128,7 +128,7 @@ describe('the text', () => {
     expect(link).toHaveAttribute('aria-disabled', 'true');
     await user.click(link);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
-    await say({ body: { shops: [{ _id: '1', shop_name: 'Netflix' }] } });
+    await say(oneUser(ana(), { titles: [{ ...NETFLIX, from: 'user' }] }));
     expect(sentText(await whatsapp())).toBe('You have Netflix.');
   });
 

@@ -11,17 +11,17 @@ import {
 } from '@keyroster/contracts';
 import { NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { memberTitlesQuery } from '../api/courses.js';
-import type { Template, User } from '../api/people.js';
+import { Suspense, useState } from 'react';
+import { heldTitlesQuery, type Template, type User } from '../api/people.js';
 import { pinLinkBesidePin } from '../api/pin-link.js';
 import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
 import type { MessageSeries } from './message-buttons.js';
 import { useMessageWords } from './message-words.js';
+import { partFrom } from '../ui/late-part.js';
 
 // They bring the phone numbers of the world: a sixth of the page's code, which no other screen needs.
-const MessageButtons = lazy(async () => ({ default: (await import('./message-buttons.js')).MessageButtons }));
+const MessageButtons = partFrom(async () => (await import('./message-buttons.js')).MessageButtons);
 
 /** Offers the fitting template in the language of the page; the text can be changed before it is sent. */
 export function MessageForm({ about, templates }: { about: MessageAbout; templates: readonly Template[] }) {
@@ -38,7 +38,7 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
   const chosen = offered.find(({ _id }) => _id === chosenId) ?? firstOf(offered, fitting);
   const template = chosen?.text ?? '';
   const namesTitles = placeholdersIn(template).includes('titles');
-  const titles = useQuery({ ...memberTitlesQuery(user._id), enabled: namesTitles });
+  const titles = useQuery({ ...heldTitlesQuery(user._id), enabled: namesTitles });
   const names = titles.data?.map(({ shop_name }) => shop_name);
   const text = written ?? fillTemplate(template, valuesFor(about, names, now));
   const empty = placeholdersIn(text);

@@ -10,14 +10,13 @@ import { send } from '../api/client.js';
 import { configQuery } from '../api/config.js';
 import { keepToken, doorOf, keepDoor } from '../api/session/token.js';
 import { useTexts } from '../i18n/language.js';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { useSecond } from '../time/page-clock.js';
+import { partFrom } from '../ui/late-part.js';
 
 // Few see it: the login page doesn't wait for its form.
-const TicketPanel = lazy(async () => ({
-  default: (await import('../payments/ticket-panel.js')).TicketPanel,
-}));
+const TicketPanel = partFrom(async () => (await import('../payments/ticket-panel.js')).TicketPanel);
 
 const SECOND_MS = 1_000;
 const DAY_S = 86_400;

@@ -1,9 +1,10 @@
-import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { titlesQuery } from '../api/courses.js';
 import { useTexts } from '../i18n/language.js';
 import { defineWords } from '../i18n/words.js';
+import { Awaited } from './empty-state.js';
 import { SearchField } from './search-field.js';
 import classes from './ui.module.css';
 
@@ -22,7 +23,8 @@ interface TitleChoiceProps {
 export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
   const { screens } = useTexts();
   const words = useChoiceWords();
-  const { data: titles } = useQuery(titlesQuery);
+  const all = useQuery(titlesQuery);
+  const { data: titles } = all;
   const [search, setSearch] = useState('');
   const found = titles?.filter(({ shop_name }) =>
     shop_name.toLowerCase().includes(search.trim().toLowerCase()),
@@ -38,7 +40,7 @@ export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
             <Checkbox key={_id} value={_id} label={shop_name} className={classes['title'] ?? ''} />
           ))}
           {found?.length === 0 && <Text c="dimmed">{screens.emptyShop}</Text>}
-          {!found && <Skeleton height={96} />}
+          {!found && <Awaited of={all} height={96} />}
         </Stack>
       </Checkbox.Group>
     </>

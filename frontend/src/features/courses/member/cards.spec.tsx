@@ -2,6 +2,7 @@ import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, mineOf, NETFLIX, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { aMember } from '../../../testing/data/people.js';
+import { refusal } from '../../../testing/data/refusal.js';
 import { serve } from '../../../testing/fake-server.js';
 import { address, renderApp } from '../../../testing/render-app.js';
 
@@ -51,6 +52,19 @@ describe("a member's cards", () => {
     await user.click((await card('Listening')).getByRole('link', { name: 'Open site Listening' }));
     expect(await screen.findByRole('link', { name: 'Copied. Paste it there. Listening' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(TWO.password);
+  });
+
+  it('offer another try where their logins can’t be had', async () => {
+    const away = refusal('VALIDATION', 'Not now');
+    const here = { body: { products: [ONE, TWO, THREE] } };
+    let isAway = true;
+    const user = open({ [`GET /api/products/${SPANISH._id}`]: () => (isAway ? away : here) });
+    const two = await card('Listening');
+    const again = await two.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await user.click(again);
+    expect(await two.findByText(TWO.email)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('lead nowhere where the domain is no address', async () => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { FailedLoad } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { credentialsQuery } from '../credentials/api.js';
 import { useCardParts, type CardPart, type CardRow } from './card-parts.js';
@@ -117,14 +118,23 @@ interface CellsProps extends Pick<LaidOutProps, 'parts' | 'onUse'> {
 
 /** The parts of a card. The cards of a subtitle share the call that answers their logins and passwords. */
 function Cells({ row, parts, onUse, Cell, role }: CellsProps) {
-  const { data } = useQuery({ ...credentialsQuery(row.mine.s_id), meta: { isBackground: true } });
+  const { data, isError, refetch } = useQuery({
+    ...credentialsQuery(row.mine.s_id),
+    meta: { isBackground: true },
+  });
   const credential = data?.find(({ _id }) => _id === idOf(row));
+  const isAway = isError && !data;
   return parts.map(({ key, show }) => (
     <Cell key={key} role={role} className={classes[key]}>
-      {show({ ...row, credential, onUse: () => onUse(idOf(row)) })}
+      {isAway && FETCHED.includes(key)
+        ? key === 'use' && <FailedLoad onRetry={refetch} />
+        : show({ ...row, credential, onUse: () => onUse(idOf(row)) })}
     </Cell>
   ));
 }
+
+/** What needs the call for logins and passwords. */
+const FETCHED: readonly CardPart['key'][] = ['login', 'password', 'use'];
 
 const KEPT = 100;
 

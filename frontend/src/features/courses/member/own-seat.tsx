@@ -3,6 +3,7 @@ import type { CredentialListAnswer } from '@keyroster/contracts/dto';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { leaveSeat, takeSeat, useSeatWords } from '../../../shared/seats/seat-people.js';
 import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
@@ -17,6 +18,7 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
   const words = useSeatWords();
   const name = nameOf(credential);
   const note = useSeatNote(credential._id);
+  const { viewing } = useCurrentUser();
   const [wasFreed, setWasFreed] = useState(false);
   const hasTaken = useRef(false);
   const take = useMutation({
@@ -40,7 +42,8 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
     setWasFreed((before) => isLost || (before && news.state === 'none'));
     note(news);
   });
-  useHeldSeat(credential._id, seat.state !== 'none', hasTaken);
+  // Who only looks can hold no seat.
+  useHeldSeat(credential._id, seat.state !== 'none' && !viewing, hasTaken);
 
   return (
     <span className={classes['seat']}>

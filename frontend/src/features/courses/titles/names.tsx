@@ -105,8 +105,15 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   const isNew = current === undefined;
   const { setValues } = fields;
 
-  // Another admin may have renamed it meanwhile.
-  useEffect(() => setValues({ name: current ?? '' }), [current, setValues]);
+  // Another admin may have renamed it meanwhile; what was typed since stays.
+  const shown = useRef(current ?? '');
+  useEffect(() => {
+    const [before, now] = [shown.current, current ?? ''];
+    shown.current = now;
+    if (before !== now) {
+      setValues(({ name }) => (name === before || name?.trim() === now ? { name: now } : {}));
+    }
+  }, [current, setValues]);
 
   const save = submitTo(({ name }) => {
     setIsSaving(true);

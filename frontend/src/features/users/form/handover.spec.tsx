@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
 import { comeBack } from '../../../testing/come-back.js';
 import { refusal } from '../../../testing/data/refusal.js';
+import { oneUser } from '../../../testing/data/renewals.js';
 import { type serve, type Reply } from '../../../testing/fake-server.js';
-import { handedOver, ana, field, openUsers, sent } from '../testing.js';
+import { handedOver, ana, field, ONE, openUsers, sent } from '../testing.js';
 
 const ASSIGN = 'POST /api/shops/assign';
-const HELD = `GET /api/shops/member/${ana._id}`;
 
 async function create(
   password: string,
@@ -70,11 +70,14 @@ describe('the handover of a new user', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
   });
 
-  const twice = (): [Reply, Reply] => [{ body: { shops: [] } }, { body: { shops: [NETFLIX] } }];
+  const twice = (): [Reply, Reply] => [
+    oneUser(ana),
+    oneUser(ana, { titles: [{ ...NETFLIX, from: 'user' }] }),
+  ];
   const changed: Reply = { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } };
 
   it('assigns a title that is pressed, which keeps the focus', async () => {
-    const { calls, user, handover } = await create('0042', { [ASSIGN]: changed, [HELD]: twice() });
+    const { calls, user, handover } = await create('0042', { [ASSIGN]: changed, [ONE]: twice() });
     expect(await handover.findByText('No titles yet.')).toBeVisible();
     const chip = await handover.findByRole('button', { name: 'Assign Netflix', pressed: false });
     await user.click(chip);
@@ -90,7 +93,7 @@ describe('the handover of a new user', () => {
     const { calls, user, handover } = await create('0042', {
       'GET /api/shops': { body: { shops: [NETFLIX, ...many] } },
       [ASSIGN]: changed,
-      [HELD]: twice(),
+      [ONE]: twice(),
     });
     await user.selectOptions(await handover.findByLabelText('Add a title'), 'Netflix');
     await user.click(handover.getByRole('button', { name: 'Assign' }));

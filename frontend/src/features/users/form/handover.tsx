@@ -1,7 +1,7 @@
 import { isAdminRole, isStaffRole } from '@keyroster/contracts';
 import { Group, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { MessageForm } from '../../../shared/messages/message-form.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -10,12 +10,13 @@ import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { FailedLoad } from '../../../shared/ui/empty-state.js';
 import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useHandoverWords } from '../words.js';
-import { templatesQuery, type User } from '../../../shared/api/people.js';
-import { memberTitlesQuery, titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
+import { heldTitlesQuery, templatesQuery, type User } from '../../../shared/api/people.js';
+import { titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
 import classes from './form.module.css';
 import { PinLinkButton } from '../pin-link-button.js';
 import { AssignTitleForm } from './assign-title-form.js';
 import type { MadeUser } from './user-form-values.js';
+import { partFrom } from '../../../shared/ui/late-part.js';
 
 interface HandoverProps {
   made: MadeUser;
@@ -65,7 +66,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   );
 }
 
-const PrintedCard = lazy(async () => ({ default: (await import('./printed-card.js')).PrintedCard }));
+const PrintedCard = partFrom(async () => (await import('./printed-card.js')).PrintedCard);
 
 /** Prints a card with the PIN link, which has no secret in it. */
 export function PrintButton({ user }: { user: User }) {
@@ -131,18 +132,15 @@ const CHIPS = 12;
 
 function HandoverTitles({ user }: { user: User }) {
   const words = useHandoverWords();
-  const client = useQueryClient();
   const assign = useAssign();
-  const { data: held = [], isSuccess } = useQuery(memberTitlesQuery(user._id));
+  const { data: held = [], isSuccess } = useQuery(heldTitlesQuery(user._id));
   const { data: all = [] } = useQuery(titlesQuery);
   const ids = new Set(held.map(({ _id }) => _id));
   const offered = all.filter(({ _id }) => !ids.has(_id));
   const isMany = all.length > CHIPS;
 
   const add = (id: string) => {
-    if (assign.isPending || ids.has(id)) return;
-    const { queryKey } = memberTitlesQuery(user._id);
-    assign.mutate({ shop_id: [id], user }, { onSuccess: () => void client.invalidateQueries({ queryKey }) });
+    if (!assign.isPending && !ids.has(id)) assign.mutate({ shop_id: [id], user });
   };
 
   return (
@@ -173,7 +171,7 @@ function HandoverTitles({ user }: { user: User }) {
 }
 
 interface ChipProps {
-  title: Title;
+  title: Pick<Title, '_id' | 'shop_name'>;
   isHeld: boolean;
   onAdd: (id: string) => void;
 }

@@ -24,7 +24,9 @@ import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useUserWords } from '../words.js';
+import type { Title } from '../../../shared/api/courses.js';
 import { groupsQuery, type Package, type User } from '../../../shared/api/people.js';
+import type { readUserLine } from '../../../shared/user-line.js';
 
 /** A user who was just created, with the password that only this screen knows. */
 export interface MadeUser {
@@ -100,6 +102,17 @@ export const packageValues = (chosen: Package, today: string): Partial<UserValue
   subValidity: String(chosen.days),
   subStartDate: chosen.starts === 'first_use' ? AT_FIRST_USE : today,
   ...(chosen.usage_limit !== null && { usageLimit: String(chosen.usage_limit) }),
+});
+
+/** What a line says of a new user. */
+export const lineValues = (
+  { name, phone, days, package: sold }: ReturnType<typeof readUserLine<Title, Package>>,
+  today: string,
+): Partial<UserValues> => ({
+  email: name,
+  wasap: phone ?? '',
+  ...(sold ? packageValues(sold, today) : { package_id: '', subStartDate: today }),
+  ...(days && { subValidity: days }),
 });
 
 export const toRegister = (values: UserValues, amount = 0): RegisterPayload => ({

@@ -2,6 +2,7 @@ import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
 import { aPackage } from '../../../testing/data/packages.js';
+import { later } from '../../../testing/later.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { handedOver, ana, changed, field, goToUsers, openUsers, sent } from '../testing.js';
 
@@ -59,6 +60,30 @@ describe('the form of a new user', () => {
     });
     expect(body).not.toHaveProperty('subStartDate');
     expect(body).not.toHaveProperty('amount');
+  });
+
+  it('reads a line again once the packages are there that it names', async () => {
+    const sold = aPackage(1, { name: 'Mensual', days: 45 });
+    const { coming, say } = later();
+    const { user } = await openUsers({ 'GET /api/packages': () => coming });
+    await user.click(field('Email'));
+    await user.paste('maria 987654321 mensual');
+    const pin = (field('Password') as HTMLInputElement).value;
+    await say({ body: { packages: [sold] } });
+    await waitFor(() => expect(field('Package')).toHaveValue(sold._id));
+    expect(field('Email')).toHaveValue('maria');
+    expect(field('Password')).toHaveValue(pin);
+  });
+
+  it('lets go of all that was read from a line', async () => {
+    const { user } = await openUsers();
+    await user.click(screen.getByRole('button', { name: 'All fields' }));
+    await user.click(field('Email'));
+    await user.paste('maria 987654321 15d');
+    expect(field('wasap')).toHaveValue('987654321');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    for (const name of ['Email', 'wasap', 'Password']) expect(field(name)).toHaveValue('');
+    expect(field('Validity')).toHaveValue('31');
   });
 
   it('is opened by n, which never closes it', async () => {

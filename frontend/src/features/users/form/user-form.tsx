@@ -3,9 +3,9 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState, type ClipboardEvent } from 'react';
-import { titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
-import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
+import { Suspense, useEffect, useEffectEvent, useId, useState, type ClipboardEvent } from 'react';
+import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
+import { packagesQuery, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useLanguage, usePageTexts, useTexts } from '../../../shared/i18n/language.js';
@@ -25,6 +25,7 @@ import classes from './form.module.css';
 import { MainFields, OtherFields } from './user-form-fields.js';
 import {
   faultsOf,
+  lineValues,
   type MadeUser,
   newUser,
   packageValues,
@@ -34,8 +35,9 @@ import {
   useRoleOptions,
   type UserValues,
 } from './user-form-values.js';
+import { partFrom } from '../../../shared/ui/late-part.js';
 
-const Handover = lazy(async () => ({ default: (await import('./handover.js')).Handover }));
+const Handover = partFrom(async () => (await import('./handover.js')).Handover);
 
 /** The form of a new user; another count of resets mounts it anew. */
 interface FormState {
@@ -143,20 +145,6 @@ interface NewUserFormProps {
   onMade: (made: MadeUser) => void;
 }
 
-/** The values that a line says, with a PIN. */
-function valuesIn(
-  { name, phone, days, package: sold }: ReturnType<typeof readUserLine<Title, Package>>,
-  today: string,
-): Partial<UserValues> {
-  return {
-    email: name,
-    password: madePin(),
-    ...(phone && { wasap: phone }),
-    ...(sold && packageValues(sold, today)),
-    ...(days && { subValidity: days }),
-  };
-}
-
 const MAIN: readonly string[] = ['email', 'password', 'role', 'subValidity'] satisfies (keyof UserValues)[];
 
 /** One row with what a new user needs, and all other fields beneath it where they are wanted. */
@@ -175,22 +163,35 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
     deserialize: (text) => text === 'true',
   });
   const [line, setLine] = useState(given);
-  const { data: titles = [] } = useQuery(titlesQuery);
-  const { data: packages = [] } = useQuery(packagesQuery);
+  const { data: titles = [], isFetched: areTitlesKnown } = useQuery(titlesQuery);
+  const { data: packages = [], isFetched: arePackagesKnown } = useQuery(packagesQuery);
   const today = defaults.subStartDate;
   const read = line === null ? undefined : readUserLine(line, titles, packages);
   const amount = (read?.amount && parseAmount(read.amount, currency)) || 0;
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
-    initialValues: { ...defaults, ...(given && valuesIn(readUserLine(given, titles, packages), today)) },
+    initialValues: {
+      ...defaults,
+      ...(given && { ...lineValues(readUserLine(given, titles, packages), today), password: madePin() }),
+    },
     findFaults: (values) => faultsOf(values, true, texts),
   });
   useNewDay(today, fields);
+
+  const readAgain = useEffectEvent(() => {
+    if (line === null) return;
+    fields.setValues(lineValues(readUserLine(line, titles, packages), today));
+  });
+  const areNamesKnown = areTitlesKnown && arePackagesKnown;
+  // A line may be here before the titles and packages that it names.
+  useEffect(() => {
+    if (areNamesKnown) readAgain();
+  }, [areNamesKnown]);
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (!isUserLine(text)) return;
     event.preventDefault();
-    fields.setValues(valuesIn(readUserLine(text, titles, packages), today));
+    fields.setValues({ ...lineValues(readUserLine(text, titles, packages), today), password: madePin() });
     setLine(text);
   };
   const create = (values: UserValues) =>
@@ -247,7 +248,10 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
           ]}
           unknown={read.unknown}
           amount={amount}
-          onDrop={() => setLine(null)}
+          onDrop={() => {
+            fields.setValues(defaults);
+            setLine(null);
+          }}
         />
       )}
       <div id={id} hidden={!hasAll}>

@@ -52,12 +52,16 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
   const unassign = useUnassign();
+  // A supervisor sees titles here that aren't theirs to take.
+  const { data: given = [] } = useQuery(titlesQuery);
+  const givable = new Set(given.map(({ _id }) => _id));
   if (isAdminRole(user.role)) return <Text c="dimmed">{words.seesAll}</Text>;
 
   const askToUnassign = ({ _id, shop_name }: HeldTitle) =>
     ask({
       text: confirmations.unassign,
       consequence: words.loses(shop_name, user.email),
+      isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate({ shop_id: [_id], user }),
     });
@@ -73,7 +77,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
             <Badge variant="default" tt="none" flex="none">
               {title.from === 'group' ? words.ofGroup : words.own}
             </Badge>
-            {title.from === 'user' && (
+            {title.from === 'user' && givable.has(title._id) && (
               <SecondaryButton
                 isBusy={unassign.isPending && unassign.variables.shop_id.includes(title._id)}
                 size="compact-sm"

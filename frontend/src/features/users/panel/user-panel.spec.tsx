@@ -258,6 +258,18 @@ describe('the other parts of the panel', () => {
     expect(await toastAbout('Updated successfully!')).toBe('ana');
   });
 
+  it('offers a supervisor no title to take that isn’t theirs', async () => {
+    const titles = [
+      { ...NETFLIX, from: 'user' as const },
+      { ...UDEMY, from: 'user' as const },
+    ];
+    const { user, panel } = await openPanel({ titles }, { 'GET /api/shops': { body: { shops: [UDEMY] } } });
+    await user.click(panel.getByRole('tab', { name: 'Titles' }));
+    expect(await shown().findByRole('button', { name: 'Unassign Udemy' })).toBeVisible();
+    expect(shown().getByText('Netflix')).toBeVisible();
+    expect(shown().queryByRole('button', { name: 'Unassign Netflix' })).toBeNull();
+  });
+
   it('are what happened, by the audit, the ledger and the messages, newest first', async () => {
     const entry: AuditEntryAnswer = {
       _id: '65f0000000000000000000d1',

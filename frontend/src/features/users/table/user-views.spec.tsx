@@ -104,6 +104,10 @@ it('the users of a supervisor are led to from their panel, counted, and left aga
   expect(rowOf('cleo')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'beto' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'All 1' })).toBeChecked();
+  // Another view shows the same users.
+  const [daily] = screen.getAllByRole('link', { name: 'Daily' });
+  if (daily) await user.click(daily);
+  expect(screen.queryByRole('button', { name: 'beto' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Users of ana/ }));
   expect(rowOf('beto')).toBeVisible();
 });

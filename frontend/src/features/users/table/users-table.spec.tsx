@@ -110,9 +110,14 @@ describe('the table of users', () => {
   });
 
   it('says on the last day until when entry is open', async () => {
-    await openUsers({}, [aListedUser(1, { email: 'dina', sub_start_date: '12/05/2026' })]);
+    await openUsers({}, [
+      aListedUser(1, { email: 'dina', sub_start_date: '12/05/2026' }),
+      // In Lima's summer time.
+      aListedUser(2, { email: 'elio', sub_start_date: '01/02/1994', sub_validity: 11_818 }),
+    ]);
     expect(rowOf('dina')).toHaveTextContent('Expired');
     expect(rowOf('dina')).toHaveTextContent('until midnight');
+    expect(rowOf('elio')).toHaveTextContent('Expireduntil 23:00');
   });
 
   it('shows the opening date in Lima', async () => {

@@ -149,7 +149,7 @@ function compareKeys(one: string | number, other: string | number, isDescending:
 }
 
 /** Sorts the rows; the sort is stable. */
-function sortRows<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sorting: Sorting | null,

@@ -17,9 +17,6 @@ export interface NamedViews {
 
 const NONE: KeptViews = { chosen: '', own: [] };
 
-/** The address of a screen with a view of its table. */
-export const viewPath = (path: string, id: string): string => `${path}?view=${id}`;
-
 /** The chosen view of a table and those of the user's own, kept in this browser for each user. */
 export function useKeptViews(name: string) {
   const { _id } = useCurrentUser();
@@ -48,7 +45,14 @@ export function useNamedViews<Row>(
   }, [asked, keep]);
   const change = (next: (before: KeptViews) => KeptViews) => {
     keep((before) => next({ ...before, chosen: chosenId }));
-    if (asked !== null) setParams({}, { replace: true });
+    if (asked === null) return;
+    setParams(
+      (known) => {
+        known.delete('view');
+        return known;
+      },
+      { replace: true },
+    );
   };
   const { columns } = table;
   const shown = useMemo(() => arranged(columns, chosen.columns), [columns, chosen.columns]);
