@@ -8,8 +8,6 @@ export interface Scale {
   /** How long each is warmed up and watched: as a multiple of what is gathered, it pays for its flushes and frames. */
   warmUpMs: number;
   windowMs: number;
-  /** How long an ordinary day is watched. */
-  dayMs: number;
   /** Pings a second where the cost of one is asked. */
   perSecond: number;
 }
@@ -21,7 +19,6 @@ export const FULL: Scale = {
   turns: 5,
   warmUpMs: 500,
   windowMs: 2_000,
-  dayMs: 30_000,
   perSecond: 8_000,
 };
 
@@ -32,6 +29,5 @@ export const SHORT: Scale = {
   turns: 3,
   warmUpMs: 500,
   windowMs: 1_000,
-  dayMs: 7_000,
   perSecond: 1_500,
 };

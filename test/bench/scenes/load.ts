@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@keyroster/contracts';
 import { clientsOf } from '../lab/clients.js';
 import { delaysOf } from '../lab/delays.js';
 import { single, type Figure } from '../lab/figure.js';
@@ -69,13 +70,16 @@ async function productSide(lab: Lab, { users, sockets }: Scale): Promise<{ side:
   return { side: { server, loader }, screen: { loader: watching, returning, refreshing } };
 }
 
-/** Once around before it counts: on an ordinary day most who ping have been there for a while. */
-async function loaded(side: Side, { sockets, dayMs }: Scale): Promise<Stretch> {
+/**
+ * Once around before it counts: on an ordinary day most who ping have been there for a while. A whole minute, because some
+ * twenty commands are made once in each: a shorter watch would count them wholly or not at all.
+ */
+async function loaded(side: Side, { sockets }: Scale): Promise<Stretch> {
   await side.loader.call('pace', { perSecond: PER_SECOND * WARM_UP_FASTER });
   await pause((sockets / PER_SECOND / WARM_UP_FASTER) * 1_000);
   await side.loader.call('pace', { perSecond: PER_SECOND });
   await pause(SETTLES_MS);
-  return during(side, dayMs);
+  return during(side, MINUTE_MS);
 }
 
 function commandsPerPing({ usage, taken, wallMs }: Stretch, isVoid: string | undefined): Figure {
