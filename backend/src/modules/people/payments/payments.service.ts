@@ -107,14 +107,13 @@ export class PaymentsService {
   async ofTicket(userId: string, since: number): Promise<PaymentAnswer | null> {
     const payments = await this.repository.list({ user_id: userId, limit: OWN_PAYMENTS });
     const isFormer = ({ state, decided_at }: Payment) => state === 'accepted' && (decided_at ?? 0) < since;
-    const former = Math.max(0, ...payments.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
-    const present = payments.filter(
-      (payment) =>
-        payment.state !== 'withdrawn' &&
-        !isFormer(payment) &&
-        // What was refused before a former one was accepted is over with it.
-        !(payment.state === 'refused' && (payment.decided_at ?? 0) < former),
-    );
+    const formerAt = Math.max(0, ...payments.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
+    // An acceptance of before ends what was refused before it.
+    const isOver = (payment: Payment) =>
+      payment.state === 'withdrawn' ||
+      isFormer(payment) ||
+      (payment.state === 'refused' && (payment.decided_at ?? 0) < formerAt);
+    const present = payments.filter((payment) => !isOver(payment));
     const payment = present.find(({ state }) => state === 'accepted') ?? present[0];
     return payment ? toPaymentAnswer(payment) : null;
   }

@@ -76,7 +76,7 @@ type Editing = (id: string, parts: ReadonlySet<string>) => Promise<void>;
 type Renaming = (from: string, to: string) => Promise<void>;
 
 export const liesBeneath = new ReactionKind<Removable, Finding>('LiesBeneath', (kind) => kind);
-export const onRemoved = new ReactionKind<Removable, Removing>('OnRemoved', (kind) => kind);
+export const onRemoved = new ReactionKind<string, Removing>('OnRemoved', (kind) => kind);
 export const onEdited = new ReactionKind<string, Editing>('OnEdited', (kind) => kind);
 export const onRenamed = new ReactionKind<string, Renaming>('OnRenamed', (kind) => kind);
 

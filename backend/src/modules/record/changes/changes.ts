@@ -5,7 +5,7 @@ import { AsyncContext } from '../../../common/context/async-context.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { DomainEvents, type DataChange } from '../../../common/domain-events.js';
-import { Reactions } from '../../../common/reactions.js';
+import { Reactions, type ReactionKind } from '../../../common/reactions.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
@@ -92,16 +92,16 @@ export class Changes {
     return found;
   }
 
-  async removed(kind: Removable, ids: string[]): Promise<void> {
-    for (const { facts, run } of this.reactions.of(onRemoved)) if (facts === kind) await run(ids);
+  removed(kind: Removable, ids: string[]): Promise<void> {
+    return this.react(onRemoved, kind, ids);
   }
 
-  async edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
-    for (const { facts, run } of this.reactions.of(onEdited)) if (facts === kind) await run(id, parts);
+  edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
+    return this.react(onEdited, kind, id, parts);
   }
 
-  async renamed(kind: Renamable, from: string, to: string): Promise<void> {
-    for (const { facts, run } of this.reactions.of(onRenamed)) if (facts === kind) await run(from, to);
+  renamed(kind: Renamable, from: string, to: string): Promise<void> {
+    return this.react(onRenamed, kind, from, to);
   }
 
   note(...facts: AuditFact[]): void {
@@ -124,6 +124,14 @@ export class Changes {
     const change = this.running.current;
     if (!change) throw new Error('A change is told of within Changes.run');
     return change;
+  }
+
+  private async react<Given extends unknown[]>(
+    to: ReactionKind<string, (...given: Given) => Promise<void>>,
+    kind: string,
+    ...given: Given
+  ): Promise<void> {
+    for (const { facts, run } of this.reactions.of(to)) if (facts === kind) await run(...given);
   }
 
   private async whole<T>(body: (change: Change) => Promise<T>): Promise<T> {
