@@ -27,6 +27,7 @@ import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
 import { useSharingWords } from './words.js';
+import { actionOn } from '../../shared/i18n/words.js';
 
 const openAlarmsQuery = getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open'], '/alarms?state=open');
 
@@ -110,7 +111,7 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
   const button = (action: string) => ({
     size: 'xs',
     variant: 'default',
-    'aria-label': words.of(action, alarm.email),
+    'aria-label': actionOn(action, alarm.email),
     children: action,
   });
   return (

@@ -82,10 +82,6 @@ export const useSharingWords = defineWords({
   write: ['Write', 'Escribir'],
   mute: ['Mute 24 h', 'Silenciar 24 h'],
   close: ['Close', 'Cerrar'],
-  of: [
-    (action: string, email: string) => `${action}: ${email}`,
-    (action: string, email: string) => `${action}: ${email}`,
-  ],
   noHistory: ['No alarm was closed yet', 'Todavía no se cerró ninguna alarma'],
   email: ['Email', 'Correo'],
   kind: ['What happened', 'Qué pasó'],

@@ -11,7 +11,6 @@ import type {
   TestChannelPayload,
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 
@@ -51,15 +50,14 @@ export const useRemoveChannel = () =>
     changes: [CHANNELS_KEY],
   });
 
-/** The dialog says what became of it: a test that failed is an answer, too. */
-export function useTestChannel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: TestChannelPayload) =>
+export const useTestChannel = () =>
+  useChange({
+    send: async (body: TestChannelPayload) =>
       (await send('POST', '/channels/test', { body })) as ChannelTestedAnswer,
-    onSuccess: () => client.invalidateQueries({ queryKey: CHANNELS_KEY }),
+    // A test that failed is answered too: the dialog says what became of it.
+    success: null,
+    changes: [CHANNELS_KEY],
   });
-}
 
 export const useSaveRule = () =>
   useChange({

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { actionOn } from '../../shared/i18n/words.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
@@ -53,26 +54,26 @@ export function ChannelsPage() {
             )}
             <Group gap="xs">
               <SmallButton
-                aria-label={words.of(words.test, channel.name)}
+                aria-label={actionOn(words.test, channel.name)}
                 onClick={() => testing.open(channel)}
               >
                 {words.test}
               </SmallButton>
               <SmallButton
-                aria-label={words.of(channel.paused ? words.goOn : words.pause, channel.name)}
+                aria-label={actionOn(channel.paused ? words.goOn : words.pause, channel.name)}
                 isBusy={save.isPending}
                 onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}
               >
                 {channel.paused ? words.goOn : words.pause}
               </SmallButton>
               <SmallButton
-                aria-label={words.of(actions.edit, channel.name)}
+                aria-label={actionOn(actions.edit, channel.name)}
                 onClick={() => editing.open(channel)}
               >
                 {actions.edit}
               </SmallButton>
               <SmallButton
-                aria-label={words.of(actions.delete, channel.name)}
+                aria-label={actionOn(actions.delete, channel.name)}
                 onClick={() =>
                   ask({ consequence: words.goes(channel.name), onConfirm: () => remove(channel._id) })
                 }

@@ -4,6 +4,7 @@ import { IconMessageBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../shared/api/people.js';
 import { useTexts } from '../../shared/i18n/language.js';
+import { actionOn } from '../../shared/i18n/words.js';
 import { PATHS } from '../../shared/paths.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useDialog } from '../../shared/ui/dialog.js';
@@ -74,17 +75,17 @@ export function RulesPage() {
                 size="xs"
                 mr="xs"
                 label={rule.on ? words.on : words.off}
-                aria-label={words.of(rule.on ? words.on : words.off, rule.name)}
+                aria-label={actionOn(rule.on ? words.on : words.off, rule.name)}
                 checked={rule.on}
                 onChange={({ currentTarget }) =>
                   save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
                 }
               />
-              <SmallButton aria-label={words.of(actions.edit, rule.name)} onClick={() => editing.open(rule)}>
+              <SmallButton aria-label={actionOn(actions.edit, rule.name)} onClick={() => editing.open(rule)}>
                 {actions.edit}
               </SmallButton>
               <SmallButton
-                aria-label={words.of(actions.delete, rule.name)}
+                aria-label={actionOn(actions.delete, rule.name)}
                 onClick={() => ask({ consequence: words.goes(rule.name), onConfirm: () => remove(rule._id) })}
               >
                 {actions.delete}

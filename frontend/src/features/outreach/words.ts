@@ -86,10 +86,6 @@ export const useOutreachWords = defineWords({
   supervisor: ['Only users of this supervisor', 'Solo usuarios de este supervisor'],
   group: ['Only users of this group', 'Solo usuarios de este grupo'],
   all: ['All', 'Todos'],
-  of: [
-    (action: string, name: string) => `${action}: ${name}`,
-    (action: string, name: string) => `${action}: ${name}`,
-  ],
   on: ['On', 'Activa'],
   off: ['Off', 'Apagada'],
   upcoming: ['Goes out within 24 hours', 'Sale en las próximas 24 horas'],

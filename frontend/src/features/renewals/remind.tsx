@@ -36,7 +36,7 @@ export function Remind({ columns, setTold }: RemindProps) {
   // While the dialog fades out it shows the last one.
   const [shown, setShown] = useState(card);
   if (card && shown !== card) setShown(card);
-  // A card that becomes due later opens nothing.
+  // It ends with the last card: one that becomes due later opens nothing.
   if (isOpen && !card) setIsOpen(false);
   // The next one's text is there at once.
   useQuery({ ...oneUserQuery(next?._id ?? ''), enabled: isOpen && next !== undefined });
@@ -48,7 +48,6 @@ export function Remind({ columns, setTold }: RemindProps) {
   const goOn = () => {
     if (!card) return;
     setHandled((before) => new Set(before).add(card._id));
-    if (!next) setIsOpen(false);
   };
   useWindowEvent('keydown', (event) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
@@ -62,7 +61,7 @@ export function Remind({ columns, setTold }: RemindProps) {
     <>
       {due.length > 0 && <SecondaryButton onClick={open}>{words.remind(due.length)}</SecondaryButton>}
       <Dialog
-        opened={isOpen && card !== undefined}
+        opened={isOpen}
         onClose={() => setIsOpen(false)}
         title={shown ? words.reminder(shown.email) : ''}
       >

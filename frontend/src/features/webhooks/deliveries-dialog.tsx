@@ -7,6 +7,7 @@ import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
 import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useWebhookWords } from './words.js';
+import { actionOn } from '../../shared/i18n/words.js';
 
 const PAGE = 50;
 const COLORS: Readonly<Record<DeliveryState, string>> = {
@@ -24,7 +25,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog opened onClose={onClose} title={words.of(words.deliveries, webhook.name)} size="lg">
+    <Dialog opened onClose={onClose} title={actionOn(words.deliveries, webhook.name)} size="lg">
       <Stack gap="sm">
         <NativeSelect
           label={words.state}
@@ -77,7 +78,7 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
       </div>
       <SmallButton
         flex="none"
-        aria-label={words.of(words.again, `${event} ${formatDateTime(at)}`)}
+        aria-label={actionOn(words.again, `${event} ${formatDateTime(at)}`)}
         isBusy={redeliver.isPending}
         onClick={() => redeliver.mutate(_id)}
       >

@@ -4,6 +4,7 @@ import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
+import { actionOn } from '../../shared/i18n/words.js';
 import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
@@ -146,7 +147,7 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
       <Hint size="xs">{[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}</Hint>
       <Group gap="xs">
         {buttons.map(({ label, onClick, isBusy = false }) => (
-          <SmallButton key={label} aria-label={words.of(label, name)} isBusy={isBusy} onClick={onClick}>
+          <SmallButton key={label} aria-label={actionOn(label, name)} isBusy={isBusy} onClick={onClick}>
             {label}
           </SmallButton>
         ))}

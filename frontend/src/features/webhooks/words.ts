@@ -54,10 +54,6 @@ export const useWebhookWords = defineWords({
   test: ['Test', 'Probar'],
   tested: ['The test is on its way', 'La prueba está en camino'],
   deliveries: ['Deliveries', 'Entregas'],
-  of: [
-    (action: string, name: string) => `${action}: ${name}`,
-    (action: string, name: string) => `${action}: ${name}`,
-  ],
   waiting: [(count: number) => `${count} waiting`, (count: number) => `${count} en espera`],
   lastAt: [
     (time: string, state: string) => `Last ${time}: ${state}`,

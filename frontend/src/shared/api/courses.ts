@@ -33,7 +33,7 @@ export const titlesQuery = getQuery(['titles', 'list'], '/shops', {
   staleTime: LOADED_WITHIN_MS,
 });
 
-/** For the user themselves, and for admins. */
+/** The user's own titles. Staff ask with `heldTitlesQuery`: a supervisor may not call this for others. */
 export const memberTitlesQuery = (userId: string) =>
   getQuery(['titles', 'list', userId], `/shops/member/${userId}`, { select: titlesIn });
 

@@ -63,7 +63,7 @@ export const oneUserQuery = (id: string) =>
     meta: { isQuiet: true },
   });
 
-/** The titles of somebody whom staff look at. */
+/** The titles of a user, as staff may see them. */
 export const heldTitlesQuery = (id: string) =>
   getQuery(oneUserQuery(id).queryKey, `/users/${id}`, { select: ({ titles }: OneUserAnswer) => titles });
 

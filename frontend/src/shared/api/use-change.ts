@@ -19,9 +19,9 @@ type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Ke
 
 interface Change<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** The text of the toast by its key. Without key and text the toast says the server's message. */
+  /** The text of the toast by its key. Without key and text the toast says the server's message; null: there is none. */
   successKey?: SuccessKey;
-  success?: Success<Input, Answer>;
+  success?: Success<Input, Answer> | null;
   /** The user that the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
   /** What the toast says when it failed and the server gave no message. */
@@ -50,9 +50,9 @@ export function useChange<Input, Answer = unknown>({
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
     meta: {
-      success: successKey ? successes[successKey] : success,
       about,
       isQuiet,
+      ...(success !== null && { success: successKey ? successes[successKey] : success }),
       ...(failure && { failure }),
     },
   });

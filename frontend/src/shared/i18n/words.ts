@@ -9,5 +9,8 @@ export function defineWords<Given extends WordPairs>(pairs: Given & Alike<Given>
   };
 }
 
+/** Names a button that stands in each row of a list. */
+export const actionOn = (action: string, name: string): string => `${action}: ${name}`;
+
 /** How numbers and amounts are written in each language of the page. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };

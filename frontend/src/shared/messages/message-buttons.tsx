@@ -42,7 +42,7 @@ export function MessageButtons(props: MessageButtonsProps) {
   const isInSeries = series !== undefined;
 
   const hasNumber = number !== null;
-  // In a series Enter sends, and the text is only looked at; whoever changes it stays in it.
+  // In a series the send button has the focus, so that Enter sends. Somebody who changes the text keeps it there.
   useEffect(() => {
     if (!isInSeries || document.activeElement instanceof HTMLTextAreaElement) return;
     const [skip, send] = ['[data-skip]', 'a[href]'].map((of) =>

@@ -105,7 +105,7 @@ export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
   const isNew = current === undefined;
   const { setValues } = fields;
 
-  // Another admin may have renamed it meanwhile; what was typed since stays.
+  // Another admin may rename it meanwhile. The field follows only while nothing else was typed.
   const shown = useRef(current ?? '');
   useEffect(() => {
     const [before, now] = [shown.current, current ?? ''];

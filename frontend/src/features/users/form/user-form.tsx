@@ -168,18 +168,15 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
   const today = defaults.subStartDate;
   const read = line === null ? undefined : readUserLine(line, titles, packages);
   const amount = (read?.amount && parseAmount(read.amount, currency)) || 0;
+  const valuesIn = (text: string) => lineValues(readUserLine(text, titles, packages), today);
   const { fields, submitTo, showRefusal } = useSpecForm<UserValues>({
-    initialValues: {
-      ...defaults,
-      ...(given && { ...lineValues(readUserLine(given, titles, packages), today), password: madePin() }),
-    },
+    initialValues: { ...defaults, ...(given && { ...valuesIn(given), password: madePin() }) },
     findFaults: (values) => faultsOf(values, true, texts),
   });
   useNewDay(today, fields);
 
   const readAgain = useEffectEvent(() => {
-    if (line === null) return;
-    fields.setValues(lineValues(readUserLine(line, titles, packages), today));
+    if (line !== null) fields.setValues(valuesIn(line));
   });
   const areNamesKnown = areTitlesKnown && arePackagesKnown;
   // A line may be here before the titles and packages that it names.
@@ -191,7 +188,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
     const text = event.clipboardData.getData('text/plain');
     if (!isUserLine(text)) return;
     event.preventDefault();
-    fields.setValues({ ...lineValues(readUserLine(text, titles, packages), today), password: madePin() });
+    fields.setValues({ ...valuesIn(text), password: madePin() });
     setLine(text);
   };
   const create = (values: UserValues) =>

@@ -13,7 +13,7 @@ import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser, Whom } from '../../../shared/api/people.js';
-import { titlesQuery, useAssign, useUnassign } from '../../../shared/api/courses.js';
+import { titlesQuery, useAssign, useUnassign, type Title } from '../../../shared/api/courses.js';
 import { History } from './panel-history.js';
 import { Overview } from './panel-overview.js';
 import { PanelPresence } from './panel-presence.js';
@@ -68,7 +68,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
 
   return (
     <Stack gap="md">
-      <AssignForm user={user} held={titles} />
+      <AssignForm user={user} held={titles} given={given} />
       {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
       <ul aria-label={words.titles}>
         {titles.map((title) => (
@@ -96,14 +96,13 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
 }
 
 /** Offers all titles that aren't their own yet, those of their group included. */
-function AssignForm({ user, held }: { user: Whom; held: HeldTitle[] }) {
+function AssignForm({ user, held, given }: { user: Whom; held: HeldTitle[]; given: Title[] }) {
   const words = usePanelWords();
   const assign = useAssign();
-  const { data: titles = [] } = useQuery(titlesQuery);
   const own = new Set(held.filter(({ from }) => from === 'user').map(({ _id }) => _id));
   return (
     <AssignTitleForm
-      titles={titles.filter(({ _id }) => !own.has(_id))}
+      titles={given.filter(({ _id }) => !own.has(_id))}
       label={words.addTitle}
       placeholder={words.chooseTitle}
       isPending={assign.isPending}

@@ -68,6 +68,12 @@ const SHOWN_MS = 2_000;
 
 /** A function that copies, and whether it has copied a moment ago. */
 export function useCopy(text: string, isSecret = false): [isCopied: boolean, copy: () => void] {
+  const [isCopied, copy] = useCopying();
+  return [isCopied, () => void copy(text, isSecret)];
+}
+
+/** The same for a text that is only known when it is copied. */
+export function useCopying() {
   const words = useCopyWords();
   const [isCopied, setIsCopied] = useState(false);
 
@@ -77,12 +83,12 @@ export function useCopy(text: string, isSecret = false): [isCopied: boolean, cop
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const copy = async () => {
+  const copy = async (text: string, isSecret: boolean): Promise<void> => {
     const hasCopied = await (isSecret ? copySecret(text) : copyText(text));
     setIsCopied(hasCopied);
     if (!hasCopied) showError(words.copyFailed);
   };
-  return [isCopied, () => void copy()];
+  return [isCopied, copy] as const;
 }
 
 export const useCopyWords = defineWords({
