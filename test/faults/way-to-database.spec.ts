@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../backend/src/common/errors/app-error.js';
+import { Transactions } from '../../backend/src/database/connection/transactions.js';
+import { TestApp } from '../support/app/test-app.js';
 import { DistantDatabase } from '../support/faults/distant-database.js';
 import { times } from '../support/checks/full-run.js';
 import { until } from '../support/checks/until.js';
@@ -162,4 +165,25 @@ it.each<[string, () => unknown]>([
 ])(`MongoDB %s: nothing is lost, and it goes on by itself`, async (name, begin) => {
   const strike = { fault: `MongoDB ${name}`, count: COUNT, forMs: AWAY_MS, isAway: false };
   await fault.strike({ ...strike, begin, end: heal });
+});
+
+it('a change that is refused as the way is lost leaves nothing open, though it wrote before', async () => {
+  const uri = new URL(database.uri);
+  uri.pathname = '/beside';
+  const app = await TestApp.start({ MONGODB_URI: uri.href });
+  const transactions = app.get(Transactions);
+  try {
+    const refused = transactions.run(async () => {
+      const { session } = transactions;
+      await app.database.collection('notes').insertOne({ note: 'refused later' }, { session });
+      await database.way.refuse();
+      throw new AppError('GUARDED', 'Nothing to change');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'GUARDED' });
+    await database.way.heal();
+    await database.settled();
+  } finally {
+    await heal();
+    await app.stop();
+  }
 });

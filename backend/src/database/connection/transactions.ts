@@ -30,6 +30,21 @@ function refuseAfter(deadline: number): void {
   throw new AppError('TOO_BUSY', texts().server.changeTooSlow, { retryAfterSeconds: 2 });
 }
 
+/** Here and not by the driver, which neither gives up in time nor always says that a commit was lost. */
+async function commit(session: ClientSession, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (!isUnknownCommit(error) || performance.now() >= deadline) throw error;
+    }
+  }
+}
+
+const isUnknownCommit = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
+
 const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILABLE';
 
 /**
@@ -52,7 +67,7 @@ export class Transactions {
     const scope: Scope = { effects: [], session: undefined };
     let used: mongo.ServerSession | undefined;
     const deadline = performance.now() + withinMs;
-    const result = await this.connection
+    const outcome = await this.connection
       .transaction(async (session) => {
         used = session.serverSession;
         scope.session = session;
@@ -63,19 +78,23 @@ export class Transactions {
         try {
           const done = await this.running.run(scope, body);
           refuseAfter(deadline);
-          return done;
+          await commit(session, deadline);
+          return { done };
         } catch (error) {
+          if (!isAway(error) && session.inTransaction()) await session.abortTransaction();
           // A dirty session is not reused: ending what is left of this transaction would hit its next user.
-          if (isAway(error)) used.isDirty = true;
-          throw error;
+          if (this.mayBeOpen(error)) used.isDirty = true;
+          if (isAway(error)) throw error;
+          return { refusal: error };
         }
       }, SNAPSHOT_READS)
-      .catch((error: unknown) => {
-        if (used?.isDirty && isAway(error)) this.left.end(used.id);
-        throw error;
-      });
+      .catch((error: unknown) => ({ refusal: error }));
+    if ('refusal' in outcome) {
+      if (used?.isDirty) this.left.end(used.id);
+      throw outcome.refusal;
+    }
     await this.causeEach(scope.effects);
-    return result;
+    return outcome.done;
   }
 
   get session(): ClientSession {
@@ -89,6 +108,11 @@ export class Transactions {
     const scope = this.running.current;
     if (scope) scope.effects.push(effect);
     else this.cause(effect);
+  }
+
+  /** The driver tells nobody that an abort was lost. */
+  private mayBeOpen(error: unknown): boolean {
+    return isAway(error) || !this.pulse.isConnected;
   }
 
   private async causeEach(effects: readonly Effect[]): Promise<void> {
