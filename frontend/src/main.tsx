@@ -12,7 +12,7 @@ import { startLanguage } from './shared/i18n/language.js';
 
 async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
-  loadFirstScreen();
+  loadFirstScreen(client);
   // Without the words of another language the page is English.
   await startLanguage(() => fetchFirstLanguage(client)).catch(() => undefined);
   createRoot(root).render(

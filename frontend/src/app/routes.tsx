@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { createRoutesFromElements, matchPath, Route, useRoutes, type Location } from 'react-router-dom';
 import { LoginPage } from '../features/login/login-page.js';
+import { sessionQuery } from '../shared/api/session/session.js';
 import { readToken } from '../shared/api/session/token.js';
 import { PATHS } from '../shared/paths.js';
 import { useLastEnd } from '../shared/session-end/last-end.js';
@@ -29,10 +31,13 @@ const ROUTES = createRoutesFromElements(
   </>,
 );
 
-/** The code of the protected area comes beside the page's language, where somebody is signed in. */
-export function loadFirstScreen(): void {
+/** The code of the protected area and who is there come beside the page's language, where somebody is signed in. */
+export function loadFirstScreen(client: QueryClient): void {
   const isProtected = matchPath(`${PATHS.dashboard}/*`, window.location.pathname) !== null;
-  if (isProtected && readToken() !== null) loadAhead('SignedIn');
+  if (!isProtected || readToken() === null) return;
+  loadAhead('SignedIn');
+  // Who shows the screen asks again where this fails.
+  client.query(sessionQuery).catch(() => undefined);
 }
 
 /** What somebody sees who is let in by a ticket once their payment is accepted. */

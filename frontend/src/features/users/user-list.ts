@@ -12,7 +12,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import { useSelection, type RowSelection } from '../../shared/table/selection/selection-store.js';
-import { userCountQuery, usersQuery, type User } from '../../shared/api/people.js';
+import { newestUsersQuery, usersQuery, type User } from '../../shared/api/people.js';
 import {
   fetchUserIds,
   type FoundParams,
@@ -53,11 +53,11 @@ export interface UserList {
 
 const TYPING_MS = 250;
 
-/** Up to 20,000 users are loaded at once and searched here; more come page by page. */
+/** Up to 20,000 users are loaded at once and searched here, after the newest of them; more come page by page. */
 export function useUserList({ search, filter, supervisor, sorting, now }: Looked): UserList {
-  const count = useQuery(userCountQuery);
-  const isPaged = (count.data ?? 0) > WHOLE_LIST_MAX_USERS;
-  const whole = useQuery({ ...usersQuery, enabled: count.isFetched && !isPaged });
+  const newest = useQuery(newestUsersQuery);
+  const isPaged = (newest.data?.total ?? 0) > WHOLE_LIST_MAX_USERS;
+  const whole = useQuery({ ...usersQuery, enabled: newest.isFetched && !isPaged });
 
   const [typed] = useDebouncedValue(search, TYPING_MS);
   const paged = useInfiniteQuery({
@@ -85,16 +85,21 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
     [filter, wanted, supervisor, numbered],
   );
   const everybody = useMemo(() => whole.data?.map(({ _id }) => _id), [whole.data]);
+  const newestRows = useMemo(() => {
+    const { users, total = 0 } = newest.data ?? {};
+    return users?.map((user, index) => rowOf(user, total - index));
+  }, [newest.data]);
   const pagedRows = useMemo(
     () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
     [paged.data],
   );
 
   if (!isPaged) {
+    const isNewestFirst = wanted === '' && filter === 'all' && !supervisor && !sorting;
     return {
       searched: wanted,
       isSettled: wanted === search && !whole.isPending,
-      rows: found,
+      rows: found ?? (isNewestFirst && !whole.isError ? newestRows : undefined),
       counts,
       isFailed: whole.isError,
       onRetry: () => void whole.refetch(),

@@ -12,7 +12,7 @@ import type {
   PackageAnswer,
   PackageListAnswer,
 } from '@keyroster/contracts/dto';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getQuery, LOADED_WITHIN_MS, send } from './client.js';
 
 export type User = Pick<UserAnswer, keyof UserAnswer>;
@@ -79,11 +79,13 @@ export function patchUser(client: QueryClient, changed: User): void {
 
 const background = { isQuiet: true, isBackground: true };
 
-export const userCountQuery = getQuery([...USERS_KEY, 'count'], '/users/false?limit=1', {
-  select: ({ total }: UserListAnswer) => total,
+/** As many as fill a screen while all of them come, and how many there are. */
+export const newestUsersQuery = getQuery<UserListAnswer>([...USERS_KEY, 'newest'], '/users/false?limit=50', {
   staleTime: ACTIVITY_REFRESH_MS,
   meta: background,
 });
+
+export const userCountQuery = queryOptions({ ...newestUsersQuery, select: ({ total }) => total });
 
 /** The figures of the activity list; a subscribed socket writes newer ones into the cache. */
 export const activityCountsQuery = getQuery(['activity', 'counts'], '/users/true?limit=1', {

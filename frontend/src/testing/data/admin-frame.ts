@@ -13,6 +13,6 @@ const activity: ActivityListAnswer = {
 
 /** What the frame of an admin asks for by itself. */
 export const adminFrame: Record<string, Reply> = {
-  'GET /api/users/false?limit=1': { body: users },
+  'GET /api/users/false?limit=50': { body: users },
   'GET /api/users/true?limit=1': { body: activity },
 };

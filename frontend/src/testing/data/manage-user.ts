@@ -41,7 +41,7 @@ export const listOf = (users: UserAnswer[]): Reply => {
 export const manageUser = (users: UserAnswer[] = []): Record<string, Reply> => ({
   ...adminFrame,
   'GET /api/verify-token': anAdmin(),
-  'GET /api/users/false?limit=1': listOf(users),
+  'GET /api/users/false?limit=50': listOf(users),
   'GET /api/users/false': listOf(users),
   'GET /api/group/get': { body: groups },
   'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },

@@ -24,7 +24,7 @@ describe('past 20,000 users', () => {
     localStorage.setItem('token', 't1');
     const calls = serve({
       ...manageUser(),
-      'GET /api/users/false?limit=1': page(20_007),
+      'GET /api/users/false?limit=50': page(20_007),
       'GET /api/users/false?limit=200&offset=0': page(20_007, 20_005),
       'GET /api/users/false?limit=200&offset=2': page(),
       'GET /api/users/false?limit=200&offset=0&q=user_12': found(12),
@@ -57,7 +57,7 @@ describe('past 20,000 users', () => {
     const first = { body: { users: [aListedUser(1), aListedUser(2)], total: 20_001 } };
     const calls = serve({
       ...manageUser(),
-      'GET /api/users/false?limit=1': first,
+      'GET /api/users/false?limit=50': first,
       [LIST]: first,
       'GET /api/users/false?limit=200&offset=2': { body: { users: [], total: 20_001 } },
       ...scripts,

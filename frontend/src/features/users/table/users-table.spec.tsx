@@ -3,6 +3,7 @@ import { serve } from '../../../testing/fake-server.js';
 import { refuseSockets } from '../../../testing/fake-sockets.js';
 import { aListedUser, listOf, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
+import { later } from '../../../testing/later.js';
 import { renderScreen } from '../../../testing/render-app.js';
 import { ana, editButtons, everybody, openUsers, rowOf, serverSays, TODAY } from '../testing.js';
 
@@ -60,6 +61,22 @@ describe('the table of users', () => {
     expect(numbers()).toEqual(['3', '2', '1']);
     await user.type(screen.getByLabelText('Search'), 'CLE');
     await waitFor(() => expect(numbers()).toEqual(['1']));
+  });
+
+  it('shows the newest while all of them come, with their own numbers', async () => {
+    const { coming, say } = later();
+    const newest = { body: { users: [ana], total: 3 } };
+    serve({ ...manageUser(everybody), 'GET /api/users/false?limit=50': newest, [LIST]: () => coming });
+    const user = renderScreen('/dashboard/users');
+    await screen.findByRole('button', { name: 'Edit ana' });
+    const numbers = () => screen.getAllByRole('cell', { name: /^\d$/ }).map(({ textContent }) => textContent);
+    expect(numbers()).toEqual(['3']);
+    // Nobody is missed among those who haven't come yet.
+    await user.type(screen.getByLabelText('Search'), 'bet');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit ana' })).toBeNull());
+    expect(screen.queryByText(/Nobody/)).toBeNull();
+    await say(listOf(everybody));
+    expect(await screen.findByRole('button', { name: 'Edit beto' })).toBeVisible();
   });
 
   it.each([
