@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { SeatChanged, SeatState } from '@keyroster/contracts';
+import { SeatPings } from '../../backend/src/modules/courses/seats/seat-pings.js';
 import { SeatSweep } from '../../backend/src/modules/courses/seats/seat-sweep.js';
 import { SeatTruth } from '../../backend/src/modules/courses/seats/seat-truth.js';
 import { SeatsRepository } from '../../backend/src/modules/courses/seats/seats.repository.js';
@@ -25,6 +26,7 @@ import { seedFor } from '../support/checks/seed.js';
 const TAKERS = 50;
 const SEATS = 3;
 const TAKERS_WITHIN_MS = 120_000;
+const FOLLOWED_WITHIN_MS = 5_000;
 const STORED_WITHIN_MS = 5_000;
 const LOOKED_WITHIN_MS = 5_000;
 
@@ -38,6 +40,13 @@ const turnClocks = (byMs: number): void => {
 async function start(withRedis: boolean): Promise<void> {
   both = await TwoProcesses.start({ withRedis });
   root = both.root;
+}
+
+/** Each process has heard who is in line: it notes no pings of others. */
+async function areFollowed(...sessions: Session[]): Promise<void> {
+  const ids = await Promise.all(sessions.map((session) => sessionOf(root, session)));
+  const pings = [both.one, both.other].map((app) => app.get(SeatPings));
+  await until(FOLLOWED_WITHIN_MS, () => pings.every((those) => ids.every((id) => those.isJoined(id))));
 }
 
 /** As each process reads them: a clock that leaps must not leap over what isn't stored yet. */
@@ -89,8 +98,7 @@ function holdsEitherWay(): void {
     const [holder, next] = members as [Session, Session];
     await take(holder, credential);
     await take(next.on(both.other), credential);
-    // Both have heard who is in line.
-    await until(2_000, async () => (await lineOf(root.on(both.other), credential._id)).waiting.length === 1);
+    await areFollowed(holder, next);
     const began = Date.now();
     turnClocks(100_000);
     await holder.on(both.other).post('/api/users/ping').expect(200);
