@@ -40,7 +40,15 @@ describe('a report', () => {
     const first = await answerOf<TroubleReportedAnswer>(report(ana, course.credential), 201);
     expect(first).toEqual({
       message: 'Reported. You will see here when it works again',
-      trouble: { at: expect.any(Number) as number, others: 0, closed_at: null, how: null, message: '' },
+      trouble: {
+        at: expect.any(Number) as number,
+        kind: 'password',
+        note: '',
+        others: 0,
+        closed_at: null,
+        how: null,
+        message: '',
+      },
     });
     expect(Math.abs(first.trouble.at - now)).toBeLessThan(5_000);
     app.stopClock(3 * MINUTE_MS);
@@ -48,6 +56,8 @@ describe('a report', () => {
     expect((await answerOf<TroubleReportedAnswer>(joined, 201)).trouble).toEqual({
       ...first.trouble,
       at: first.trouble.at + 3 * MINUTE_MS,
+      kind: 'code',
+      note: 'No code',
       others: 1,
     });
     expect(await seenBy(ana, course.credential)).toEqual({ ...first.trouble, others: 1 });
@@ -90,6 +100,7 @@ describe('a report', () => {
     expect([message, trouble.others]).toEqual(['Reported. You will see here when it works again', 0]);
     const { reports } = await troubleOf(admin, course.credential);
     expect(reports).toMatchObject([{ kind: 'site', note: 'Down' }]);
+    expect(await seenBy(ana, course.credential)).toEqual({ ...trouble, kind: 'site', note: 'Down' });
   });
 
   it(`makes one trouble with ${AT_ONCE}, of ${AT_ONCE} at once on two processes`, async () => {

@@ -52,7 +52,8 @@ export class TroubleReportsService {
     if (!changed) await this.throttles.consumeHourly('troubles', user_id, TROUBLE_REPORTS_PER_HOUR);
     const made = changed ? { isNew: false, trouble: changed } : await this.add(p_id, report, place);
     this.troubles.forget();
-    return { ...made, trouble: toOwnTrouble(made.trouble, user_id) };
+    const own = made.trouble.reports.find((one) => String(one.user_id) === user_id) ?? report;
+    return { ...made, trouble: toOwnTrouble(made.trouble, own) };
   }
 
   async close({ id, how, message = '' }: CloseTroublePayload): Promise<void> {

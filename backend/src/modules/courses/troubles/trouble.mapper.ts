@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@keyroster/contracts';
 import type { DowntimeRow, OwnTroubleAnswer, TroubleAnswer } from '@keyroster/contracts/dto';
 import type { OutwardEvent } from '../../record/changes/index.js';
 import type { CredentialPlace } from '../credentials/index.js';
-import type { Trouble } from './trouble.schema.js';
+import type { Trouble, TroubleReport } from './trouble.schema.js';
 import type { Ending } from './troubles.repository.js';
 
 const toMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / MINUTE_MS);
@@ -38,11 +38,14 @@ export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
   };
 }
 
+type OwnReport = Pick<TroubleReport, 'at' | 'kind' | 'note'>;
+
 /** For a reporter, who learns of the others only how many they are. */
-export function toOwnTrouble(trouble: Trouble, userId: string): OwnTroubleAnswer {
-  const own = trouble.reports.find(({ user_id }) => String(user_id) === userId);
+export function toOwnTrouble(trouble: Trouble, { at, kind, note }: OwnReport): OwnTroubleAnswer {
   return {
-    at: (own?.at ?? trouble.opened_at).getTime(),
+    at: at.getTime(),
+    kind,
+    note,
     others: trouble.reports.length - 1,
     closed_at: trouble.closed_at?.getTime() ?? null,
     how: trouble.how,

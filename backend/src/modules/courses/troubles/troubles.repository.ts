@@ -85,10 +85,10 @@ export class TroublesRepository {
     await this.model.updateMany({ _id: { $in: ids } }, closing({ ...ending, title_id, title }));
   }
 
-  /** Oldest first, without what reporters said. */
+  /** Oldest first, without the reporters' names. */
   openOrClosedSince(time: Date): Promise<Trouble[]> {
     return this.model
-      .find(openOrClosedSince(time), { 'reports.email': 0, 'reports.note': 0 })
+      .find(openOrClosedSince(time), { 'reports.email': 0 })
       .sort({ opened_at: 1 })
       .lean()
       .exec();

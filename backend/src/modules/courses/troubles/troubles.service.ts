@@ -61,7 +61,7 @@ export class TroublesService {
     return new Map(
       reports
         .filter(({ trouble: { closed_at } }) => !closed_at || closed_at.getTime() >= shownSince)
-        .map(({ trouble }) => [String(trouble.credential_id), toOwnTrouble(trouble, userId)]),
+        .map(({ trouble, report }) => [String(trouble.credential_id), toOwnTrouble(trouble, report)]),
     );
   }
 
@@ -118,10 +118,8 @@ export class TroublesService {
   private async readByReporter() {
     const shownSince = new Date(this.clock.now() - TROUBLE_SHOWN_MS);
     const troubles = await this.repository.openOrClosedSince(shownSince);
-    const reports = troubles.flatMap((trouble) =>
-      trouble.reports.map(({ user_id }) => ({ reporter: String(user_id), trouble })),
-    );
-    return groupedBy(reports, ({ reporter }) => reporter);
+    const reports = troubles.flatMap((trouble) => trouble.reports.map((report) => ({ report, trouble })));
+    return groupedBy(reports, ({ report }) => String(report.user_id));
   }
 
   private async read(search: TroubleSearch): Promise<TroubleAnswer[]> {

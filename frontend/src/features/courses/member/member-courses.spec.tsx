@@ -1,5 +1,5 @@
 import { limaWallClock } from '@keyroster/contracts';
-import type { CredentialAnswer } from '@keyroster/contracts/dto';
+import type { CredentialAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, mineOf, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { aMember } from '../../../testing/data/people.js';
@@ -19,6 +19,16 @@ const having = (credential: CredentialAnswer): Record<string, Reply> => ({
   'GET /api/products/mine': { body: { products: mineOf(UDEMY, SPANISH, credential) } },
   [`GET /api/products/${SPANISH._id}`]: { body: { products: [credential] } },
 });
+
+const TROUBLE: OwnTroubleAnswer = {
+  at: 0,
+  kind: 'password',
+  note: '',
+  others: 0,
+  closed_at: null,
+  how: null,
+  message: '',
+};
 
 /** A time of today in Lima. */
 const today = (time: string): number =>
@@ -153,7 +163,7 @@ describe("a member's courses", () => {
   });
 
   it('are reported when they do not work', async () => {
-    const trouble = { at: today('10:32'), others: 2, closed_at: null, how: null, message: '' };
+    const trouble = { ...TROUBLE, at: today('10:32'), others: 2 };
     const REPORT = 'POST /api/troubles/report';
     const calls = serve({
       ...basics,
@@ -175,13 +185,25 @@ describe("a member's courses", () => {
   });
 
   it('say of what is older the day too, and let a report be changed', async () => {
-    const trouble = { at: Date.UTC(2020, 0, 2, 15, 32), others: 0, closed_at: null, how: null, message: '' };
-    serve({ ...basics, ...having({ ...ONE, trouble }) });
+    const at = Date.UTC(2020, 0, 2, 15, 32);
+    const trouble = { ...TROUBLE, at, kind: 'site' as const, note: 'Since noon' };
+    const REPORT = 'POST /api/troubles/report';
+    const calls = serve({
+      ...basics,
+      ...having({ ...ONE, trouble }),
+      [REPORT]: { body: { message: 'Reported', trouble } },
+    });
     const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Reported 02/01/2020 10:32')).toBeVisible();
     const name = 'Edit report of Grammar';
     await user.click(screen.getByRole('button', { name }));
-    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByLabelText('What is wrong?')).toHaveDisplayValue('The site does not open');
+    await user.type(dialog.getByLabelText('Note'), ', still');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [{ body } = { body: undefined }] = calls.filter(({ route }) => route === REPORT);
+    expect(body).toEqual({ p_id: ONE._id, kind: 'site', note: 'Since noon, still' });
   });
 
   it('say that they are filled in where they are not shown', async () => {
@@ -204,7 +226,7 @@ describe("a member's courses", () => {
 
   it('say when they work again, with what was said to it', async () => {
     const at = today('10:32');
-    const trouble = { at, others: 0, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
+    const trouble = { ...TROUBLE, at, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
     serve({ ...basics, ...having({ ...ONE, trouble }) });
     open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
@@ -212,7 +234,7 @@ describe("a member's courses", () => {
 
   it('are fetched once when an edit ends their trouble, which is news of both', async () => {
     const at = today('10:32');
-    const opened = { at, others: 0, closed_at: null, how: null, message: '' };
+    const opened = { ...TROUBLE, at };
     const fixed = { ...opened, closed_at: at + 480_000, how: 'fixed' as const };
     const LIST = `GET /api/products/${SPANISH._id}`;
     const calls = serve({

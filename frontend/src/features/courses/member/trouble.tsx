@@ -14,8 +14,8 @@ export function Trouble({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const isReported = credential.trouble?.closed_at === null;
-  const label = (isReported ? words.changeOf : words.reportOf)(nameOf(credential));
+  const reported = credential.trouble?.closed_at === null ? credential.trouble : undefined;
+  const label = (reported ? words.changeOf : words.reportOf)(nameOf(credential));
   return (
     <span className={classes['trouble']} data-told={credential.trouble && true}>
       {credential.trouble ? (
@@ -28,7 +28,7 @@ export function Trouble({ credential }: { credential: Credential }) {
             aria-label={label}
             onClick={() => setIsOpen(true)}
           >
-            {isReported ? words.change : words.report}
+            {reported ? words.change : words.report}
           </Button>
         </>
       ) : (
@@ -41,7 +41,7 @@ export function Trouble({ credential }: { credential: Credential }) {
         />
       )}
       <Dialog opened={isOpen} onClose={close} title={label} size="sm">
-        <ReportForm credential={credential} onDone={close} />
+        <ReportForm credential={credential} reported={reported} onDone={close} />
       </Dialog>
     </span>
   );
@@ -60,10 +60,16 @@ function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']>
   );
 }
 
-function ReportForm({ credential, onDone }: { credential: Credential; onDone: () => void }) {
+interface ReportFormProps {
+  credential: Credential;
+  reported: Credential['trouble'];
+  onDone: () => void;
+}
+
+function ReportForm({ credential, reported, onDone }: ReportFormProps) {
   const words = useTroubleWords();
-  const [kind, setKind] = useState<TroubleKind>('password');
-  const [note, setNote] = useState('');
+  const [kind, setKind] = useState<TroubleKind>(reported?.kind ?? 'password');
+  const [note, setNote] = useState(reported?.note ?? '');
   const report = useReportTrouble();
 
   const submit = () => {

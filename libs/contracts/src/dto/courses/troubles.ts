@@ -18,6 +18,8 @@ import { Id } from '../ids.js';
 export class OwnTroubleAnswer {
   /** The time of the report, in ms. */
   @Count() at!: number;
+  @IsIn(TROUBLE_KINDS) kind!: TroubleKind;
+  @IsString() note!: string;
   /** The number of other reporters. */
   @Count() others!: number;
   /** Null while it is open. */

@@ -53,7 +53,15 @@ const CREDENTIAL = {
 const COSTS = { cost: 2_990, cost_days: 30, paid_until: '01/06/2025', provider: 'p' };
 const GONE = { email: 'ana', why: 'expired', last_read: 2 };
 const LOCK = { reason: '', until: 2, at: 1, by: 'system' };
-const OWN_TROUBLE = { at: 1, others: 2, closed_at: null, how: null, message: '' };
+const OWN_TROUBLE = {
+  at: 1,
+  kind: 'site',
+  note: '',
+  others: 2,
+  closed_at: null,
+  how: null,
+  message: '',
+};
 const TROUBLE = {
   _id: ID,
   p_id: ID,
