@@ -1,12 +1,26 @@
-import { dateInLima, daysLater, formatStartDate, subscriptionEnd } from '@keyroster/contracts';
-import type { RenewalListAnswer, TitleListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import {
+  dateInLima,
+  daysLater,
+  formatStartDate,
+  startOfDayInLima,
+  subscriptionEnd,
+  VALIDITY_MAX_DAYS,
+} from '@keyroster/contracts';
+import type {
+  RenewalListAnswer,
+  TitleListAnswer,
+  UserAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
 import { aWorkbook } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
+import { STALE } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack } from '../support/checks/undo.js';
 import { aTitle } from '../support/data/courses.js';
-import { csvOf, imported, planUsers, upload } from '../support/data/imports.js';
+import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
+import { entriesOf, registered, renew } from '../support/data/renewals.js';
 import {
   PEOPLE_SHEETS,
   SHEET_FORMS,
@@ -89,6 +103,50 @@ describe('of those who are there', () => {
     // It lies before the start that was.
     const { sub_start_date = '', sub_validity = 0 } = (await stored()) ?? {};
     expect(subscriptionEnd(sub_start_date, sub_validity)).toBe(Date.UTC(2030, 9, 2, 5));
+  });
+
+  describe('a package that they get', () => {
+    const today = dateInLima(Date.now());
+    const daysAgo = (days: number) => formatStartDate(daysLater(today, -days));
+    const plan = async (user: UserAnswer, start = '') => {
+      const { name } = await aPackage(admin, { days: 60, amount: 4_500 });
+      const file = `cliente;paquete;inicio\n${user.email};${name};${start}\n`;
+      return planUsers(admin, file, { mode: 'upsert' });
+    };
+
+    it.each([
+      ['goes on from the end', 365, 265 + 60],
+      ['goes on from today after the end', 30, 60],
+    ])('%s', async (_what, subValidity, left) => {
+      const user = await registered(admin, { subStartDate: daysAgo(100), subValidity });
+      const read = await plan(user);
+      const end = formatStartDate(daysLater(today, left - 1));
+      expect(read.import.report).toMatchObject([{ outcome: 'update', end }]);
+      await imported(admin, read);
+      const to = startOfDayInLima(daysLater(today, left));
+      expect((await entriesOf(admin, user._id))[0]).toMatchObject({ kind: 'change', amount: 4_500, to });
+    });
+
+    it('counts from a start that the row names', async () => {
+      const user = await registered(admin, { subStartDate: daysAgo(100), subValidity: 365 });
+      await imported(admin, await plan(user, daysAgo(10)));
+      expect((await listed(user.email))[0]).toMatchObject({
+        sub_start_date: daysAgo(10),
+        sub_validity: 60,
+      });
+    });
+
+    it('is refused beyond the longest validity', async () => {
+      const user = await registered(admin, { subValidity: VALIDITY_MAX_DAYS });
+      expect((await plan(user)).import.report).toMatchObject([{ outcome: 'refused', field: 'package' }]);
+    });
+
+    it('does what it showed, or nothing once the end has moved', async () => {
+      const user = await registered(admin, { subValidity: 30 });
+      const read = await plan(user);
+      await renew(admin, user._id).expect(201);
+      await refused(runImport(admin, read), 409, STALE);
+    });
   });
 
   it('an admin needs no title', async () => {

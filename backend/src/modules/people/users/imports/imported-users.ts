@@ -35,6 +35,7 @@ import {
   joinedRows,
   numberedNames,
   whyOf,
+  withDaysOf,
   withEnd,
   type Row,
   type UserRow,
@@ -212,15 +213,15 @@ export class ImportedUsers {
   }
 
   private async sort(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
-    const { mode, caller, admins, findGroup, changes, book, soldTo, holdsOf, today } = drafting;
+    const { mode, caller, askedAt, admins, findGroup, changes, book, soldTo, holdsOf, today } = drafting;
     const { row, email, password } = from;
     // A name that is taken by others' users tells no more than that.
     if (current && (mode === 'create' || !isInScope(current)))
       return { ...refusedRow(row, email, texts().server.nameTaken, 'email'), understood: from.shown };
     try {
       const sold = soldTo(from, current);
-      const payload = { ...withEnd(from, current, today) };
-      if (sold && current) payload.subValidity ??= sold.days;
+      const said = withEnd(from, current, today);
+      const payload = sold && current ? withDaysOf(sold, said, current, askedAt) : said;
       const given = await this.fields.from(payload, current, findGroup);
       const fields = { ...(sold && fieldsOfPackage(sold)), ...given };
       const role = fields.role ?? current?.role ?? '';
@@ -242,7 +243,9 @@ export class ImportedUsers {
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
-      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end, sold?._id]);
+      // With the dates that it gives somebody who is there: their end may move meanwhile.
+      const gets = sold && [sold._id, ...(current ? [payload.subStartDate, payload.subValidity] : [])];
+      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end, gets]);
       return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);

@@ -2,14 +2,16 @@ import {
   dateInLima,
   daysBetween,
   formatStartDate,
+  isRenewalTooLong,
   isStaffRole,
   isValidity,
   parseStartDate,
+  renewSubscription,
   subscriptionEnd,
   type CalendarDate,
   type ImportMode,
 } from '@keyroster/contracts';
-import type { RegisterPayload } from '@keyroster/contracts/dto';
+import type { PackageAnswer, RegisterPayload } from '@keyroster/contracts/dto';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { refusedRow, type DraftedRow, type Understood } from '../../../record/imports/index.js';
@@ -155,6 +157,22 @@ export function withEnd(
     throw new AppError('VALIDATION', texts().server.validityTooLong, { field: 'end' });
   }
   return { ...payload, subValidity, ...(!kept && { subStartDate: formatStartDate(start) }) };
+}
+
+/** The days of a package that a user gets go on from their end, as a renewal's do, unless the row gives days or a start. */
+export function withDaysOf(
+  { days }: PackageAnswer,
+  payload: RegisterPayload,
+  { role, sub_start_date: start, sub_validity: validity }: User,
+  now: number,
+): RegisterPayload {
+  if (payload.subValidity !== undefined) return payload;
+  if (payload.subStartDate !== undefined || isStaffRole(role)) return { ...payload, subValidity: days };
+  if (isRenewalTooLong(start, validity, now, days)) {
+    throw new AppError('VALIDATION', texts().server.validityTooLong, { field: 'package' });
+  }
+  const renewed = renewSubscription(start, validity, now, days);
+  return { ...payload, subStartDate: renewed.sub_start_date, subValidity: renewed.sub_validity };
 }
 
 /** The last day, where the row says something of it. */
