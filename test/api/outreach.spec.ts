@@ -202,6 +202,20 @@ describe('a rule about what happens', () => {
     expect(stored).not.toContain('80417');
   }, 60_000);
 
+  it('welcomes by two rules with one link, which is good', async () => {
+    const channel = await anHttpChannel(admin, receiver.url);
+    const template = await aMessageTemplate(admin, '{pin_link}');
+    for (const name of ['One', 'Two']) await aRule(admin, { name, when: 'welcome', template, channel });
+    const user = await registered(admin, { wasap: '987 654 321' });
+    app.turnClock(CAUSE_WAITS_MS);
+    await until(ARRIVES_MS, () => receiver.got.length === 2);
+    const links = receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
+    for (const link of links) {
+      const owner = await admin.get(`/api/users/pinlink/${link.split('/').at(-1) ?? ''}`).expect(200);
+      expect(owner.body).toEqual({ username: user.email });
+    }
+  }, 60_000);
+
   it('tells those who reported what is fixed, and those who renewed', async () => {
     const channel = await anHttpChannel(admin, receiver.url);
     const template = await aMessageTemplate(admin, '{name}');

@@ -50,6 +50,7 @@ export class CauseMessages {
     const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
     const due = this.clock.now() + CAUSE_WAITS_MS;
     const made: Message[] = [];
+    const links = new Map<string, string>();
     for (const { when, step, userIds, password } of causes) {
       for (const user of userIds.flatMap((id) => users.get(id) ?? [])) {
         if (isStaffRole(user.role)) continue;
@@ -57,7 +58,7 @@ export class CauseMessages {
           const channel = channels.get(String(rule.channel_id));
           const groupId = user.profile_group_id && String(user.profile_group_id);
           if (!channel || !isAbout(rule, { user, groupId })) continue;
-          made.push(await this.drafts.draft({ rule, channel, user, step, due, password }));
+          made.push(await this.drafts.draft({ rule, channel, user, step, due, password, links }));
         }
       }
     }

@@ -7,16 +7,15 @@ import type { StoredUser } from '../../people/users/index.js';
 import type { Channel } from './channel.schema.js';
 import { addressFor } from './message-plan.js';
 import type { Message } from './message.schema.js';
-import { MessageTexts } from './message-texts.js';
+import { MessageTexts, type Secrets } from './message-texts.js';
 import type { Rule } from './rule.schema.js';
 
-interface Drafted {
+interface Drafted extends Secrets {
   rule: Rule;
   channel: Channel;
   user: StoredUser;
   step: string;
   due: number;
-  password?: string | undefined;
 }
 
 /** Messages as they are stored. One that can't be sent is stored as dropped, so that the log says why. */
@@ -28,7 +27,7 @@ export class MessageDrafts {
     private readonly clock: Clock,
   ) {}
 
-  async draft({ rule, channel, user, step, due, password }: Drafted): Promise<Message> {
+  async draft({ rule, channel, user, step, due, ...secrets }: Drafted): Promise<Message> {
     const now = this.clock.now();
     const _id = new Types.ObjectId();
     const { to, nowhere } = addressFor(user, channel.kind, this.settings.phoneRegion);
@@ -56,7 +55,7 @@ export class MessageDrafts {
       const over = { over_at: now, expires_at: new Date(now + MESSAGES_KEPT_MS) };
       return { ...common, ...over, sealed: '', key_id: '', state: 'dropped', why, next_at: null };
     }
-    const content = await this.texts.fill(rule.template_id, user, now, password);
+    const content = await this.texts.fill(rule.template_id, user, now, secrets);
     return { ...common, ...this.texts.seal(_id, content), state: 'waiting', why: null, next_at: due };
   }
 }

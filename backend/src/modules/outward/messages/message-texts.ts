@@ -24,6 +24,12 @@ export interface Content extends Omit<Letter, 'to' | 'id'> {
   shown: string;
 }
 
+export interface Secrets {
+  password?: string | undefined;
+  /** The set-PIN links of messages that are made together, by user: a second link would make the first one void. */
+  links?: Map<string, string>;
+}
+
 /** Fills templates, and seals what they say until it is said. */
 @Injectable()
 export class MessageTexts {
@@ -37,7 +43,12 @@ export class MessageTexts {
   ) {}
 
   /** Within the change of its cause where it makes a link. */
-  async fill(templateId: Types.ObjectId, user: StoredUser, now: number, password?: string): Promise<Content> {
+  async fill(
+    templateId: Types.ObjectId,
+    user: StoredUser,
+    now: number,
+    { password, links = new Map() }: Secrets,
+  ): Promise<Content> {
     const { name: subject, text } = await this.templates.get(String(templateId));
     const wanted = new Set(placeholdersIn(text));
     const id = String(user._id);
@@ -52,7 +63,8 @@ export class MessageTexts {
       link: this.linkOf(user, password),
       reason: user.is_locked ? (user.lock?.reason ?? '') : '',
     } satisfies Partial<Record<Placeholder, string>>;
-    const pin_link = wanted.has('pin_link') ? (await this.links.make(id)).link : '';
+    const pin_link = wanted.has('pin_link') ? (links.get(id) ?? (await this.links.make(id)).link) : '';
+    if (pin_link) links.set(id, pin_link);
     return {
       subject,
       name: open.name,
