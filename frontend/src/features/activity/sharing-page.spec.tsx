@@ -46,7 +46,7 @@ const closed = anAlarm({
   closed_by: 'system',
 });
 
-const OPEN = 'GET /api/alarms?state=open';
+const OPEN = 'GET /api/alarms?state=open&limit=100';
 const CLOSED = 'GET /api/alarms?state=closed&limit=200&offset=0';
 const SPANS = `GET /api/activity/spans/${ana._id}?from=${SINCE - 15 * MINUTE}&to=${NOW + MINUTE}`;
 const USER = `GET /api/users/${ana._id}`;
@@ -129,6 +129,17 @@ it.each([
   await user.click(await screen.findByRole('button', { name: `${action}: ana` }));
   expect(await screen.findByText('Nobody is sharing now')).toBeVisible();
   expect(sent(CLOSE)).toEqual([body]);
+});
+
+it('shows more than a hundred when asked for them', async () => {
+  const hundred = Array.from({ length: 100 }, (_, place) => anAlarm({ _id: `${place}`.padStart(24, '0') }));
+  const { user } = opened({
+    [OPEN]: { body: { alarms: hundred, total: 101 } },
+    'GET /api/alarms?state=open&limit=200': alarms(...hundred, anAlarm({ email: 'zoe' })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'zoe' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 it('has the history, and follows the news', async () => {

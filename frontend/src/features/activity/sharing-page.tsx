@@ -1,9 +1,15 @@
-import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
+import {
+  ALARM_LOCK_REASON,
+  formatDateTime,
+  isAdminRole,
+  LIST_LIMIT_MAX,
+  SYSTEM_USERNAME,
+} from '@keyroster/contracts';
 import type { AlarmListAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { getQuery } from '../../shared/api/client.js';
 import { oneUserQuery, type Whom } from '../../shared/api/people.js';
 import { usePages } from '../../shared/api/use-pages.js';
@@ -23,20 +29,24 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { whileBusy, Hint } from '../../shared/ui/quiet.js';
+import { whileBusy, Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
 import { useSharingWords } from './words.js';
 import { actionOn } from '../../shared/i18n/words.js';
 
-const openAlarmsQuery = getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open'], '/alarms?state=open');
+const AT_ONCE = 100;
+
+const openAlarmsQuery = (limit: number) =>
+  getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open', limit], `/alarms?state=open&limit=${limit}`);
 
 const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
 
 /** Who shares now, where and when, and what can be done about it; beneath it who did. */
 export function SharingPage() {
   const words = useSharingWords();
-  const open = useQuery(openAlarmsQuery);
+  const [limit, setLimit] = useState(AT_ONCE);
+  const open = useQuery({ ...openAlarmsQuery(limit), placeholderData: keepPreviousData });
   const { about, isOpen, open: write, close } = useDialog({ userId: '', email: '' });
   return (
     <Screen
@@ -57,6 +67,11 @@ export function SharingPage() {
             />
           ))}
         </ul>
+      )}
+      {open.data && open.data.alarms.length < Math.min(open.data.total, LIST_LIMIT_MAX) && (
+        <SecondaryButton w="fit-content" onClick={() => setLimit(limit + AT_ONCE)}>
+          {words.more}
+        </SecondaryButton>
       )}
       <Title order={2} size="h4">
         {words.history}
