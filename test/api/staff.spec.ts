@@ -91,6 +91,18 @@ describe('the role', () => {
     expect((await stored(user._id)).supervisor).toBe('');
   });
 
+  it('has its users under its new name, too, when their deletion is taken back', async () => {
+    const user = await theirs({ supervisor: ` ${supervisor.user.email.toUpperCase()}` });
+    const other = await registered(admin, { supervisor: 'somebody_else' });
+    const undos: MessageAnswer[] = [];
+    for (const { _id } of [user, other]) undos.push(await answerOf(admin.delete(`/api/users/${_id}`)));
+    const name = `${supervisor.user.email}_two`;
+    await update(admin, supervisor.user._id, { email: name }).expect(200);
+    for (const { undo } of undos) await admin.post('/api/undo', { id: undo?.id }).expect(200);
+    expect((await stored(user._id)).supervisor).toBe(name);
+    expect((await stored(other._id)).supervisor).toBe('somebody_else');
+  });
+
   it('leaves no users to a later namesake when the import that gave it is undone', async () => {
     const name = `imported_${supervisor.user.email}`;
     const by = await (await Session.as(app, 'admin')).confirmed();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole } from '@keyroster/contracts';
+import { isAdminRole, normaliseUsername } from '@keyroster/contracts';
 import type { Step } from '../../../../database/journal/journal.js';
 import { idOf, plainOf } from '../../../../database/journal/raw-documents.js';
-import { OnUndone } from '../../../record/changes/index.js';
+import { OnRenamed, OnUndone, UndoKeeper } from '../../../record/changes/index.js';
 import { AdminGuard } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
 import type { User } from '../user.schema.js';
@@ -10,6 +10,8 @@ import { UsersRepository } from '../users.repository.js';
 import { GroupFinder } from './user-fields.js';
 import { UserEdits } from './user-edits.js';
 import { UserNews } from './user-news.js';
+
+const USERS = 'users';
 
 @Injectable()
 export class UndoneUsers {
@@ -20,6 +22,7 @@ export class UndoneUsers {
     private readonly guard: AdminGuard,
     private readonly news: UserNews,
     private readonly edits: UserEdits,
+    private readonly kept: UndoKeeper,
   ) {}
 
   @OnUndone('users')
@@ -49,6 +52,15 @@ export class UndoneUsers {
     this.news.undone(changed);
     this.news.gone(gone);
     this.news.announce(users);
+  }
+
+  /** What is kept of deleted users names their supervisor by nothing but the name. */
+  @OnRenamed('supervisors')
+  async followRename(from: string, supervisor: string): Promise<void> {
+    const name = normaliseUsername(from);
+    await this.kept.rewrite(USERS, ({ supervisor: of }) =>
+      typeof of === 'string' && normaliseUsername(of) === name ? { supervisor } : null,
+    );
   }
 
   /** The group may have been renamed since the user was deleted. */

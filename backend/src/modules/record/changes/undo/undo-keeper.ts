@@ -58,7 +58,7 @@ export class UndoKeeper {
     return { id, until: until.getTime() };
   }
 
-  /** Re-encrypts removed documents that an undo may put back. `fieldsOf` answers null for a document that stays as it is. */
+  /** Rewrites removed documents that an undo may put back. `fieldsOf` answers null for a document that stays as it is. */
   async rewrite(collection: string, fieldsOf: (document: Fields) => Fields | null): Promise<void> {
     for (const id of await this.repository.partsOf(collection)) {
       await this.transactions.run(async () => {
