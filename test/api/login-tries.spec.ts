@@ -5,8 +5,9 @@ import { pauseOf } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
+import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
+import { LoginTries } from '../../backend/src/modules/access/login-tries/index.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { until } from '../support/checks/until.js';
 import { setUpApp } from '../support/data/second-factor.js';
@@ -98,6 +99,19 @@ it('is paused by no right tries, however many come at once', async () => {
   expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
   await tryWrong(email, 4);
   await elsewhere().logIn(email, PASSWORD).expect(200);
+});
+
+it('stays paused by a wrong try when one that another process let through before it is taken back', async () => {
+  const email = await register();
+  await tryWrong(email, 3);
+  const other = await TestApp.start({ ...ENV, MONGODB_URI: app.uri });
+  const address = { ip: '203.0.113.60', limitedAs: '203.0.113.60' };
+  await app.get(LoginTries).attempt(email, address, async (attempt) => {
+    await tryWrong(email, 1, callerAt(other, '203.0.113.61'));
+    await attempt.takeBack();
+  });
+  await other.stop({ keepData: true });
+  expect(await secondsToWait(email)).toBeGreaterThan(50);
 });
 
 it('shows admins the pause, and lets them lift it', async () => {

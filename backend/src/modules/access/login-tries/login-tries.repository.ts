@@ -57,8 +57,11 @@ export class LoginTriesRepository {
       .exec();
   }
 
-  async uncount(id: string): Promise<void> {
-    await this.tries.updateOne({ _id: id }, { $inc: { wrong: -1 }, $set: { paused_until: 0 } });
+  /** Ends the pause that the try itself began, and none that a later one did. */
+  async uncount({ _id, paused_until }: LoginTry): Promise<void> {
+    const kept = { $cond: [{ $eq: ['$paused_until', paused_until] }, 0, '$paused_until'] };
+    const $set = { wrong: { $subtract: ['$wrong', 1] }, paused_until: kept };
+    await this.tries.updateOne({ _id }, [{ $set }], { updatePipeline: true });
   }
 
   async pausedUntil(id: string): Promise<number> {

@@ -15,6 +15,7 @@ import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { BlockTriesRepository, type BlockState } from './block-tries.repository.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
+import type { LoginTry } from './login-tries.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
 /** A known address is written down again after this time, not at each login. */
@@ -121,13 +122,13 @@ export class LoginTries {
     const counted = await this.repository.count(id, ids.name, now, PAUSE);
     // Paused by a try that went before it in the queue, or on another process.
     if (!counted.admitted) throw paused(counted.paused_until - now);
-    const ofBlock = await this.countForBlock(id, ids, isKnown);
+    const ofBlock = await this.countForBlock(counted, ids, isKnown);
     return {
       pausesUntil: counted.paused_until === 0 ? null : counted.paused_until,
       pausedUntil: () => this.repository.longestPause(ids.name),
       noteNothing: () => this.repository.noteNothing(id),
       takeBack: async () => {
-        await Promise.all([this.repository.uncount(id), this.settle(ids.block, ofBlock, null)]);
+        await Promise.all([this.repository.uncount(counted), this.settle(ids.block, ofBlock, null)]);
       },
       succeeded: () => this.noteRight(id, ids, { knownAt, counted: ofBlock }),
     };
@@ -135,7 +136,7 @@ export class LoginTries {
 
   /** Tries from a known address are not counted. A try that a held block refuses doesn't count for the name either. */
   private async countForBlock(
-    id: string,
+    counted: LoginTry,
     { block, name }: Ids,
     isKnown: boolean,
   ): Promise<BlockState | null> {
@@ -145,7 +146,7 @@ export class LoginTries {
     }
     const state = await this.blocks.count(block, shortened(name), this.clock.now());
     if (state.admitted) return state;
-    await this.repository.uncount(id);
+    await this.repository.uncount(counted);
     throw heldFor(state);
   }
 
