@@ -18,7 +18,7 @@ try {
   await app.startup.run();
   const warning = nodeWarning(process.versions.node, app.nest.get(Clock).now());
   if (warning) process.stderr.write(`${warning}\n`);
-  app.startup.announce(`Keyroster ready on ${address}`);
+  await app.startup.announce(`Keyroster ready on ${address}`);
 } catch (error) {
   await failStart(error, app);
 }

@@ -62,8 +62,10 @@ export class Startup {
     this.isStopped = true;
   }
 
-  announce(line: string): void {
-    if (!this.isReady || this.isStopped) return;
+  /** The database may have gone away again at the end of the start. */
+  async announce(line: string): Promise<void> {
+    while (!this.isReady && !this.hasStopped()) await delay(RETRY_MS);
+    if (this.hasStopped()) return;
     if (this.release.found) this.progress.say(this.release.found.text);
     this.progress.say(line);
   }
