@@ -100,6 +100,12 @@ it('three days of backups: one a day, the newest two kept, nothing else removed,
   expect(stored).not.toContain('canary');
 }, 120_000);
 
+it('a backup is made at once where the store holds none any more', async () => {
+  for (const name of s3.objects.keys()) if (!OTHERS.includes(name)) s3.objects.delete(name);
+  const admin = await lookAt(49);
+  await until(MADE_WITHIN_MS, async () => (await listed(admin)).total === 1);
+}, 60_000);
+
 /** The newest as it was, but that no message goes out of a copy before an admin says so. */
 async function expectRestored(before: Record<string, string[]>): Promise<void> {
   const target = await DataTasks.on(undefined, env);

@@ -72,10 +72,10 @@ export class AutomaticBackups {
 
   /** Where another process is at it, or the database is away, the next minute is soon enough. */
   private async lookIfDue(): Promise<void> {
-    if (!this.isDue(await this.known())) return;
+    if (!(await this.isDue(await this.known()))) return;
     await this.leases.hold(LEASE, async (lease) => {
       const before = await this.known();
-      if (!this.isDue(before)) return;
+      if (!(await this.isDue(before))) return;
       const after = await this.made(before ?? this.none);
       await lease.confirm();
       await this.note(after);
@@ -96,13 +96,23 @@ export class AutomaticBackups {
     }
   }
 
-  private isDue(known: AutomaticBackup | undefined): boolean {
+  private async isDue(known: AutomaticBackup | undefined): Promise<boolean> {
     if (known?.isWanted) return true;
     const { backupEveryMs: every, backupTo } = this.settings;
     if (every === null) return false;
     const now = this.clock.now();
     if (known?.failed && Math.abs(now - known.failed.at) < AGAIN_AFTER_MS) return false;
-    return !known || known.at === null || known.to !== backupTo || Math.abs(now - known.at) >= every;
+    if (!known || known.at === null || known.to !== backupTo) return true;
+    return Math.abs(now - known.at) >= every || this.isEmpty();
+  }
+
+  /** Somebody may have removed the files. A store that can't be listed waits for the next time, which says why. */
+  private async isEmpty(): Promise<boolean> {
+    try {
+      return (await this.store.list()).length === 0;
+    } catch {
+      return false;
+    }
   }
 
   private known(): Promise<AutomaticBackup | undefined> {
