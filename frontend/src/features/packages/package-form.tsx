@@ -18,7 +18,8 @@ import { usePackageWords } from './words.js';
 interface Values {
   name: string;
   days: string;
-  amount: string;
+  /** Undefined until somebody types: the shown amount follows the currency, which may come later. */
+  amount: string | undefined;
   titles: string[];
   usage_limit: string;
   starts: PackageStart;
@@ -28,7 +29,7 @@ interface Values {
 const NEW: Values = {
   name: '',
   days: '30',
-  amount: '',
+  amount: undefined,
   titles: [],
   usage_limit: '',
   starts: 'now',
@@ -42,14 +43,16 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
   const words = usePackageWords();
   const currency = useCurrency();
   const save = useSave<SavePackagePayload>('/packages/save', PACKAGES_KEY);
+  const amountIn = (typed: string | undefined) =>
+    typed ?? (edited ? typedAmount(edited.amount, currency) : '');
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
-    initialValues: edited ? typedIn(edited, currency) : NEW,
+    initialValues: edited ? typedIn(edited) : NEW,
     findFaults: ({ name, days, amount, usage_limit: limit }) => {
       const isLasting = numberIn(days) >= VALIDITY_MIN_DAYS && numberIn(days) <= VALIDITY_MAX_DAYS;
       return [
         name.trim() === '' && { field: 'name', message: words.nameEmpty },
         !isLasting && { field: 'days', message: words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS) },
-        parseAmount(amount, currency) === null && { field: 'amount', message: words.amountFault },
+        parseAmount(amountIn(amount), currency) === null && { field: 'amount', message: words.amountFault },
         limit.trim() !== '' &&
           Number.isNaN(numberIn(limit)) && { field: 'usage_limit', message: words.usageLimitFault },
       ];
@@ -63,7 +66,7 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
         ...chosen,
         name: name.trim(),
         days: numberIn(days),
-        amount: parseAmount(amount, currency) ?? 0,
+        amount: parseAmount(amountIn(amount), currency) ?? 0,
         ...(limit.trim() !== '' && { usage_limit: numberIn(limit) }),
       },
       { onSuccess: onDone, onError: showRefusal },
@@ -84,6 +87,7 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
           inputMode="decimal"
           autoComplete="off"
           {...fields.getInputProps('amount')}
+          value={amountIn(fields.values.amount)}
         />
         <NativeSelect
           label={words.begins}
@@ -113,10 +117,10 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
   );
 }
 
-const typedIn = (edited: Package, currency: string): Values => ({
+const typedIn = (edited: Package): Values => ({
   name: edited.name,
   days: String(edited.days),
-  amount: typedAmount(edited.amount, currency),
+  amount: undefined,
   titles: edited.titles,
   usage_limit: edited.usage_limit === null ? '' : String(edited.usage_limit),
   starts: edited.starts,

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { NETFLIX } from '../../testing/data/courses.js';
+import { later } from '../../testing/later.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { aPackage } from '../../testing/data/packages.js';
 import { renderScreen } from '../../testing/render-app.js';
@@ -11,7 +12,7 @@ const REMOVE = 'POST /api/packages/remove';
 const monthly = aPackage(1, { name: 'Mensual', titles: [NETFLIX._id] });
 const saved = (message: string): Reply => ({ body: { message, packages: [] } });
 
-function opened(scripts: Record<string, Reply> = {}) {
+function opened(scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
@@ -76,4 +77,15 @@ it('edits one, and removes one after asking', async () => {
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
   expect(sent(calls, REMOVE)).toEqual([{ _id }]);
+});
+
+it('edits one in the figures of the currency, though that comes later', async () => {
+  const { coming, say } = later();
+  const { calls, user } = opened({ [SAVE]: saved('Updated'), 'GET /api/settings': () => coming });
+  await user.click(await screen.findByRole('button', { name: 'Edit Mensual' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mensual' }));
+  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
+  await waitFor(() => expect(dialog.getByLabelText('Price (CLP)')).toHaveValue('1500'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(sent(calls, SAVE)).toEqual([expect.objectContaining({ amount: 1_500 })]);
 });

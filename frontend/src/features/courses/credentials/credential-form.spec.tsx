@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { anAdmin } from '../../../testing/data/people.js';
 import { serve, type Call } from '../../../testing/fake-server.js';
+import { later } from '../../../testing/later.js';
 import { renderScreen } from '../../../testing/render-app.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { readQr } from './read-qr.js';
@@ -86,6 +87,29 @@ it('what a restore brings back shows where nothing was typed, and is not overwri
   expect(form.getByLabelText('Note')).toHaveValue('Profile 3!');
   await update();
   expect(await sentIn(calls)).toEqual({ id: ONE._id, note: 'Profile 3!' });
+});
+
+it('what it costs is in the figures of the currency, though that comes later', async () => {
+  const { coming, say } = later();
+  const costly = { ...ONE, cost: 1_500, cost_days: 30, paid_until: '', provider: '' };
+  const { calls, user, form, update } = await edit({
+    ...courses([costly]),
+    'GET /api/settings': () => coming,
+  });
+  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
+  await waitFor(() => expect(form.getByLabelText('Cost (CLP)')).toHaveValue('1500'));
+  await user.type(form.getByLabelText('Provider'), 'Reseller');
+  await update();
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, provider: 'Reseller' });
+});
+
+it('a cost that changes is sent', async () => {
+  const { calls, user, form, update } = await edit(courses([{ ...ONE, cost: 1_500 }]));
+  expect(form.getByLabelText('Cost (PEN)')).toHaveValue('15.00');
+  await user.clear(form.getByLabelText('Cost (PEN)'));
+  await user.type(form.getByLabelText('Cost (PEN)'), '20');
+  await update();
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, cost: '2000' });
 });
 
 it('a code is removed', async () => {

@@ -25,7 +25,7 @@ import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
-import { credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';
+import { costOf, credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';
 
 interface CredentialFormProps {
   subtitle: Subtitle | undefined;
@@ -43,10 +43,10 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
   const currency = useCurrency();
   const isNew = !edited;
   const { fields, submitTo, showRefusal } = useSpecForm({
-    initialValues: valuesOf(edited, currency),
+    initialValues: valuesOf(edited),
     findFaults: (values) => credentialFaults(values, isNew, texts, { currency, ...costs.faults }),
   });
-  useNewest(fields, edited, currency);
+  useNewest(fields, edited);
   const { save, isSaving } = useSaveCredential(subtitle, edited, currency);
   const [hasMore, more] = useDisclosure(!isNew);
   const password = useRef<HTMLInputElement>(null);
@@ -167,6 +167,7 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
             />
             <TextInput
               {...fields.getInputProps('cost')}
+              value={fields.values.cost ?? costOf(edited, currency)}
               label={costs.cost(currency)}
               inputMode="decimal"
               autoComplete="off"

@@ -13,11 +13,19 @@ import { parseAmount, typedAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
-type CredentialValues = Required<CredentialWords> & { file: File | null; isCodeRemoved: boolean };
+type CredentialValues = Omit<Required<CredentialWords>, 'cost'> & {
+  /** Undefined until somebody types: the shown cost follows the currency, which may come later. */
+  cost: string | undefined;
+  file: File | null;
+  isCodeRemoved: boolean;
+};
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
 
-export const valuesOf = (edited: Credential | null, currency: string): CredentialValues => ({
+export const costOf = (edited: Credential | null, currency: string): string =>
+  edited?.cost ? typedAmount(edited.cost, currency) : '';
+
+export const valuesOf = (edited: Credential | null): CredentialValues => ({
   course_name: edited?.course_name ?? '',
   domain: edited?.domain ?? '',
   email: edited?.email ?? '',
@@ -28,7 +36,7 @@ export const valuesOf = (edited: Credential | null, currency: string): Credentia
   // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
-  cost: edited?.cost ? typedAmount(edited.cost, currency) : '',
+  cost: undefined,
   cost_days: String(edited?.cost_days ?? COST_DAYS),
   paid_until: edited?.paid_until ?? '',
   provider: edited?.provider ?? '',
@@ -55,8 +63,9 @@ function changedWords(
   edited: Credential | null,
   currency: string,
 ): Partial<CredentialWords> {
-  const before = valuesOf(edited, currency);
-  const typed = { ...values, seats: values.seats.trim() === '' ? '0' : values.seats.trim() };
+  const before = { ...valuesOf(edited), cost: costOf(edited, currency) };
+  const seats = values.seats.trim() === '' ? '0' : values.seats.trim();
+  const typed = { ...values, seats, cost: values.cost ?? before.cost };
   const sent = { ...typed, cost: String(parseAmount(typed.cost, currency)) };
   return Object.fromEntries(
     EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, sent[field]]),
@@ -79,7 +88,7 @@ export function credentialFaults(
   if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
     faults.push({ field: 'otp', message: validation.codeSecretInvalid });
   }
-  if (parseAmount(values.cost, money.currency) === null) {
+  if (parseAmount(values.cost ?? '', money.currency) === null) {
     faults.push({ field: 'cost', message: money.amountFault });
   }
   const days = Number(values.cost_days);
@@ -97,19 +106,18 @@ export function credentialFaults(
 export function useNewest(
   { setValues }: SpecForm<CredentialValues>['fields'],
   edited: Credential | null,
-  currency: string,
 ): void {
   const shown = useRef(edited);
   useEffect(() => {
     if (shown.current === edited) return;
-    const before = valuesOf(shown.current, currency);
-    const now = valuesOf(edited, currency);
+    const before = valuesOf(shown.current);
+    const now = valuesOf(edited);
     shown.current = edited;
     setValues((typed) => {
       const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
       return Object.fromEntries(untouched.map((field) => [field, now[field]]));
     });
-  }, [edited, currency, setValues]);
+  }, [edited, setValues]);
 }
 
 interface Settled {
