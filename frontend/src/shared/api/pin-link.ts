@@ -1,5 +1,6 @@
-import { isStaffRole, MADE_PASSWORD_DIGITS } from '@keyroster/contracts';
+import { isStaffRole, MADE_PASSWORD_DIGITS, PIN_LINK_LASTS_MS } from '@keyroster/contracts';
 import type { PinLinkAnswer } from '@keyroster/contracts/dto';
+import { queryOptions } from '@tanstack/react-query';
 import { PATHS } from '../paths.js';
 import { send } from './client.js';
 
@@ -36,3 +37,12 @@ export async function makePinLink(userId: string): Promise<string> {
   const { link } = (await send('POST', '/users/pinlink', { body: { id: userId } })) as PinLinkAnswer;
   return link;
 }
+
+/** The same for one of many users: all of them get one link each, since a second would make the first one void. */
+export const pinLinkQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['pinLinks', userId],
+    queryFn: () => makePinLink(userId),
+    staleTime: 'static',
+    gcTime: PIN_LINK_LASTS_MS,
+  });

@@ -32,15 +32,15 @@ export const UserMessageDialog = ({ userId, ...frame }: UserMessageDialogProps) 
   </Frame>
 );
 
-interface UserMessageProps extends Pick<MessageAbout, 'series'> {
+interface UserMessageProps extends Pick<MessageAbout, 'series' | 'linkForPassword'> {
   userId: string;
   isNeeded?: boolean;
 }
 
-export function UserMessage({ userId, isNeeded = true, series }: UserMessageProps) {
+export function UserMessage({ userId, isNeeded = true, ...about }: UserMessageProps) {
   const user = useQuery({ ...oneUserQuery(userId), enabled: isNeeded });
   if (!user.data) return <Awaited of={user} height={HEIGHT} />;
-  return <Message user={user.data.user} series={series} />;
+  return <Message user={user.data.user} {...about} />;
 }
 
 function Frame({ email, isOpen, onClose, children }: OpenProps & { email: string; children: ReactNode }) {

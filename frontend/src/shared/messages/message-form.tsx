@@ -13,15 +13,18 @@ import { NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { heldTitlesQuery, type Template, type User } from '../api/people.js';
-import { pinLinkBesidePin } from '../api/pin-link.js';
+import { pinLinkBesidePin, pinLinkQuery } from '../api/pin-link.js';
 import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
 import type { MessageSeries } from './message-buttons.js';
 import { useMessageWords } from './message-words.js';
+import { Awaited } from '../ui/empty-state.js';
 import { partFrom } from '../ui/late-part.js';
 
 // They bring the phone numbers of the world: a sixth of the page's code, which no other screen needs.
 const MessageButtons = partFrom(async () => (await import('./message-buttons.js')).MessageButtons);
+
+const TEXT_HEIGHT = 160;
 
 /** Offers the fitting template in the language of the page; the text can be changed before it is sent. */
 export function MessageForm({ about, templates }: { about: MessageAbout; templates: readonly Template[] }) {
@@ -37,11 +40,20 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
   const fitting = fittingKind({ isLocked: user.is_locked, daysLeft: daysLeftOf(user, now) });
   const chosen = offered.find(({ _id }) => _id === chosenId) ?? firstOf(offered, fitting);
   const template = chosen?.text ?? '';
-  const namesTitles = placeholdersIn(template).includes('titles');
+  const named = placeholdersIn(template);
+  const namesTitles = named.includes('titles');
   const titles = useQuery({ ...heldTitlesQuery(user._id), enabled: namesTitles });
   const names = titles.data?.map(({ shop_name }) => shop_name);
-  const text = written ?? fillTemplate(template, valuesFor(about, names, now));
+  const { linkForPassword } = about;
+  const namesLink = named.includes('password') || named.includes('pin_link');
+  const wantsLink = linkForPassword !== undefined && namesLink;
+  const link = useQuery({ ...pinLinkQuery(user._id), enabled: wantsLink });
+  const password = link.data && chosen && linkForPassword?.[chosen.lang](link.data);
+  const linked = password && { password, pin_link: link.data };
+  const text = written ?? fillTemplate(template, { ...linked, ...valuesFor(about, names, now) });
   const empty = placeholdersIn(text);
+  const isLinkMissing = wantsLink && !link.data;
+  const secrets = [about.password, link.data].filter((secret) => secret !== undefined);
 
   const choose = (id: string) => {
     setChosenId(id);
@@ -56,16 +68,20 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
         data={offered.map((template) => ({ value: template._id, label: labelOf(template, language, words) }))}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      <Textarea
-        label={words.text}
-        autosize
-        minRows={5}
-        maxRows={14}
-        data-autofocus={series === undefined || undefined}
-        value={text}
-        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-      />
-      {empty.length > 0 && !(namesTitles && titles.isPending) && (
+      {isLinkMissing ? (
+        <Awaited of={link} height={TEXT_HEIGHT} />
+      ) : (
+        <Textarea
+          label={words.text}
+          autosize
+          minRows={5}
+          maxRows={14}
+          data-autofocus={series === undefined || undefined}
+          value={text}
+          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
+      )}
+      {empty.length > 0 && !isLinkMissing && !(namesTitles && titles.isPending) && (
         <Text size="sm" c="var(--mantine-color-error)" role="status">
           {empty.map((name) => words.empty[name]).join(' · ')}
         </Text>
@@ -74,7 +90,7 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
         <MessageButtons
           user={user}
           text={text}
-          isSecret={about.password !== undefined && text.includes(about.password)}
+          isSecret={secrets.some((secret) => text.includes(secret))}
           isReminder={chosen?.kind === 'reminder'}
           isFilled={empty.length === 0}
           series={series}
@@ -106,6 +122,8 @@ export interface MessageAbout {
   series?: MessageSeries | undefined;
   /** Known only right after it was set on this screen. */
   password?: string | undefined;
+  /** What stands for a password that nobody knows any more: a link by which the user sets their own PIN. */
+  linkForPassword?: Readonly<Record<Language, (link: string) => string>>;
 }
 
 /** The values of the placeholders. An admin never expires and has no end. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { usersQuery, type User } from '../../../shared/api/people.js';
-import { makePinLink } from '../../../shared/api/pin-link.js';
+import { pinLinkQuery } from '../../../shared/api/pin-link.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { UserMessage } from '../../../shared/messages/message-dialog.js';
 import { PlanDialog, TitlesForm } from '../../../shared/plans/plan-dialog.js';
@@ -16,6 +16,12 @@ import { useImportWords } from '../words.js';
 
 const TRIES = 20;
 const AGAIN_MS = 1_000;
+
+/** In the language of the template. */
+const LINK_FOR_PASSWORD = {
+  en: (link: string) => `set your own here: ${link}`,
+  es: (link: string) => `crea la tuya aquí: ${link}`,
+};
 
 /** What is done with the users of an import once they are there. */
 export function Afterwards({ names }: { names: readonly string[] }) {
@@ -31,21 +37,18 @@ export function Afterwards({ names }: { names: readonly string[] }) {
     const wanted = new Set(names);
     return users.filter(({ email, role }) => wanted.has(email) && !isStaffRole(role));
   };
-  // The server takes so many calls a second: the others wait.
-  const linkOf = ({ _id }: User) =>
-    client.query({
-      queryKey: ['pinLinks', _id],
-      queryFn: () => makePinLink(_id),
-      retry: (failures, error) => error instanceof ApiError && error.status === 429 && failures < TRIES,
-      retryDelay: AGAIN_MS,
-      gcTime: 0,
-    });
-
   const message = useMutation({ mutationFn: find, onSuccess: messages.open });
   const assign = useMutation({
     mutationFn: find,
     onSuccess: (users) => assigning.open(users.map(({ _id }) => _id)),
   });
+  const linkOf = ({ _id }: User) =>
+    client.query({
+      ...pinLinkQuery(_id),
+      // The server takes so many calls a second: the others wait.
+      retry: (failures, error) => error instanceof ApiError && error.status === 429 && failures < TRIES,
+      retryDelay: AGAIN_MS,
+    });
   const links = useMutation({
     mutationFn: async () => {
       const rows: string[][] = [];
@@ -118,6 +121,7 @@ function Messages({ users, isOpen, onClose }: MessagesProps) {
           key={user._id}
           userId={user._id}
           isNeeded={isOpen}
+          linkForPassword={LINK_FOR_PASSWORD}
           series={{ skip: words.skip, onSkip: goOn, onSent: goOn }}
         />
       )}
