@@ -2,7 +2,7 @@ import { formatDateTime, HOUR_MS } from '@keyroster/contracts';
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { backupsQuery, useBeginBackup } from './api.js';
@@ -12,7 +12,8 @@ const MEGABYTE = 1_000_000;
 
 export function BackupsPage() {
   const words = useOutreachWords();
-  const { data, isError, refetch } = useQuery(backupsQuery);
+  const found = useQuery(backupsQuery);
+  const { data } = found;
   const begin = useBeginBackup();
   const isRunning = begin.isPending || data?.is_running === true;
   return (
@@ -25,7 +26,7 @@ export function BackupsPage() {
         </Button>
       }
     >
-      {isError && !data && <FailedLoad onRetry={refetch} />}
+      {!data && <Awaited of={found} height={120} />}
       {data && (
         <Stack gap="md">
           <Hint>

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { anAdmin } from '../../testing/data/people.js';
 import { startTemplates, templatesOf } from '../../testing/data/templates.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { serve } from '../../testing/fake-server.js';
+import { later } from '../../testing/later.js';
 import { renderScreen } from '../../testing/render-app.js';
 
 const ID = '65f0000000000000000000a1';
@@ -45,7 +46,7 @@ const UPCOMING = {
   cannot: [{ user_id: USER_ID, email: 'ben', rule: RULE_ID, why: 'no_number' }],
 };
 
-function opened(path: string, scripts: Record<string, Reply> = {}) {
+function opened(path: string, scripts: Parameters<typeof serve>[0] = {}) {
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
@@ -112,6 +113,19 @@ it('channels: a test says what was answered', async () => {
   expect(status).toHaveTextContent('The test has not arrived · Answered 401 · bad token');
   // Nor is it told as a success beside the dialog.
   expect(screen.getAllByText(/^The test has not arrived/)).toEqual([status]);
+});
+
+it('backups: a place is kept for them while they load', async () => {
+  const { coming, say } = later();
+  opened('/dashboard/backups', { 'GET /api/backups': () => coming });
+  await screen.findByRole('heading', { name: 'Backups' });
+  const isAwaited = () => document.querySelector('main .mantine-Skeleton-root') !== null;
+  expect(isAwaited()).toBe(true);
+  await say({
+    body: { backups: [], total: 0, every: null, to: '/b', keep: 14, is_running: false, failed: null },
+  });
+  expect(await screen.findByText('No backups yet')).toBeVisible();
+  expect(isAwaited()).toBe(false);
 });
 
 it('backups: the newest, why the last one failed, and one more now', async () => {
