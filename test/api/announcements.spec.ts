@@ -53,7 +53,7 @@ describe('an announcement', () => {
     const answer = await answerOf<AnnouncedAnswer>(announce(admin, { text: ` ${text} `, until }), 201);
     const { announcement } = answer;
     expect(answer).toEqual({
-      message: 'Announced',
+      message: 'Published',
       announcement: {
         _id: expect.stringMatching(/^[\da-f]{24}$/) as string,
         text,

@@ -1,4 +1,10 @@
+import { SPANISH_SERVER_TEXTS } from './texts/spanish-server.js';
+import { SPANISH_TEXTS } from './texts/spanish.js';
 import { TEXTS } from './texts.js';
+
+/** Each has a better word beside it: agregar, eliminar, cerrar sesión, quitar pausa, Enter, app, dígitos, reporte … */
+const LEFT_BEHIND =
+  /añad|sesión (ha )?terminad|terminar sesión|levantar|\bintro\b|aplicación|cifras|informe|“|N\/D|aviso|sondeo|puesto|actividad restablecida/i;
 
 const literals = (value: object): string[] =>
   Object.values(value).flatMap((text: unknown) =>
@@ -68,6 +74,11 @@ describe('the texts', () => {
     ];
     const held = new Set(literals(TEXTS));
     expect(specified.filter((text) => !held.has(text))).toEqual([]);
+  });
+
+  it('have one Spanish word for one thing', () => {
+    const spanish = [SPANISH_TEXTS, SPANISH_SERVER_TEXTS].flatMap(literals);
+    expect(spanish.filter((text) => LEFT_BEHIND.test(text))).toEqual([]);
   });
 
   it('fill in what they are about', () => {

@@ -118,6 +118,6 @@ it('fills in examples, and removes them again', async () => {
   }
   await page.getByRole('button', { name: 'Probar con ejemplos' }).click();
   await page.getByText('Hay 10 títulos de ejemplo.').waitFor();
-  await page.getByRole('button', { name: 'Quitar ejemplos' }).click();
+  await page.getByRole('button', { name: 'Eliminar ejemplos' }).click();
   await page.getByRole('button', { name: 'Probar con ejemplos' }).waitFor();
 });

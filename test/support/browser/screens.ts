@@ -111,7 +111,7 @@ export const SCREENS: Screen[] = [
     path: ({ titleId }) => `/dashboard/shops/${titleId}`,
     open: async (page) => {
       await page.getByRole('button', { name: /^Assigned to/ }).click();
-      await button('Why not? maria_quispe')(page);
+      await button('Access check maria_quispe')(page);
     },
     shows: 'Netflix Premium is assigned to them',
   },

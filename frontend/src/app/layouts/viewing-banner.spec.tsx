@@ -5,6 +5,7 @@ import { openedSockets } from '../../testing/fake-sockets.js';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
+import { chooseLanguage } from '../../shared/i18n/language.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
@@ -102,6 +103,14 @@ describe('View as', () => {
     await expectBack();
     expect(calls).toContainEqual({ route: LOGOUT, body: undefined, authorization: 'Bearer looking' });
     expect(screen.queryByText(OVER)).toBeNull();
+  });
+
+  it('has two ways out of different names in Spanish', async () => {
+    await seeAsAna();
+    await act(() => chooseLanguage('es'));
+    expect(await screen.findByRole('button', { name: 'Volver' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Salir' })).toHaveLength(1);
+    await act(() => chooseLanguage('en'));
   });
 
   it('is left though the server is away', async () => {

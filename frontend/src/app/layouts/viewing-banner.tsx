@@ -59,5 +59,5 @@ const useViewingWords = defineWords({
   viewAs: ['View as', 'Ver como'],
   seenAs: [(name: string) => `Viewing as ${name}`, (name: string) => `Viendo como ${name}`],
   left: ['Time left', 'Tiempo restante'],
-  leave: ['Exit', 'Salir'],
+  leave: ['Exit', 'Volver'],
 });

@@ -65,11 +65,11 @@ it('says so where there is none', async () => {
 
 it('announces to everybody until somebody ends it, and begins anew', async () => {
   const { calls, user } = opened({
-    [ANNOUNCE]: { status: 201, body: { message: 'Announced', announcement: OPEN } },
+    [ANNOUNCE]: { status: 201, body: { message: 'Published', announcement: OPEN } },
   });
   await user.type(await screen.findByLabelText('Text'), ' Hello ');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('Announced')).toBeInTheDocument();
+  expect(await screen.findByText('Published')).toBeInTheDocument();
   expect(sent(calls, ANNOUNCE)).toEqual([{ text: 'Hello', audience: 'all' }]);
   expect(screen.getByLabelText('Text')).toHaveValue('');
   expect(sent(calls, LIST)).toHaveLength(2);
@@ -77,7 +77,7 @@ it('announces to everybody until somebody ends it, and begins anew', async () =>
 
 it('announces to the users of a title, until a time of a day in Lima', async () => {
   const { calls, user } = opened({
-    [ANNOUNCE]: { status: 201, body: { message: 'Announced', announcement: OF_TITLE } },
+    [ANNOUNCE]: { status: 201, body: { message: 'Published', announcement: OF_TITLE } },
   });
   await user.type(await screen.findByLabelText('Text'), 'Hello');
   await user.selectOptions(screen.getByLabelText('For'), 'Users of a title');

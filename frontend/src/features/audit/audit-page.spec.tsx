@@ -83,6 +83,23 @@ it('speaks Spanish where the page does, and names no field and no machine time',
   await act(() => chooseLanguage('en'));
 });
 
+it('has the words of the screens on which it was done', async () => {
+  const had = { before: null, after: null, actor: 'root' };
+  opened({
+    [LIST]: page(
+      anEntry({ ...had, _id: 'a1', action: 'token.created', target_name: 'bot' }),
+      anEntry({ ...had, _id: 'a2', action: 'trouble.closed', target_name: 'Main', after: { how: 'gone' } }),
+      anEntry({ ...had, _id: 'a3', action: 'renewal.told', after: { is_told: true } }),
+      anEntry({ ...had, _id: 'a4', action: 'credential.accepted', target_name: 'Main', after: { gone: 2 } }),
+    ),
+  });
+  expect(await screen.findByRole('row', { name: /root created the API token bot/ })).toBeVisible();
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  expect(row(/root closed the problem with Main/)).toHaveTextContent('Outcome: credential removed');
+  expect(row(/root marked ana as reminded/)).toHaveTextContent('Reminded: yes');
+  expect(row(/root kept the known password of Main/)).toHaveTextContent('2 former users');
+});
+
 it('has a sentence for what has no name, and writes a name as it is', async () => {
   opened({
     [LIST]: page(

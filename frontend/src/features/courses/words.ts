@@ -103,7 +103,7 @@ export const useCourseWords = defineWords({
   pinLinkCopied: ['PIN link copied', 'Enlace del PIN copiado'],
   assignedUsers: [(title: string) => `Users of ${title}`, (title: string) => `Usuarios de ${title}`],
   nobodyAssigned: ['Nobody has this title yet', 'Nadie tiene este título todavía'],
-  why: ['Why not?', '¿Por qué no?'],
+  why: ['Access check', 'Acceso'],
   unassignUser: [
     (email: string, title: string) => `${email} no longer sees “${title}”.`,
     (email: string, title: string) => `${email} dejará de ver «${title}».`,
@@ -123,9 +123,9 @@ export const useCourseWords = defineWords({
   ],
   ends: [
     (day: string, days: number) =>
-      `Your subscription ends ${day}, ${days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`}. Ask your administrator to renew it.`,
+      `Your subscription ends ${days === 0 ? 'tonight at midnight' : `${day}, in ${days} ${days === 1 ? 'day' : 'days'}`}. Ask your administrator to renew it.`,
     (day: string, days: number) =>
-      `Tu suscripción termina el ${day}, ${days === 0 ? 'hoy' : `en ${days} ${days === 1 ? 'día' : 'días'}`}. Pide a tu administrador que la renueve.`,
+      `Tu suscripción termina ${days === 0 ? 'hoy a medianoche' : `el ${day}, en ${days} ${days === 1 ? 'día' : 'días'}`}. Pide a tu administrador que la renueve.`,
   ],
   renewMe: [
     (username: string) => `Hello, please renew my subscription: ${username}`,
@@ -232,7 +232,7 @@ export const useTroubleWords = defineWords({
 export const useCodeSecretWords = defineWords({
   label: ['Code secret', 'Secreto del código'],
   hint: ['Base32 or otpauth://…', 'Base32 u otpauth://…'],
-  keeps: ['Empty keeps its codes', 'Vacío los conserva'],
+  keeps: ['Leave empty to keep', 'Déjalo vacío para conservarlo'],
   remove: ['Remove the codes', 'Eliminar los códigos'],
   fromPicture: ['From a QR picture', 'Desde una imagen QR'],
   unreadable: [

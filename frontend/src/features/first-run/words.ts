@@ -37,5 +37,5 @@ export const useFirstRunWords = defineWords({
     (count: number) => `${count} example titles are filled in.`,
     (count: number) => `Hay ${count} títulos de ejemplo.`,
   ],
-  remove: ['Remove examples', 'Quitar ejemplos'],
+  remove: ['Remove examples', 'Eliminar ejemplos'],
 });

@@ -246,7 +246,7 @@ describe('notifications', () => {
     const { user } = opened([inboxOf(), inboxOf(ITEMS.trouble)]);
     await user.click(await screen.findByRole('button', { name: 'Notify me while the tab is hidden' }));
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText(/^You are notified of trouble and alarms/)).toBeVisible();
+    expect(await screen.findByText(/^You are notified of problems and alarms/)).toBeVisible();
     await connected();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     hide(true);

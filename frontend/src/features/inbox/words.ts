@@ -199,7 +199,7 @@ export const useInboxWords = defineWords({
   tell: [(item: Item) => ENGLISH[item.kind](item), (item: Item) => SPANISH[item.kind](item)],
   notify: ['Notify me while the tab is hidden', 'Notificarme con la pestaña oculta'],
   notified: [
-    'You are notified of trouble and alarms while the tab is hidden.',
+    'You are notified of problems and alarms while the tab is hidden.',
     'Te notificamos problemas y alarmas con la pestaña oculta.',
   ],
   notNotified: [

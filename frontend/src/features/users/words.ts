@@ -72,7 +72,7 @@ export const useUserWords = defineWords({
   ],
   copyPinLink: ['Copy set-PIN link', 'Copiar enlace para crear PIN'],
   orSetIt: ['Or set one yourself:', 'O ponle una tú:'],
-  endsSessions: ['Ends all sessions of this user.', 'Termina todas las sesiones de este usuario.'],
+  endsSessions: ['Ends all sessions of this user.', 'Cierra todas las sesiones de este usuario.'],
   deletesToo: [
     'Sessions and assigned titles of this user go too.',
     'También se eliminan sus sesiones y títulos asignados.',
@@ -141,7 +141,7 @@ export const usePanelWords = defineWords({
     (users: number, limit: number) =>
       limit === 0 ? `Supervisa a ${users} usuarios` : `Supervisa a ${users} de ${limit} usuarios`,
   ],
-  told: [(time: string) => `Told ${time}`, (time: string) => `Avisado ${time}`],
+  told: [(time: string) => `Reminded ${time}`, (time: string) => `Ya avisado ${time}`],
   ofGroup: ['Group', 'Grupo'],
   own: ['Own', 'Propio'],
   noTitles: ['No titles', 'Sin títulos'],

@@ -44,7 +44,7 @@ export const useFactWords = defineWords<Pairs<FactWords>>({
     lang: ['Language', 'Idioma'],
     by: ['By', 'Por'],
     url: ['Address', 'Dirección'],
-    events: ['Tells of', 'Avisa de'],
+    events: ['Events', 'Eventos'],
     event: ['What', 'Qué'],
     paused: ['Paused', 'En pausa'],
     failing_since: ['Failing since', 'Falla desde'],
@@ -57,7 +57,7 @@ export const useFactWords = defineWords<Pairs<FactWords>>({
     last: ['to entry', 'hasta la entrada'],
     opened_at: ['Open since', 'Abierto desde'],
     replaced_at: ['Replaced', 'Reemplazada'],
-    is_told: ['Told', 'Avisado'],
+    is_told: ['Reminded', 'Ya avisado'],
     has_new_password: ['New password', 'Contraseña nueva'],
     has_new_secret: ['New password', 'Contraseña nueva'],
     has_new_login: ['New login', 'Usuario nuevo'],
@@ -79,8 +79,8 @@ export const useFactWords = defineWords<Pairs<FactWords>>({
     starts: { now: ['at once', 'de inmediato'], first_use: ['at first use', 'con el primer uso'] },
     how: {
       fixed: ['fixed', 'solucionado'],
-      works: ['works again', 'ya funciona'],
-      gone: ['credential gone', 'credencial eliminada'],
+      works: ['it works', 'funciona'],
+      gone: ['credential removed', 'credencial eliminada'],
     },
     audience: {
       all: ['everybody', 'todos'],
@@ -101,9 +101,6 @@ export const useFactWords = defineWords<Pairs<FactWords>>({
     titles: [many('title', 'titles'), many('título', 'títulos')],
     subtitles: [many('subtitle', 'subtitles'), many('subtítulo', 'subtítulos')],
     count: [many('time', 'times'), many('vez', 'veces')],
-    gone: [
-      many('member was gone', 'members were gone'),
-      many('miembro ya no estaba', 'miembros ya no estaban'),
-    ],
+    gone: [many('former user', 'former users'), many('antiguo usuario', 'antiguos usuarios')],
   },
 });

@@ -124,7 +124,7 @@ type BulkAction = PlanAction | ImportAction;
 const useBulkWords = defineWords<Pairs<Readonly<Record<BulkAction, string>>>>({
   'users.delete': ['Users deleted', 'Usuarios eliminados'],
   'users.endsessions': ['Users signed out', 'Usuarios desconectados'],
-  'users.resetactivity': ['Activity reset', 'Actividad restablecida'],
+  'users.resetactivity': ['Activity reset', 'Actividad borrada'],
   'users.lock': ['Users locked', 'Usuarios bloqueados'],
   'users.unlock': ['Users unlocked', 'Usuarios desbloqueados'],
   'users.renew': ['Users renewed', 'Usuarios renovados'],

@@ -14,7 +14,7 @@ const text = (value: string | number | undefined): string => String(value ?? '')
 const time = (value: string | number | undefined): string => formatDateTime(Number(value));
 
 export const useExplainWords = defineWords({
-  heading: ['Why not?', '¿Por qué no?'],
+  heading: ['Access check', 'Acceso'],
   may: ['Nothing is in their way', 'Nada se lo impide'],
   mayNot: ['Something is in their way', 'Algo se lo impide'],
   holds: ['Fine', 'Bien'],

@@ -38,7 +38,9 @@ it('says rule by rule what holds, and mends what does not by the call that the s
   });
   const user = renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ shop_id: TITLE }} />);
   expect(await screen.findByText('Something is in their way')).toBeVisible();
-  const [first, ...others] = within(screen.getByRole('list', { name: 'Why not?' })).getAllByRole('listitem');
+  const [first, ...others] = within(screen.getByRole('list', { name: 'Access check' })).getAllByRole(
+    'listitem',
+  );
   if (!first) throw new Error('Each rule is an item');
   expect(first).toHaveTextContent('Lock: The account is locked: Account sharing, until 02/01/2030 10:30');
   expect(within(first).getByRole('img', { name: 'In the way' })).toBeVisible();

@@ -17,7 +17,7 @@ export const usePlanWords = defineWords({
       (say) => `Ends ${say('sessions')} of ${say('users')}.`,
       (say) => `Cierra ${say('sessions')} de ${say('users')}.`,
     ],
-    'users.resetactivity': [all('Resets the activity of'), all('Restablece la actividad de')],
+    'users.resetactivity': [all('Resets the activity of'), all('Borra la actividad de')],
     'users.lock': [
       (say) =>
         say('sessions') ? `Locks ${say('users')} and ends ${say('sessions')}.` : `Locks ${say('users')}.`,

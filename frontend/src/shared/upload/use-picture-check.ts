@@ -44,7 +44,7 @@ export const useUploadWords = defineWords({
   ],
   tooLarge: [
     (maxMb: number) => `File too large (${maxMb} MB maximum)`,
-    (maxMb: number) => `El archivo es demasiado grande, el máximo son ${maxMb} MB`,
+    (maxMb: number) => `Archivo demasiado grande (${maxMb} MB como máximo)`,
   ],
   takeBack: ['Remove file', 'Quitar el archivo'],
   onlyTypes: [

@@ -30,7 +30,7 @@ export const SERVER_TEXTS = {
   /** With their names. */
   titlesUnknown: (names: string) => `There is no such title: ${names}`,
   tooManyRows: `The file has too many rows, ${IMPORT_ROWS_MAX} is the most`,
-  rowTooLong: 'This row has more cells than the head row',
+  rowTooLong: 'This row has more cells than the header row',
   yesOrNo: 'Fill only should be yes or no',
   rowRepeated: 'This row repeats one before it',
   folderMissing: 'Title and subtitle are missing',
@@ -187,7 +187,7 @@ export const SERVER_TEXTS = {
   announcementTitleUnasked: 'A title is for the audience title alone',
   announcementUntilPast: 'Until should be a time to come',
   announcementOver: 'This announcement has ended already',
-  announced: 'Announced',
+  announced: 'Published',
   announcementEnded: 'Ended',
   putAway: 'Put away',
 

@@ -94,7 +94,7 @@ describe("a member's wall", () => {
 
 it.each([
   [1, 'Your subscription ends Sat 19/01, in 1 day. Ask your administrator to renew it.'],
-  [0, 'Your subscription ends Sat 19/01, today. Ask your administrator to renew it.'],
+  [0, 'Your subscription ends tonight at midnight. Ask your administrator to renew it.'],
 ])('with %i days left a member is told the last of them', async (days_left, text) => {
   const ends_at = Date.UTC(2030, 0, 20, 5);
   jest.setSystemTime(ends_at - days_left * DAY_MS - 1_000);

@@ -37,7 +37,7 @@ describe('the panel of a user', () => {
   it('says who it is and how they stand', async () => {
     await openPanel({ told_at: TODAY - 60_000 });
     const dialog = screen.getByRole('dialog', { name: 'ana' });
-    for (const text of ['member', '20 days left', 'Ends on 01/07/2026 00:00', 'Told 10/06/2026 11:59']) {
+    for (const text of ['member', '20 days left', 'Ends on 01/07/2026 00:00', 'Reminded 10/06/2026 11:59']) {
       expect(dialog).toHaveTextContent(text);
     }
     expect(dialog).toHaveTextContent(/Active · 1\d s ago/);
@@ -188,7 +188,7 @@ describe('what the head of the panel does', () => {
     await user.click(panel.getByRole('button', { name: 'Message' }));
     const message = within(await screen.findByRole('dialog', { name: 'Message to ana' }));
     await user.click(await message.findByRole('link', { name: 'WhatsApp' }));
-    expect(await screen.findByText('Told 10/06/2026 11:59')).toBeInTheDocument();
+    expect(await screen.findByText('Reminded 10/06/2026 11:59')).toBeInTheDocument();
   });
 
   it('shows what they see', async () => {
