@@ -1,23 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import { courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { address } from '../../testing/render-app.js';
-import { aJob, drop, JOB, jobReply, open, planned, sentTo } from './testing/imports.js';
+import { aFile, aJob, drop, JOB, jobReply, open, planned, sentTo } from './testing/imports.js';
 
 const PATH = '/dashboard/managepassword/import';
 const IMPORT = 'POST /api/import/credentials';
 
-const read = planned(
-  {
-    columns: ['name', 'url', 'username', 'password', 'tags'],
-    mapping: { name: 'course_name', url: 'domain', username: 'email', password: 'password', tags: '' },
-    dropped: ['tags'],
-    samples: [['Main', 'https://a.example', 'ana', '••••••••', 'Udemy/English']],
-    rows: 1,
-    counts: { create: 1, update: 0, same: 0, refused: 0 },
-    report: [{ row: 1, name: 'Main', outcome: 'create' }],
-  },
-  'import.credentials',
-);
+const readWith = (more: Parameters<typeof planned>[0] = {}) =>
+  planned(
+    {
+      columns: ['name', 'url', 'username', 'password', 'tags'],
+      mapping: { name: 'course_name', url: 'domain', username: 'email', password: 'password', tags: '' },
+      dropped: ['tags'],
+      samples: [['Main', 'https://a.example', 'ana', '••••••••', 'Udemy/English']],
+      rows: 1,
+      counts: { create: 1, update: 0, same: 0, refused: 0 },
+      report: [{ row: 1, name: 'Main', outcome: 'create' }],
+      ...more,
+    },
+    'import.credentials',
+  );
+const read = readWith();
 const chosenSubtitle = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subtitle' }).value;
 const file = expect.objectContaining({ name: 'clients.csv' }) as File;
 
@@ -79,6 +82,21 @@ describe('a file of credentials', () => {
     await screen.findByRole('button', { name: 'Import 1 row' });
     expect(sentTo(calls, IMPORT)).toHaveLength(2);
     expect(sentTo(calls, IMPORT)[1]).toMatchObject({ shop_id: ENGLISH._id });
+  });
+
+  it('that is a workbook keeps its sheet when all go to one subtitle', async () => {
+    const ofTwo = readWith({ sheets: ['Notes', 'Accounts'], sheet: 1 });
+    const { user, calls } = open({ ...courses(), [IMPORT]: ofTwo }, PATH);
+    await drop(aFile('accounts.xlsx'));
+    await user.selectOptions(await screen.findByLabelText('Sheet'), 'Accounts');
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    await user.click(screen.getByRole('radio', { name: /^All to one subtitle/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Title' }));
+    await user.click(await screen.findByRole('option', { name: 'Udemy', hidden: true }));
+    await user.click(screen.getByRole('combobox', { name: 'Subtitle' }));
+    await user.click(await screen.findByRole('option', { name: 'English', hidden: true }));
+    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(3));
+    expect(sentTo(calls, IMPORT)[2]).toMatchObject({ shop_id: ENGLISH._id, sheet: '1' });
   });
 
   it('says what came of it, and nothing of made passwords', async () => {

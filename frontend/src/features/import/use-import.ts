@@ -75,7 +75,10 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     look({ kind, file, options: { ...options, sheet } });
   };
 
-  const changeOptions = (changed: ImportOptions | null) => {
+  /** The sheet belongs to the file: other options leave it as it is. */
+  const changeOptions = (given: ImportOptions | null) => {
+    const sheet = latest?.options.sheet;
+    const changed = given && { ...given, ...(sheet !== undefined && { sheet }) };
     setOptions(changed);
     if (!changed || !file) return;
     look({ kind, file, options: changed, ...(mapping && { mapping }) });
