@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { manageUser } from '../../testing/data/manage-user.js';
-import { aPayment } from '../../testing/data/renewals.js';
-import { serve } from '../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aPayment, renewedAs } from '../../testing/data/renewals.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
 import { renderScreen } from '../../testing/render-app.js';
 import { sent } from './testing.js';
@@ -33,6 +33,20 @@ it('has the amount in the figures of the currency, though that comes later', asy
   await open({ 'GET /api/settings': () => coming });
   await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
   await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue('2500'));
+});
+
+it('leads to the next payment, whose part has the focus', async () => {
+  const next = aPayment({ _id: '65f900000000000000000002', email: 'beto' });
+  const [both, left] = [[payment, next], [next]].map((payments) => ({
+    body: { payments, total: payments.length },
+  })) as [Reply, Reply];
+  const user = aListedUser(7, { email: payment.email });
+  const { user: visitor } = await open({
+    'GET /api/payments?state=open&limit=100': [both, left],
+    [ACCEPT]: renewedAs(user, 'Renewed until 10/07/2026'),
+  });
+  await visitor.click(screen.getByRole('button', { name: /^Accept/ }));
+  expect(await screen.findByRole('region', { name: 'beto' })).toHaveFocus();
 });
 
 it('accepts and refuses nothing by keys where single keys are off', async () => {

@@ -17,7 +17,7 @@ import {
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { send, sendForFile } from '../../shared/api/client.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
@@ -51,6 +51,14 @@ export function PaymentsPage() {
   const queue = useQuery(queueQuery(state));
   const payments = queue.data;
   const chosen = payments?.find(({ _id }) => _id === chosenId) ?? payments?.[0];
+  const shownId = chosen?._id;
+  const detail = useRef<HTMLElement>(null);
+  const before = useRef(shownId);
+  // The payment that was decided is gone, with the button that had the focus.
+  useEffect(() => {
+    if (before.current && document.activeElement === document.body) detail.current?.focus();
+    before.current = shownId;
+  }, [shownId]);
 
   return (
     <Screen
@@ -83,7 +91,7 @@ export function PaymentsPage() {
               </li>
             ))}
           </ul>
-          <Detail key={chosen._id} payment={chosen} />
+          <Detail key={chosen._id} ref={detail} payment={chosen} />
         </div>
       )}
       <Dialog opened={isTextOpen} onClose={text.close} title={words.whereTo}>
@@ -116,7 +124,7 @@ function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps)
   );
 }
 
-function Detail({ payment }: { payment: Payment }) {
+function Detail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payment }) {
   const words = useQueueWords();
   const currency = useCurrency();
   const { _id, user_id, email, method, note, at, state, has_picture, decided_at, by, reason } = payment;
@@ -156,7 +164,7 @@ function Detail({ payment }: { payment: Payment }) {
   ];
 
   return (
-    <section aria-label={email} className={classes['payment']}>
+    <section ref={ref} tabIndex={-1} aria-label={email} className={classes['payment']}>
       <div className={classes['proof']}>
         {has_picture ? <Picture id={_id} email={email} /> : <Text c="dimmed">{words.noPicture}</Text>}
       </div>
