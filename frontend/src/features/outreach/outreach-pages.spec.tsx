@@ -102,6 +102,16 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
   });
 });
 
+it('rules: an hour that was emptied is not midnight', async () => {
+  const { calls, user } = opened('/dashboard/rules');
+  await user.click(await screen.findByRole('button', { name: 'Edit: Reminders' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Reminders' }));
+  await user.clear(dialog.getByLabelText('Hour in Lima (0 to 23)'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('A whole number from 0 to 23')).toBeVisible();
+  expect(calls.filter(({ route }) => route === 'POST /api/rules/save')).toEqual([]);
+});
+
 it('channels: a test says what was answered', async () => {
   const body = { message: 'The test has not arrived', status: 401, text: 'bad token' };
   const { user } = opened('/dashboard/channels', { 'POST /api/channels/test': { body } });

@@ -58,6 +58,8 @@ const TEMPLATE_OF = {
   renewed: 'other',
 } as const satisfies Record<RuleKind, TemplateKind>;
 
+const HOUR = /^([01]?\d|2[0-3])$/;
+
 function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void }) {
   const words = useOutreachWords();
   const { actions } = useTexts();
@@ -77,8 +79,10 @@ function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void
       supervisor: rule?.supervisor ?? '',
       group: rule?.group ?? '',
     },
-    findFaults: ({ when, days }) => [
+    findFaults: ({ when, days, hour }) => [
       isTimedRule(when) && daysIn(days) === null && { field: 'days', message: words.daysWrong },
+      // The number of an empty text is 0.
+      isTimedRule(when) && !HOUR.test(hour.trim()) && { field: 'hour', message: words.hourWrong },
     ],
   });
   const { when, template, channel } = fields.values;

@@ -81,6 +81,7 @@ export const useOutreachWords = defineWords({
     'Escribe números enteros distintos, separados por comas',
   ],
   hour: ['Hour in Lima (0 to 23)', 'Hora en Lima (0 a 23)'],
+  hourWrong: ['A whole number from 0 to 23', 'Un número entero de 0 a 23'],
   template: ['Template', 'Plantilla'],
   channel: ['Channel', 'Canal'],
   supervisor: ['Only users of this supervisor', 'Solo usuarios de este supervisor'],
