@@ -182,8 +182,9 @@ type Header = NonNullable<ChannelSettings['headers']>[number];
 const lineOf = ({ name, value, secret }: Header): string => `${secret ? '*' : ''}${name}: ${value}`;
 
 function headerOf(line: string): Header {
-  const [name = '', ...value] = line.replace(/^\*/, '').split(':');
-  return { name: name.trim(), value: value.join(':').trim(), secret: line.startsWith('*') };
+  const secret = /^\s*\*/.test(line);
+  const [name = '', ...value] = line.replace(/^\s*\*/, '').split(':');
+  return { name: name.trim(), value: value.join(':').trim(), secret };
 }
 
 function valuesOf(channel: Channel | undefined): Values {

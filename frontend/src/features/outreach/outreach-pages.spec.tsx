@@ -112,6 +112,26 @@ it('rules: an hour that was emptied is not midnight', async () => {
   expect(calls.filter(({ route }) => route === 'POST /api/rules/save')).toEqual([]);
 });
 
+it('channels: a header is secret though blanks stand before its star', async () => {
+  const { calls, user } = opened('/dashboard/channels', {
+    'POST /api/channels/save': { body: { message: 'Updated successfully!', channels: [CHANNEL] } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Chat' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Chat' }));
+  await user.type(dialog.getByLabelText('Headers'), 'Accept: text/plain{Enter}  *X-Key: abc:1');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Updated successfully!');
+  const [saved] = calls.filter(({ route }) => route === 'POST /api/channels/save');
+  expect(saved?.body).toMatchObject({
+    settings: {
+      headers: [
+        { name: 'Accept', value: 'text/plain', secret: false },
+        { name: 'X-Key', value: 'abc:1', secret: true },
+      ],
+    },
+  });
+});
+
 it('channels: a test says what was answered', async () => {
   const body = { message: 'The test has not arrived', status: 401, text: 'bad token' };
   const { user } = opened('/dashboard/channels', { 'POST /api/channels/test': { body } });
