@@ -257,10 +257,22 @@ describe('a run', () => {
     expect(await dialog.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     // A fresh link would make the one void that was sent.
-    await user.click(await button('Message all 2'));
+    await user.click(await button('Message all 1'));
     const again = within(await screen.findByRole('dialog', { name: /^Message to ana/ }));
     expect(await again.findByRole('textbox')).toHaveDisplayValue(/set-pin\/1/);
     expect(sentTo(calls, PIN_LINK)).toEqual([{ id: ana._id }]);
+  });
+
+  it('is followed by messages that go on after the last one when they are opened again', async () => {
+    const users = [2, 3].map((number, place) => aListedUser(number, { email: ['ana', 'luis'][place] ?? '' }));
+    const { user } = await imported(users);
+    await user.click(await button('Message all 2'));
+    const first = within(await screen.findByRole('dialog', { name: /^Message to ana/ }));
+    await user.click(await first.findByRole('button', { name: 'Skip' }));
+    const next = within(await screen.findByRole('dialog', { name: /^Message to luis/ }));
+    await user.click(next.getByRole('button', { name: 'Close' }));
+    await user.click(await button('Message all 1'));
+    expect(await screen.findByRole('dialog', { name: /^Message to luis/ })).toBeVisible();
   });
 
   const late = () => {

@@ -11,6 +11,7 @@ import { PlanDialog, TitlesForm } from '../../../shared/plans/plan-dialog.js';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { keepFile } from '../../../shared/ui/download-button.js';
 import { linksFile } from '../files.js';
+import { changeKept, type KeptImport } from './kept-imports.js';
 import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import { useImportWords } from '../words.js';
 
@@ -24,7 +25,7 @@ const LINK_FOR_PASSWORD = {
 };
 
 /** What is done with the users of an import once they are there. */
-export function Afterwards({ names }: { names: readonly string[] }) {
+export function Afterwards({ kept, names }: { kept: KeptImport; names: readonly string[] }) {
   const words = useImportWords();
   const { actions } = useTexts();
   const client = useQueryClient();
@@ -32,14 +33,26 @@ export function Afterwards({ names }: { names: readonly string[] }) {
   const assigning = useDialog<readonly string[]>([]);
   const assignButton = useRef<HTMLButtonElement>(null);
 
-  const find = async (): Promise<User[]> => {
+  const find = async (some = names): Promise<User[]> => {
     const users = await client.query(usersQuery);
-    const wanted = new Set(names);
+    const wanted = new Set(some);
     return users.filter(({ email, role }) => wanted.has(email) && !isStaffRole(role));
   };
-  const message = useMutation({ mutationFn: find, onSuccess: messages.open });
+  const passed = new Set(kept.passed);
+  const left = names.filter((name) => !passed.has(name));
+  const due = left.length === 0 ? names : left;
+  const pass = (...more: string[]) =>
+    changeKept(kept, { passed: [...(left.length === 0 ? [] : passed), ...more] });
+  const message = useMutation({
+    mutationFn: () => find(due),
+    onSuccess: (users) => {
+      const found = new Set(users.map(({ email }) => email));
+      pass(...due.filter((name) => !found.has(name)));
+      messages.open(users);
+    },
+  });
   const assign = useMutation({
-    mutationFn: find,
+    mutationFn: () => find(),
     onSuccess: (users) => assigning.open(users.map(({ _id }) => _id)),
   });
   const linkOf = ({ _id }: User) =>
@@ -62,7 +75,7 @@ export function Afterwards({ names }: { names: readonly string[] }) {
     <>
       <Group gap="sm">
         <SecondaryButton isBusy={message.isPending} onClick={() => message.mutate()}>
-          {words.messageAll(names.length)}
+          {words.messageAll(due.length)}
         </SecondaryButton>
         <SecondaryButton isBusy={links.isPending} onClick={() => links.mutate()}>
           {words.pinLinks}
@@ -75,6 +88,7 @@ export function Afterwards({ names }: { names: readonly string[] }) {
         key={messages.times}
         users={messages.about}
         isOpen={messages.isOpen}
+        onPass={pass}
         onClose={messages.close}
       />
       <PlanDialog
@@ -98,15 +112,17 @@ export function Afterwards({ names }: { names: readonly string[] }) {
 interface MessagesProps {
   users: readonly User[];
   isOpen: boolean;
+  onPass: (name: string) => void;
   onClose: () => void;
 }
 
 /** One message after the other. */
-function Messages({ users, isOpen, onClose }: MessagesProps) {
+function Messages({ users, isOpen, onPass, onClose }: MessagesProps) {
   const words = useImportWords();
   const [at, setAt] = useState(0);
   const user = users[at];
   const goOn = () => {
+    if (user) onPass(user.email);
     if (at + 1 < users.length) setAt(at + 1);
     else onClose();
   };

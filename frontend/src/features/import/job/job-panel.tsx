@@ -112,7 +112,9 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
       </Group>
       {kind === 'users' && <Text size="sm">{words.madeOnce}</Text>}
       <ReportButton kept={kept} mayHoldPasswords={kind === 'users'} />
-      {kind === 'users' && kept.names && kept.names.length > 0 && <Afterwards names={kept.names} />}
+      {kind === 'users' && kept.names && kept.names.length > 0 && (
+        <Afterwards kept={kept} names={kept.names} />
+      )}
       {job.undo && <UndoButton undo={job.undo} onUndone={() => noteUndone(kept)} />}
       <div>{another}</div>
       {dialog}

@@ -15,6 +15,8 @@ export interface KeptImport {
   fileName: string;
   /** Of the users whom it makes or changes. */
   names?: readonly string[];
+  /** Of those whose message was sent or skipped. */
+  passed?: readonly string[];
   /** When the page saw it end, in the server's time. */
   endedAt?: number;
   isReported?: true;
