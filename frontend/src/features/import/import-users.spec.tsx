@@ -24,6 +24,7 @@ import {
 
 const IMPORT = 'POST /api/import/users';
 const RUN = 'POST /api/plans/run';
+const TOLD = 'POST /api/renewals/told';
 const PIN_LINK = 'POST /api/users/pinlink';
 const LOOK = `GET /api/jobs/${JOB}`;
 const REPORT = `GET /api/import/${PLAN}/report`;
@@ -273,6 +274,17 @@ describe('a run', () => {
     await user.click(next.getByRole('button', { name: 'Close' }));
     await user.click(await button('Message all 1'));
     expect(await screen.findByRole('dialog', { name: /^Message to luis/ })).toBeVisible();
+  });
+
+  it('is followed by reminders that are marked as sent', async () => {
+    jest.setSystemTime(Date.UTC(2026, 5, 28, 17));
+    const ana = aListedUser(2, { email: 'ana', wasap: '999 888 777' });
+    const { user, calls } = await imported([ana], { [TOLD]: { body: { message: 'Updated successfully!' } } });
+    await user.click(await button('Message all 2'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Message to ana/ }));
+    expect(await dialog.findByRole('combobox')).toHaveDisplayValue('Reminder');
+    await user.click(await dialog.findByRole('link', { name: 'WhatsApp' }));
+    await waitFor(() => expect(sentTo(calls, TOLD)).toEqual([{ user_id: ana._id, value: true }]));
   });
 
   const late = () => {

@@ -73,6 +73,7 @@ export function Remind({ columns, setTold }: RemindProps) {
               userId={shown._id}
               series={{
                 skip: words.skip,
+                marksAsTold: true,
                 onSkip: goOn,
                 onSent: () => {
                   setTold(shown, true);

@@ -17,6 +17,8 @@ export interface MessageSeries {
   skip: string;
   onSkip: () => void;
   onSent: () => void;
+  /** Its `onSent` marks as told; otherwise sending a reminder does. */
+  marksAsTold?: boolean;
 }
 
 interface MessageButtonsProps {
@@ -53,8 +55,8 @@ export function MessageButtons(props: MessageButtonsProps) {
 
   const sent = () => {
     if (!isFilled) return;
-    if (series) series.onSent();
-    else if (isReminder) markAsTold.mutate();
+    if (isReminder && !series?.marksAsTold) markAsTold.mutate();
+    series?.onSent();
   };
 
   return (
