@@ -29,7 +29,7 @@ export const OnChange = (collection: string, fields?: string[]) => onChange.decl
 export const OnGap = () => onGap.declare(null);
 
 /** An empty answer that took this long proves that nothing happened meanwhile. */
-const LOOK_MS = 600;
+const LOOK_MS = 700;
 const FRESH_MS = 1_000;
 /** With so many writes the feed pauses, instead of being woken a thousand times a second for nothing. */
 const MANY_WRITES = 3_000;
