@@ -141,9 +141,13 @@ describe('a member with the extension', () => {
     await press(popup, 'Finish Seated');
     await popup.getByText('0 of 1 in use').waitFor();
     await press(popup, 'Report a problem with Seated');
-    await popup.getByLabel('What is wrong?').selectOption('password');
+    await popup.getByLabel('What is wrong?').selectOption('site');
+    await popup.getByLabel('Note').fill('since noon');
     await press(popup, 'Send');
     await popup.getByText('Reported', { exact: true }).waitFor();
+    await press(popup, 'Report a problem with Seated');
+    expect(await popup.getByLabel('What is wrong?').inputValue()).toBe('site');
+    expect(await popup.getByLabel('Note').inputValue()).toBe('since noon');
     await drop(credential);
   });
 

@@ -40,6 +40,7 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
   const text = words();
   const name = course_name || hostOf(domain);
   const needsSeat = seat !== undefined && seat.of > 0 && seat.state !== 'seated';
+  const reported = trouble?.closed_at === null ? trouble : undefined;
 
   const press = (work: () => Promise<string>) => () =>
     void run(async () => {
@@ -71,7 +72,7 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
           {[hostOf(domain), title, seat && seatText(seat)].filter(Boolean).join(' · ')}
         </span>
         {note && <span className="dim">{note}</span>}
-        {trouble && trouble.closed_at === null && <span className="dim">{text.reported}</span>}
+        {reported && <span className="dim">{text.reported}</span>}
         <div className="buttons">
           {tab && !needsSeat && (
             <button
@@ -123,6 +124,7 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
           <Report
             account={account}
             p_id={_id}
+            reported={reported}
             onDone={(message) => (setReporting(false), setSaid(message), refetch())}
           />
         )}
@@ -136,10 +138,12 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
 interface ReportProps {
   account: Account;
   p_id: string;
+  /** What they said of it before. */
+  reported: MineCredential['trouble'];
   onDone: (message: string) => void;
 }
 
-function Report({ account, p_id, onDone }: ReportProps) {
+function Report({ account, p_id, reported, onDone }: ReportProps) {
   const { isBusy, problem, run } = useBusy();
   const text = words();
   const send = (event: TargetedEvent<HTMLFormElement>) => {
@@ -157,7 +161,7 @@ function Report({ account, p_id, onDone }: ReportProps) {
         {text.kind}
         <select name="kind" autoFocus>
           {TROUBLE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
+            <option key={kind} value={kind} selected={kind === reported?.kind}>
               {text.kinds[kind]}
             </option>
           ))}
@@ -165,7 +169,7 @@ function Report({ account, p_id, onDone }: ReportProps) {
       </label>
       <label>
         {text.note}
-        <input name="note" type="text" maxLength={500} />
+        <input name="note" type="text" maxLength={500} defaultValue={reported?.note} />
       </label>
       {problem && <p role="alert">{problem}</p>}
       <button type="submit" disabled={isBusy}>
