@@ -299,9 +299,9 @@ describe('the inbox of a start on a MongoDB', () => {
     expect(more).toEqual([]);
     expect(item).toMatchObject({ id: 'holes', name: '8.0.36', title: '8.0.37', count: null, until: null });
     expect(item?.at).toBeGreaterThanOrEqual(before);
-    app.get(Startup).announce('ready');
+    await app.get(Startup).announce('ready');
     expect(await itemsOn('6.0.30')).toMatchObject([{ id: 'over', name: '6.0.30', title: '7.0' }]);
-    app.get(Startup).announce('ready');
+    await app.get(Startup).announce('ready');
     expect(said.mock.calls.flat()).toEqual([
       'MongoDB 8.0.36 has known security holes: move to 8.0.37',
       'ready',
