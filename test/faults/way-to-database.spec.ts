@@ -180,7 +180,7 @@ it('a change that is refused as the way is lost leaves nothing open, though it w
       throw new AppError('GUARDED', 'Nothing to change');
     });
     await expect(refused).rejects.toMatchObject({ code: 'GUARDED' });
-    await database.way.heal();
+    await heal();
     await database.settled();
   } finally {
     await heal();

@@ -42,16 +42,19 @@ async function start(withRedis: boolean): Promise<void> {
   root = both.root;
 }
 
+const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
+  Promise.all(sessions.map((session) => sessionOf(root, session)));
+
 /** Each process has heard who is in line: it notes no pings of others. */
 async function areFollowed(...sessions: Session[]): Promise<void> {
-  const ids = await Promise.all(sessions.map((session) => sessionOf(root, session)));
+  const ids = await sessionIdsOf(sessions);
   const pings = [both.one, both.other].map((app) => app.get(SeatPings));
   await until(FOLLOWED_WITHIN_MS, () => pings.every((those) => ids.every((id) => those.isJoined(id))));
 }
 
 /** As each process reads them: a clock that leaps must not leap over what isn't stored yet. */
 async function pingsAreStored(from: number, ...sessions: Session[]): Promise<void> {
-  const ids = await Promise.all(sessions.map((session) => sessionOf(root, session)));
+  const ids = await sessionIdsOf(sessions);
   await until(STORED_WITHIN_MS, async () => {
     const stored = await both.one.get(SeatsRepository).pingsOf(ids);
     return ids.every((id) => (stored.get(id) ?? 0) >= from);

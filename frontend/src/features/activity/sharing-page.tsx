@@ -1,10 +1,4 @@
-import {
-  ALARM_LOCK_REASON,
-  formatDateTime,
-  isAdminRole,
-  LIST_LIMIT_MAX,
-  SYSTEM_USERNAME,
-} from '@keyroster/contracts';
+import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
 import type { AlarmListAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
@@ -29,7 +23,8 @@ import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { whileBusy, Hint, SecondaryButton } from '../../shared/ui/quiet.js';
+import { whileBusy, Hint } from '../../shared/ui/quiet.js';
+import { ShowMore } from '../../shared/ui/show-more.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
 import { useSharingWords } from './words.js';
@@ -68,10 +63,13 @@ export function SharingPage() {
           ))}
         </ul>
       )}
-      {open.data && open.data.alarms.length < Math.min(open.data.total, LIST_LIMIT_MAX) && (
-        <SecondaryButton w="fit-content" onClick={() => setLimit(limit + AT_ONCE)}>
-          {words.more}
-        </SecondaryButton>
+      {open.data && (
+        <ShowMore
+          shown={open.data.alarms.length}
+          total={open.data.total}
+          w="fit-content"
+          onMore={() => setLimit(limit + AT_ONCE)}
+        />
       )}
       <Title order={2} size="h4">
         {words.history}

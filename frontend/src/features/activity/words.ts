@@ -71,7 +71,6 @@ export const useSharingWords = defineWords({
     'Aquí aparece una alarma cuando una cuenta se usa en varios lugares a la vez',
   ],
   open: ['Open alarms', 'Alarmas abiertas'],
-  more: ['Show more', 'Mostrar más'],
   history: ['History', 'Historial'],
   kinds: {
     overlap: ['At several addresses at once', 'En varias direcciones a la vez'],

@@ -181,10 +181,10 @@ type Header = NonNullable<ChannelSettings['headers']>[number];
 
 const lineOf = ({ name, value, secret }: Header): string => `${secret ? '*' : ''}${name}: ${value}`;
 
-function headerOf(line: string): Header {
-  const secret = /^\s*\*/.test(line);
-  const [name = '', ...value] = line.replace(/^\s*\*/, '').split(':');
-  return { name: name.trim(), value: value.join(':').trim(), secret };
+function headerOf(typed: string): Header {
+  const line = typed.trimStart();
+  const [name = '', ...value] = line.replace(/^\*/, '').split(':');
+  return { name: name.trim(), value: value.join(':').trim(), secret: line.startsWith('*') };
 }
 
 function valuesOf(channel: Channel | undefined): Values {

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
-import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { ShowMore } from '../../shared/ui/show-more.js';
 import { useWebhookWords } from './words.js';
 import { actionOn } from '../../shared/i18n/words.js';
 
@@ -43,8 +44,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             <DeliveryRow key={delivery._id} delivery={delivery} isPaused={webhook.paused} />
           ))}
         </Stack>
-        {data && data.total > data.deliveries.length && (
-          <SecondaryButton onClick={() => setLimit(limit + PAGE)}>{words.more}</SecondaryButton>
+        {data && (
+          <ShowMore shown={data.deliveries.length} total={data.total} onMore={() => setLimit(limit + PAGE)} />
         )}
       </Stack>
     </Dialog>

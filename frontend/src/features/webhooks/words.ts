@@ -84,7 +84,6 @@ export const useWebhookWords = defineWords({
   nextAt: [(time: string) => `next try ${time}`, (time: string) => `próximo intento ${time}`],
   again: ['Deliver again', 'Entregar de nuevo'],
   onItsWay: ['It is on its way again', 'Está en camino de nuevo'],
-  more: ['Show more', 'Mostrar más'],
   verify: ['How to check a signature', 'Cómo comprobar una firma'],
   verifyHint: [
     'With the library of Standard Webhooks, by the body as it came:',

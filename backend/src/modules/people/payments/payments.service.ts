@@ -108,7 +108,7 @@ export class PaymentsService {
     const payments = await this.repository.list({ user_id: userId, limit: OWN_PAYMENTS });
     const isFormer = ({ state, decided_at }: Payment) => state === 'accepted' && (decided_at ?? 0) < since;
     const formerAt = Math.max(0, ...payments.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
-    // An acceptance of before ends what was refused before it.
+    // A refusal is over once a former payment was accepted after it.
     const isOver = (payment: Payment) =>
       payment.state === 'withdrawn' ||
       isFormer(payment) ||

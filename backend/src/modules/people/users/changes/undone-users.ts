@@ -11,8 +11,6 @@ import { GroupFinder } from './user-fields.js';
 import { UserEdits } from './user-edits.js';
 import { UserNews } from './user-news.js';
 
-const USERS = 'users';
-
 @Injectable()
 export class UndoneUsers {
   constructor(
@@ -54,11 +52,11 @@ export class UndoneUsers {
     this.news.announce(users);
   }
 
-  /** What is kept of deleted users names their supervisor by nothing but the name. */
+  /** A deleted user is kept with the name of their supervisor, and without an id. */
   @OnRenamed('supervisors')
   async followRename(from: string, supervisor: string): Promise<void> {
     const name = normaliseUsername(from);
-    await this.kept.rewrite(USERS, ({ supervisor: of }) =>
+    await this.kept.rewrite('users', ({ supervisor: of }) =>
       typeof of === 'string' && normaliseUsername(of) === name ? { supervisor } : null,
     );
   }
