@@ -154,9 +154,7 @@ function formatNetwork({ version, bits, prefix }: Network): string {
   return prefix === ADDRESS_BITS[version] ? address : `${address}/${prefix}`;
 }
 
-function formatIpv4(bits: bigint): string {
-  return slices(bits, 4, 8n).join('.');
-}
+const formatIpv4 = (bits: bigint): string => slices(bits, 4, 8n).join('.');
 
 function formatIpv6(bits: bigint): string {
   const text = slices(bits, 8, 16n)

@@ -1,4 +1,3 @@
-/** The most characters that the reason of a lock has. */
 export const LOCK_REASON_MAX_LENGTH = 200;
 
 /** The longest lock that ends by itself: a year. */
@@ -22,7 +21,6 @@ export type LockFacts = Pick<UserLock, 'reason' | 'until'>;
 /** Of a lock without a reason and without an end. */
 export const PLAIN_LOCK: LockFacts = { reason: '', until: null };
 
-/** Whether a lock has no reason and no end. */
 export const isPlainLock = ({ reason, until }: LockFacts): boolean => reason === '' && until === null;
 
 /** Whether a lock has ended by itself. */
