@@ -26,9 +26,6 @@ export const isPlainLock = ({ reason, until }: LockFacts): boolean => reason ===
 /** Whether a lock has ended by itself. */
 export const isLockOver = ({ until }: LockFacts, now: number): boolean => until !== null && now >= until;
 
-/**
- * Whether locking somebody would change anything: a plain lock of somebody who is locked plainly does not, whatever has an
- * end begins anew.
- */
+/** Whether locking would change anything: a plain lock over a plain one doesn't; one with an end begins anew. */
 export const changesLock = (current: LockFacts | null, next: LockFacts): boolean =>
   current === null || next.until !== null || current.until !== null || current.reason !== next.reason;

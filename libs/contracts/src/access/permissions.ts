@@ -143,10 +143,7 @@ export const SUPERVISOR_CALLS: Partial<Record<Permission, readonly string[]>> = 
 export const maySupervisorCall = (permission: Permission, call: string): boolean =>
   EVERYBODYS.has(permission) || (SUPERVISOR_CALLS[permission]?.includes(call) ?? false);
 
-/**
- * The one rule of who may do what: an admin everything, a supervisor what `SUPERVISOR_CALLS` opens, everybody else what
- * concerns themselves.
- */
+/** The one rule of who may do what: an admin everything, a supervisor `SUPERVISOR_CALLS`, others their own. */
 export function may(role: string, permission: Permission): boolean {
   if (isAdminRole(role) || EVERYBODYS.has(permission)) return true;
   return isSupervisorRole(role) && permission in SUPERVISOR_CALLS;
