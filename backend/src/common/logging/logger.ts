@@ -28,7 +28,6 @@ interface LogLine {
   err?: { stack?: string };
 }
 
-/** A line of the log as a person reads it. */
 function forTerminal(line: string): string {
   const { level, time, msg = '', err, ...rest } = JSON.parse(line) as LogLine;
   const name = pino.levels.labels[level]?.toUpperCase() ?? '';
@@ -39,10 +38,7 @@ function forTerminal(line: string): string {
   return `${[`[${clock}] ${title}: ${msg}`, ...details, ...stack].join('\n    ')}\n`;
 }
 
-/**
- * No header and no body is ever logged, so there is no secret to redact. The query is left out: it holds what people
- * search for.
- */
+/** No header and no body is logged, so no secret has to be redacted; nor the query, which holds searches. */
 export function requestLogger(logger: Logger) {
   return pinoHttp({
     logger,

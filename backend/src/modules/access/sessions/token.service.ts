@@ -16,10 +16,7 @@ interface TokenKey {
   key: KeyObject;
 }
 
-/**
- * Makes and reads tokens: JWTs by HS256, of which the first JWT_SECRET signs and each is read. A token only names a session:
- * what it may do is decided by what the server keeps.
- */
+/** JWTs by HS256: the first JWT_SECRET signs, and each is read. They name a session, which says what it may do. */
 @Injectable()
 export class TokenService {
   private readonly keys: TokenKey[];

@@ -41,7 +41,6 @@ export class ChannelsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What messages are sent to. */
   get targets(): ChannelsRepository {
     return this.repository;
   }
@@ -115,10 +114,7 @@ export class ChannelsService {
     });
   }
 
-  /**
-   * Waits until the channel may send again, so that it keeps its pace over all processes, and looks shortly before that.
-   * Null where this process lost the lease, and another one may send it.
-   */
+  /** Waits for the channel's next slot, and looks shortly before it; null where this process lost the lease. */
   async inTurn<T>(
     { _id, settings }: Channel,
     keepFor: (ms: number) => Promise<boolean>,
