@@ -16,7 +16,7 @@ interface TokenKey {
   key: KeyObject;
 }
 
-/** JWTs by HS256: the first JWT_SECRET signs, and each is read. They name a session, which says what it may do. */
+/** JWTs by HS256: the first JWT_SECRET signs, and each is read. A token only names a session that is kept here. */
 @Injectable()
 export class TokenService {
   private readonly keys: TokenKey[];

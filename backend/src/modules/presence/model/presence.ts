@@ -16,7 +16,7 @@ export interface PresenceState {
   touchedAt: number;
 }
 
-/** `arrived`: the first address of all; `moved`: another one; `returned`, `refreshed`: while Inactive, Active. */
+/** `arrived`: the first address of all; `moved`: another one; `returned`, `refreshed`: the same, Inactive or Active. */
 export type TouchOutcome = 'dropped' | 'arrived' | 'moved' | 'returned' | 'refreshed';
 
 /** An empty address is none and moves nobody. */

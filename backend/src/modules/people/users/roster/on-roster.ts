@@ -2,7 +2,7 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
 import type { RosterRow } from './row-pages.js';
 
-/** `arrived`: a first ping; `moved`: from another address; `told`: of their end; `former`: their last supervisor. */
+/** `arrived`: a first ping; `moved`: from another address; `told`: of their end; `former`: supervisor until now. */
 export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'told' }
