@@ -67,10 +67,7 @@ async function stop({ nest, startup }: App, exitCode: number, before?: () => Pro
   }
 }
 
-/**
- * In an order that loses no request: nobody is sent here any more, nobody can connect, sockets move to other processes,
- * idle connections close. Ctrl-C skips the waits.
- */
+/** In an order that loses no request: no new ones, sockets move elsewhere, idle connections close. */
 async function leave({ nest }: App, isHurried: boolean): Promise<void> {
   const server: Server = nest.getHttpServer();
   if (!server.listening) return;

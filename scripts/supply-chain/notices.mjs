@@ -14,10 +14,7 @@ const textsIn = (folder) =>
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
     .join('\n\n');
 
-/**
- * What the licences of the packages of server and page ask for. Equal texts stand once. Versions would tell attackers
- * which holes to try.
- */
+/** What packages' licences ask for, equal texts once. Versions would tell attackers which holes to try. */
 export function thirdPartyNotices() {
   /** @type {Map<string, Set<string>>} */
   const byText = new Map();

@@ -46,10 +46,7 @@ type Listener<Name extends EventName> = (event: DomainEventMap[Name]) => void | 
 
 const onEvent = new ReactionKind<EventName, Listener<never>>('OnEvent', (name) => name);
 
-/**
- * Runs synchronously, so that the answer to a change already reflects it. A failing listener harms neither the change nor
- * other listeners.
- */
+/** Runs synchronously, so that the answer to a change reflects it. A failing listener harms nobody else. */
 export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<Name>> =>
   onEvent.declare<Listener<Name>>(name);
 

@@ -15,10 +15,7 @@ export const projectCacheDir = join(projectRoot, '.cache');
 
 export const webAppDir = join(projectRoot, 'frontend/dist');
 
-/**
- * Not mkdir's `recursive`: Node retries without end where the system says that an impossible folder is missing, as below
- * /proc.
- */
+/** Not mkdir's `recursive`: Node retries without end below impossible folders such as /proc. */
 export function makeDir(path: string, mode?: number): void {
   const dir = resolve(path);
   if (isDir(dir)) return;

@@ -55,7 +55,6 @@ const wholeNumber = (from: number, to: number) =>
       error: `should be a whole number from ${from} to ${to}`,
     });
 
-/** Null for `off`. */
 const backupEvery = z
   .string()
   .regex(/^(off|\d{1,3}[hd])$/, { error: 'should be off, or 6h to 7d' })

@@ -5,7 +5,6 @@ import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
 
-/** A bucket, and who may write to it. */
 export interface S3Place {
   bucket: string;
   /** Ends with a slash, or is empty. */

@@ -14,10 +14,7 @@ interface Open<B, R> {
   waiting: Waiting<R>[];
 }
 
-/**
- * Runs one batch at a time. Calls that arrive during a run share the next one, so that no call gets the result of a run
- * that began before it.
- */
+/** Calls during a run share the next one, so that none gets the result of a run that began before it. */
 export class BatchLoader<B, R> {
   private next: Open<B, R> | undefined;
   private underWay: Promise<void> = Promise.resolve();

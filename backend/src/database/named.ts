@@ -21,17 +21,17 @@ export abstract class NamedRepository<T extends Named> {
   /** In the order of their names. */
   async list(ids?: readonly string[]): Promise<T[]> {
     const which = ids ? { _id: { $in: ids } } : {};
-    return await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
+    return await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean();
   }
 
   async find(id: string): Promise<T | null> {
-    return await this.model.findById(id).lean().exec();
+    return await this.model.findById(id).lean();
   }
 
   /** Returns it as it was. */
   async rename(id: string, name: string): Promise<T | null> {
     const $set = { name, name_key: nameKey(name) } as unknown as UpdateQuery<T>;
-    return await this.model.findByIdAndUpdate(id, { $set }).lean().exec();
+    return await this.model.findByIdAndUpdate(id, { $set }).lean();
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -40,10 +40,7 @@ export abstract class NamedRepository<T extends Named> {
 
   /** Within a transaction: it can't be deleted until that ends. */
   async holdOne(id: string): Promise<T | null> {
-    return await this.model
-      .findByIdAndUpdate(id, RAISED as unknown as UpdateQuery<T>)
-      .lean()
-      .exec();
+    return await this.model.findByIdAndUpdate(id, RAISED as unknown as UpdateQuery<T>).lean();
   }
 
   /** The same for several, which one command more has to read. Returns those that exist. */

@@ -90,10 +90,7 @@ export class Startup {
   }
 }
 
-/**
- * A unique name is only unique once its index exists, and a transaction that has to make its collection would collide
- * with others.
- */
+/** A unique name is only unique once its index exists, and transactions that make a collection collide. */
 async function buildIndexes({ models }: Connection): Promise<void> {
   await Promise.all(Object.values(models).map(buildIndexesOf));
 }

@@ -7,10 +7,7 @@ const WATCHERS_ROOM = 'watchers';
 /** After so many frames that the connection didn't take, nobody reads at the other end. */
 const STALLED_AFTER = 4;
 
-/**
- * Each frame is encoded once for the room. A screen that stalls leaves the room, so that its frames don't pile up here,
- * and is brought up to date once it reads again.
- */
+/** Each frame is encoded once. A screen that stalls leaves the room, and catches up once it reads again. */
 @Injectable()
 export class ActivityRoom {
   private readonly watching = new Map<RealtimeSocket, number>();

@@ -43,9 +43,7 @@ const socketEvent = new ReactionKind<Opening, EventHandler>(
 export const SocketEvent = (event: ClientEvent, permission: Permission) =>
   socketEvent.declare({ event, permission });
 
-/**
- * Events are closed until a module opens one. Without Nest's decorators, whose pipeline costs several times a whole ping.
- */
+/** Events are closed until a module opens one. Nest's own pipeline would cost several times a whole ping. */
 @Injectable()
 export class SocketEvents {
   private readonly opened = new Map<string, Opened>();
@@ -101,10 +99,7 @@ export class SocketEvents {
     webSocketOf(socket.conn)?.letIn(socket, this.countFrame);
   }
 
-  /**
-   * An event without a payload, such as a ping, is known by its text. The library's packet, event and ack cost more than
-   * everything else the server does for a ping.
-   */
+  /** A bare event such as a ping is known by its text: the library's packet, event and ack cost far more. */
   private readonly answerText = (socket: RealtimeSocket, packet: string): boolean => {
     if (!this.mayGoOn(socket)) return true;
     const number = numberIn(packet);

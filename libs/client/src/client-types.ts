@@ -25,7 +25,6 @@ export interface AttachedPage {
   };
 }
 
-/** The server and the credentials. */
 export interface ClientOptions {
   /** The origin of the server, such as `https://roster.example`. */
   url: string;
@@ -68,7 +67,6 @@ export interface SessionOver {
   by?: ReplacedBy;
 }
 
-/** The events of a client. */
 export interface ClientEvents {
   state: ConnectionState;
   error: ConnectionError;

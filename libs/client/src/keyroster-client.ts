@@ -6,11 +6,12 @@ import {
   WATCHERS_SILENCE_MS,
   type ErrorBody,
   type PingAnswer,
+  type Language,
+  type SessionEndCode,
 } from '@keyroster/contracts';
 import { ActivityFeed, type ActivityWatcher } from './activity-feed.js';
 import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from './client-types.js';
 import { Heartbeat, Pulse } from './heartbeat.js';
-import { httpPing, type Refusal } from './http-ping.js';
 import { Listeners } from './listeners.js';
 import { ServerClock } from './server-clock.js';
 import { ServerLink, Silence } from './server-link.js';
@@ -222,4 +223,37 @@ export function connect(options: ClientOptions): KeyrosterClient {
   const client = new KeyrosterClient(options);
   client.open();
   return client;
+}
+
+/** A refusal; over HTTP a header adds how the session ended. */
+type Refusal = ErrorBody & { ended?: SessionEndCode };
+
+interface Pinged {
+  url: string;
+  token: string;
+  language: Language;
+}
+
+// A proxy may answer in the server's place.
+const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
+  typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
+
+/** Pings over HTTP; undefined when the server can't be reached. */
+async function httpPing({ url, token, language }: Pinged): Promise<PingAnswer | Refusal | undefined> {
+  try {
+    const response = await fetch(`${url}/api/users/ping`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'accept-language': language,
+        authorization: `Bearer ${token}`,
+      },
+    });
+    const answer: unknown = await response.json();
+    if (!isAnswer(answer)) return undefined;
+    const ended = response.headers.get('x-session-end') as SessionEndCode | null;
+    return ended && isRefusal(answer) ? { ...answer, ended } : answer;
+  } catch {
+    return undefined;
+  }
 }

@@ -9,8 +9,8 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { Backoff, RECONNECT } from './backoff.js';
 import type { ClientOptions, ConnectionError } from './client-types.js';
-import { nodeTransport } from './node-transport.js';
 import type { TokenSource } from './token-source.js';
+import { WebSocket as BuiltIn } from 'engine.io-client';
 
 /** Reports a connection as dead after a long silence. */
 export class Silence {
@@ -161,4 +161,14 @@ export class ServerLink {
     clearTimeout(this.retryTimer);
     this.retryTimer = undefined;
   }
+}
+
+/** A transport of socket.io over `ws`, for runtimes without `WebSocket` such as Node 20. */
+async function nodeTransport() {
+  const { WebSocket: NodeSocket } = await import('ws');
+  return class extends BuiltIn {
+    override createSocket(uri: string, protocols?: string | string[]) {
+      return new NodeSocket(uri, protocols);
+    }
+  };
 }

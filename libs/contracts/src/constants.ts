@@ -1,4 +1,3 @@
-/** The types of picture that a credential may have. */
 export const CREDENTIAL_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'svg', 'gif'] as const;
 /** The types of picture that a logo or an ad may have. */
 export const MEDIA_IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'bmp', 'webp'] as const;
@@ -7,9 +6,7 @@ export type ImageType = (typeof CREDENTIAL_IMAGE_TYPES)[number] | (typeof MEDIA_
 
 // Progress of requests
 
-/** How long an error toast stays. */
 export const TOAST_ERROR_MS = 4_000;
-/** How long a success toast stays. */
 export const TOAST_SUCCESS_MS = 2_000;
 /** How long any other toast stays; a loading one stays until dismissed. */
 export const TOAST_OTHER_MS = 4_000;
@@ -17,7 +14,6 @@ export const TOAST_OTHER_MS = 4_000;
 export const TOAST_LIMIT = 20;
 /** Where the progress bar begins, as a part of its width. */
 export const PROGRESS_MINIMUM = 0.08;
-/** How fast the progress bar moves. */
 export const PROGRESS_SPEED_MS = 200;
 /** How long a request may take before the overlay and the bar show. */
 export const LOADING_DELAY_MS = 150;
@@ -37,7 +33,6 @@ export const DAY_MS = 86_400_000;
 export const PING_EVERY_MS = 30_000;
 /** The slowest pace that a loaded server may ask for. */
 export const PING_EVERY_MAX_MS = 60_000;
-/** How often the activity list refetches by itself. */
 export const ACTIVITY_REFRESH_MS = 30_000;
 /** How old a last ping may be for its user to be Active. */
 export const ACTIVE_WITHIN_SECONDS = 120;
@@ -45,9 +40,7 @@ export const ACTIVE_WITHIN_SECONDS = 120;
 export const NEVER_AGE_SECONDS = 1_751_920_500;
 /** How many different addresses a user's history keeps. */
 export const ADDRESS_HISTORY_LIMIT = 50;
-/** The fewest hours that the history of activity can be asked for. */
 export const ACTIVITY_HISTORY_HOURS_MIN = 1;
-/** The most hours that the history of activity can be asked for. */
 export const ACTIVITY_HISTORY_HOURS_MAX = 48;
 /** How long the socket may be away before the activity screen says Polling. */
 export const POLLING_AFTER_MS = 5_000;
@@ -62,13 +55,9 @@ export const DEFAULT_VALIDITY_DAYS = 31;
 export const RESET_VALIDITY_DAYS = 30;
 /** How many days the renewal in one press adds. */
 export const RENEWAL_DAYS = 30;
-/** The shortest validity. */
 export const VALIDITY_MIN_DAYS = 1;
-/** The longest validity. */
 export const VALIDITY_MAX_DAYS = 36_500;
-/** The first year that a start date may have. */
 export const START_YEAR_MIN = 1970;
-/** The last year that a start date may have. */
 export const START_YEAR_MAX = 9999;
 
 // Users, passwords and sessions
@@ -79,13 +68,10 @@ export const PIN_LINK_LASTS_MS = DAY_MS;
 export const DEFAULT_USAGE_LIMIT = 1;
 /** The usage limit that stands for no limit. */
 export const UNLIMITED_USAGE = 0;
-/** The fewest characters of a password or PIN. */
 export const PASSWORD_MIN_LENGTH = 3;
-/** The most characters of a password or PIN. */
 export const PASSWORD_MAX_LENGTH = 256;
 /** How long a session lives without a call or ping. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
-/** How long a session lives at most. */
 export const SESSION_MAX_MS = 7 * DAY_MS;
 /** How long an admin may view as a user before they have to start again. */
 export const VIEW_MAX_MS = 15 * 60_000;
@@ -97,7 +83,6 @@ export const TAKE_BACKS_PER_HOUR = 5;
 export const WRONG_TRIES_BEFORE_PAUSE = 5;
 /** The first pause after wrong passwords; each further one is twice as long. */
 export const PAUSE_MIN_MS = 60_000;
-/** The longest pause after wrong passwords. */
 export const PAUSE_MAX_MS = 15 * 60_000;
 /** How long after a login its address is exempt from pauses that others caused for that name. */
 export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
@@ -114,22 +99,16 @@ export const TOUCH_AHEAD_MAX_MS = 2_000;
 
 // Payloads
 
-/** The most characters of a text. */
 export const TEXT_MAX_LENGTH = 500;
-/** The most characters of an observation. */
 export const OBSERVATION_MAX_LENGTH = 5_000;
-/** The largest JSON body. */
 export const JSON_BODY_MAX_BYTES = 100 * 1024;
-/** The most titles in one call. */
 export const TITLES_AT_ONCE_MAX = 10_000;
 /** The largest body of a call that names all titles: 10,000 ids are 270,000 bytes. */
 export const TITLES_BODY_MAX_BYTES = 300 * 1024;
 /** The largest body of a plan: it has room for 5,000 users beside the titles below. */
 export const PLAN_BODY_MAX_BYTES = 200 * 1024;
 export const PLAN_TITLES_MAX = 2_500;
-/** The smallest `limit` of a list. */
 export const LIST_LIMIT_MIN = 1;
-/** The largest `limit` of a list. */
 export const LIST_LIMIT_MAX = 1_000;
 /** How many of each kind a search by name finds at most. */
 export const FOUND_MAX = 20;
@@ -143,13 +122,11 @@ export const UPLOAD_MAX_MB = 15;
 
 // Sockets
 
-/** Where the sockets are served. */
 export const SOCKET_PATH = '/socket.io';
 /** The largest payload of an event; a larger one closes the socket. */
 export const SOCKET_PAYLOAD_MAX_BYTES = 16 * 1024;
 /** How many events a socket may send in one window; more close it. */
 export const SOCKET_EVENTS_PER_WINDOW = 100;
-/** The window in which a socket's events are counted. */
 export const SOCKET_EVENTS_WINDOW_MS = 10_000;
 /** How many pings may come at once before the pace is held against a socket. */
 export const PING_BURST = 10;
@@ -173,7 +150,6 @@ export const NOTE_MAX_LENGTH = 1_000;
 
 /** For how many days the cost of a credential pays, unless set. */
 export const COST_DAYS = 30;
-/** The most days for which the cost of a credential can pay. */
 export const COST_DAYS_MAX = 3_650;
 /** How many days before the end of what is paid the inbox names a credential. */
 export const SOURCE_DUE_DAYS = 3;

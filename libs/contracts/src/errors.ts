@@ -41,7 +41,6 @@ export const ERROR_STATUS = {
   TOO_BUSY: 503,
 } as const;
 
-/** One of the error codes. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** The names of the HTTP statuses, for `error` in a body. */

@@ -39,14 +39,10 @@ function askedClock(instant: number): Date {
 }
 
 /** The date of an instant in Lima, as DD/MM/YYYY. */
-export function formatDate(instant: number): string {
-  return dateText(limaWallClock(instant));
-}
+export const formatDate = (instant: number): string => dateText(limaWallClock(instant));
 
 /** The time of day of an instant in Lima, as HH:mm. */
-export function formatTime(instant: number): string {
-  return timeText(limaWallClock(instant));
-}
+export const formatTime = (instant: number): string => timeText(limaWallClock(instant));
 
 /** An instant in Lima, as DD/MM/YYYY HH:mm. */
 export function formatDateTime(instant: number): string {

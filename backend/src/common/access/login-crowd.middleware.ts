@@ -8,10 +8,7 @@ export const LOGIN_PATHS = ['/api/users/login', '/api/users/userlogin'];
 
 const UNDER_WAY_MAX = 100;
 
-/**
- * Once too many logins are under way, a block of addresses gets no more than its share, so that callers from elsewhere
- * are not held up.
- */
+/** Once too many logins are under way, a block of addresses gets no more than its share of them. */
 export function refuseCrowds() {
   const blocks = new Map<string, number>();
   let underWay = 0;

@@ -56,11 +56,9 @@ export const seesAccount = (caller: Caller, user: SupervisedUser & { _id: unknow
 export const whoseUsers = (asked = ''): string | undefined =>
   currentScope()?.name ?? (normaliseUsername(asked) || undefined);
 
-/** The name of an actor, as this caller may read it. */
 export const shownName = (name: string, scope = currentScope()): string =>
   scope ? staffNameShown(name, scope.name) : name;
 
-/** A user as this caller may read them. */
 export function shownUser(user: UserAnswer, scope = currentScope()): UserAnswer {
   const { lock } = user;
   return scope && lock ? { ...user, lock: { ...lock, by: shownName(lock.by, scope) } } : user;

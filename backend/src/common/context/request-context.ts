@@ -18,13 +18,9 @@ export interface RequestContext {
 
 const context = new AsyncContext<RequestContext>();
 
-export function runInContext<T>(of: RequestContext, work: () => T): T {
-  return context.run(of, work);
-}
+export const runInContext = <T>(of: RequestContext, work: () => T): T => context.run(of, work);
 
-export function currentContext(): RequestContext | undefined {
-  return context.current;
-}
+export const currentContext = (): RequestContext | undefined => context.current;
 
 export function requestContext(request: Request, response: Response, next: NextFunction): void {
   if (/^\/api\//i.test(request.path)) response.vary('Accept-Language');

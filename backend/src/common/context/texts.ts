@@ -19,9 +19,7 @@ const asked = new AsyncContext<Language>();
 /** Without a context it is English. */
 export const askedLanguage = (): Language => asked.current ?? 'en';
 
-/** Runs work whose texts are in a language. */
 export const inLanguage = <T>(language: Language, work: () => T): T =>
   language === askedLanguage() ? work() : asked.run(language, work);
 
-/** What the server says, in the language that the caller asked for. */
 export const texts = (language = askedLanguage()) => TEXTS_IN[language];

@@ -238,10 +238,7 @@ const UNKNOWN = '\uFFFD';
 
 const DECODED_AT_ONCE = 256 * 1024;
 
-/**
- * UTF-8 or Windows-1252; null for anything else. Node 20's own decoder reads Windows-1252 as Latin-1 and turns `€ – “ ”`
- * into control characters.
- */
+/** UTF-8 or Windows-1252, which Node 20's own decoder reads as Latin-1; null for anything else. */
 export async function decodeText(bytes: Uint8Array): Promise<string | null> {
   const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : await decodeWindows(bytes);
   if (text.includes('\0') || text.includes(UNKNOWN)) return null;

@@ -44,10 +44,7 @@ export interface Handlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/**
- * Reads XML into what its handlers find, and hands that out after each piece, when others have their turn. There are no external
- * entities: a document type is refused.
- */
+/** Hands out what its handlers find piece by piece. A document type, and so any external entity, is refused. */
 export async function* readXml<Found>(
   bytes: Uint8Array | undefined,
   handlersFor: (found: Found[]) => Handlers,

@@ -140,7 +140,6 @@ function textReader() {
   };
 }
 
-/** How numbers of a style are shown. */
 interface NumberFormat {
   isDate: boolean;
   before: string;

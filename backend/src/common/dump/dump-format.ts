@@ -86,10 +86,7 @@ export interface Closing {
   signature: Signature | undefined;
 }
 
-/**
- * The end of a dump is a gzip member of its own that any gunzip skips. It is stored uncompressed, so that its length is
- * known.
- */
+/** A gzip member of its own that any gunzip skips, stored uncompressed so that its length is known. */
 export function closingMember({ sha256, signature }: Closing): Buffer {
   const content = Buffer.from(mongo.BSON.serialize({ sha256, ...signature }));
   const block = Buffer.alloc(BLOCK_HEAD_BYTES);

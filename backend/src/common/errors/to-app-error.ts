@@ -27,18 +27,12 @@ const UNREACHABLE = new Set([
   'MongooseServerSelectionError',
 ]);
 
-/**
- * MongoDB's codes for "not now": it shuts down, steps down or was interrupted, or it has just restarted and misses
- * cursors and transactions from before.
- */
+/** MongoDB's codes for "not now": it stops, steps down, was interrupted, or lost cursors by a restart. */
 const NOT_NOW = new Set([
   6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
 ]);
 
-/**
- * The driver passes on Node's own socket errors while it waits for a full socket. Only the database and Redis are
- * connected to, so the source need not be checked.
- */
+/** Node's own socket errors, which the driver passes on; only the database and Redis are connected to. */
 const BROKEN_SOCKET = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',

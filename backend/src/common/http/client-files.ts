@@ -30,7 +30,6 @@ interface Loaded {
   etag: string;
 }
 
-/** Serves the client library, and the browser extension if it is enabled. */
 export function serveClients(server: Express, hasExtension: boolean): void {
   const kinds = { ...LIBRARY, ...(hasExtension && EXTENSION) };
   const loaded = new Map<Kind, Loaded>();

@@ -3,10 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/**
- * Longer than proxies keep an idle connection (Caddy two minutes, Traefik 90 s, nginx 60 s). If this end closed it, a
- * request on its way would be lost.
- */
+/** Longer than proxies keep an idle connection (Caddy 120 s): closing it here could lose a request on its way. */
 const KEPT_IDLE_MS = 125_000;
 const QUIET_MS = 0.5;
 const TURNS = 200;
@@ -29,10 +26,7 @@ export async function stopListening(server: Server): Promise<void> {
   NetServer.prototype.close.call(server);
 }
 
-/**
- * Closing resets connections that the system accepted and Node did not. After a nearly idle turn of the event loop there
- * are hardly any.
- */
+/** Closing resets connections that Node has not accepted yet; after a nearly idle turn there are hardly any. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const began = performance.now();

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Settings } from '../../config/settings.js';
 
-/** Where people open the product. */
 @Injectable()
 export class PublicUrl {
   constructor(

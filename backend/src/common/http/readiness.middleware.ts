@@ -25,10 +25,7 @@ export const onlyWhenReady =
     else sendError(response, unavailable());
   };
 
-/**
- * Requests still waiting when the database falls silent are refused as well. Whether their work was done is unknown, as
- * with any lost answer.
- */
+/** Refuses requests that wait when the database falls silent. As with any lost answer, they may have worked. */
 export function refuseInSilence(onSilence: (listener: () => void) => void) {
   const waiting = new Map<Response, Language>();
   onSilence(() => {

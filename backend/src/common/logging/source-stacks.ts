@@ -8,10 +8,7 @@ interface CallSite extends Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber'
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/**
- * Stacks name source lines. Node's `--enable-source-maps` reads all maps at each start, a fifth of its work; here a map
- * is read when a stack is.
- */
+/** A map is read when a stack is; Node's `--enable-source-maps` reads all at each start, a fifth of its work. */
 export function nameSourcesInStacks(): void {
   Error.prepareStackTrace = (error, sites) =>
     [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${siteInSource(site)}`)].join('\n');

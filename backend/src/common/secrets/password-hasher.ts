@@ -7,10 +7,7 @@ import { FairQueue } from '../queues/fair-queue.js';
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MOST_AT_ONCE = 4;
-/**
- * One core is left for everything else. Measured on two cores: two hashes at once gave no more logins a second, and
- * `live` waited two to three times longer (p99).
- */
+/** One core is left for the rest: on two, a second hash at once gave no more logins and slowed everything else. */
 const AT_ONCE = Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1));
 /** With more waiting a new one would wait for seconds, so it is refused at once. */
 const WAITING_MAX = 200;

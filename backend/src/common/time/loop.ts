@@ -23,10 +23,7 @@ function reportFailure(error: unknown): void {
   if (toAppError(error).code !== 'UNAVAILABLE') logger.error(error);
 }
 
-/**
- * Runs when due, one run at a time; a wake during a run causes another run. `Loops` stops those that providers keep in
- * fields.
- */
+/** Runs when due, one run at a time; a wake during a run causes another. `Loops` stops those in providers' fields. */
 export class Loop {
   private timer: NodeJS.Timeout | undefined;
   private immediate: NodeJS.Immediate | undefined;

@@ -61,8 +61,7 @@ export class Loops {
         const before = last;
         last = periodNow();
         wakeAtNext();
-        // A timer can fire slightly early by this clock. The period has not changed then, and the loop waits
-        // for the rest of it.
+        // A timer can fire slightly early by this clock: the loop then waits for the rest of the period.
         return last === before ? undefined : run(last);
       },
     });
@@ -73,10 +72,7 @@ export class Loops {
 
 const IDLE_MS = 60_000;
 
-/**
- * Looks every few seconds while there is something to look after, else once a minute unless news wakes it. Uses the
- * server's clock, so that a leap is followed.
- */
+/** Looks often while anything goes on, else once a minute unless news wakes it. Follows the server's clock. */
 export class Lookout {
   private isIdle = false;
   private lookedAt = 0;

@@ -27,10 +27,7 @@ interface Waiting<T> {
   readonly since: number;
 }
 
-/**
- * One value a key waits for the database; a write takes many. Failed values are merged with newer ones and tried again.
- * `Loops` stores the rest at the stop.
- */
+/** One value a key waits for a write; what fails is merged with newer values. `Loops` stores the rest at the stop. */
 export class WriteBehind<T, K = string> {
   private waiting = new Map<K, Waiting<T>>();
   private underWay = new Map<K, Waiting<T>>();

@@ -19,10 +19,7 @@ interface Operation {
   transaction?: object;
 }
 
-/**
- * A transaction whose connection broke stays open in the database and blocks others for up to a minute, so it is ended as
- * soon as the database can be reached.
- */
+/** A transaction whose connection broke blocks others for up to a minute, so it is ended as soon as possible. */
 @Injectable()
 export class AbandonedTransactions {
   private readonly logger = new Logger(AbandonedTransactions.name);

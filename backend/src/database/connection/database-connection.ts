@@ -117,8 +117,7 @@ export class DatabaseConnection {
       connectTimeoutMS: GIVEN_UP_MS,
       socketTimeoutMS: DEAD_AFTER_MS,
       maxPoolSize: POOL_SIZE,
-      // With the default of two both may hang while they authenticate, which has no other limit, and nobody
-      // gets a connection.
+      // With the default of two, both may hang while they authenticate, and nobody gets a connection.
       maxConnecting: POOL_SIZE,
       w: 'majority',
       journal: true,

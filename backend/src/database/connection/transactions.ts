@@ -47,10 +47,7 @@ const isUnknownCommit = (error: unknown): boolean =>
 
 const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILABLE';
 
-/**
- * The body may run more than once: it changes the database alone, awaits one call after the other, and leaves everything
- * else to `afterCommit`.
- */
+/** The body may run more than once: it only changes the database, call after call; the rest is `afterCommit`'s. */
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);

@@ -24,10 +24,7 @@ export const LOOK_MAX = 500;
 const WHOLE = { promoteLongs: false };
 const COLLECTION = '$cmd.aggregate';
 
-/**
- * The driver's change stream waits with a fixed time, and MongoDB wakes it for each write, wanted or not. Looking by
- * command costs less.
- */
+/** Looks by command: MongoDB wakes the driver's own change stream for each write, wanted or not. */
 export class ChangeCursor {
   private constructor(
     private readonly db: mongo.Db,

@@ -37,10 +37,7 @@ const BUSY_FOR_MS = 2_000;
 const BUSY_PAUSE_MS = 100;
 const SHORT_LOOK_MS = 1;
 
-/**
- * A replica of database content listens here, is trusted only while the feed is fresh, and forgets it after a
- * gap.
- */
+/** Replicas listen here, are trusted only while the feed is fresh, and forget what they hold after a gap. */
 @Injectable()
 export class ChangeFeed {
   private readonly logger = new Logger(ChangeFeed.name);

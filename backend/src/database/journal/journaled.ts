@@ -9,10 +9,7 @@ const DELETIONS = ['deleteOne', 'deleteMany', 'findOneAndDelete'] as const;
 const UPDATES = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
 
 export interface JournalRules {
-  /**
-   * Fields that pings write too: the later content stays and the earlier is merged into it. `before` has the fields that
-   * the change wrote.
-   */
+  /** Fields that pings write too: the later content stays. `before` has the fields that the change wrote. */
   passing?: { fields: readonly string[]; merge: (before: Fields, now: Fields) => Fields };
   newest?: { of: string; by: string };
   sealed?: { fields: readonly string[]; by: string };
@@ -28,10 +25,7 @@ export const journalRulesOf = (schema: object): JournalRules => rules.get(schema
 export const withoutLarge = ({ large = [] }: JournalRules): Record<string, 0> =>
   Object.fromEntries(large.map((field) => [field, 0 as const]));
 
-/**
- * Records what a model removes, makes and changes in the journal of the running change. Writes past mongoose
- * (`bulkWrite`, the driver's own) are not seen.
- */
+/** Records what a model writes in the journal of the running change; not what is written past mongoose. */
 export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules = {}): void {
   rules.set(schema, special);
   const formers = new WeakSet<AnyQuery>();

@@ -17,10 +17,7 @@ export interface Keeper<T> {
 
 const BATCH = 200;
 
-/**
- * The whole collection, then each document again at news of it. An id stays outdated until it was read, and failed reads
- * are tried again.
- */
+/** The whole collection. What news names is outdated until it was read; failed reads are tried again. */
 export class FullReplica<T> extends Replica {
   private readonly logger = new Logger(FullReplica.name);
   private readonly outdated = new Set<string>();

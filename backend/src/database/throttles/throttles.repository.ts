@@ -18,10 +18,7 @@ export class ThrottlesRepository {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Another process may raise a count between the write and the read. Then it is higher: somebody at the limit is held,
-   * and never more are let through.
-   */
+  /** Others may raise a count between write and read: then somebody at the limit is held, and nobody let through. */
   async raise(raises: Raises, windowMs: number): Promise<Map<string, Count>> {
     const [only, ...more] = raises;
     if (only && more.length === 0) return new Map([[only[0], await this.raiseOne(...only, windowMs)]]);

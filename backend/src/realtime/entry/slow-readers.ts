@@ -9,10 +9,7 @@ const UNREAD_MAX_BYTES = 1024 * 1024;
 const LOOK_MS = 5_000;
 const FRAME = /^2\["activity:delta"/;
 
-/**
- * Unread data pile up in the server's memory, so past a limit the socket is cut off: before each answer, and once in a
- * while for sockets that only listen.
- */
+/** Cuts off a socket whose unread data pile up: before each answer, and once in a while where it only listens. */
 @Injectable()
 export class SlowReaders {
   constructor(private readonly sockets: LocalSockets) {}

@@ -26,9 +26,7 @@ export function cutOff(conn: Connection): void {
 }
 
 /** False where the library doesn't tell. */
-export function isPongAwaited(conn: Connection): boolean {
-  return Boolean(conn['pingTimeoutTimer']);
-}
+export const isPongAwaited = (conn: Connection): boolean => Boolean(conn['pingTimeoutTimer']);
 
 /** 0 where the library doesn't tell. */
 export function waitingBytes(conn: Connection, isCounted: (packet: string) => boolean): number {

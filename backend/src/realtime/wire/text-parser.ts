@@ -11,10 +11,7 @@ const DISCONNECT = String(PacketType.DISCONNECT);
 const BINARY = [PacketType.BINARY_EVENT, PacketType.BINARY_ACK].map(String);
 const ELSEWHERE = /^.\/[^,]/;
 
-/**
- * Accepts one CONNECT, to the one namespace, texts, and a goodbye that ends the connection. Anything else is cut off; the
- * library would go on answering.
- */
+/** Accepts one CONNECT to the one namespace, texts, and a goodbye that ends it. Anything else is cut off. */
 class TextDecoder extends Decoder {
   private socket: RealtimeSocket | undefined;
   private shortcut: Shortcut | undefined;

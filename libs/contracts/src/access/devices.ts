@@ -1,10 +1,8 @@
 /** The id of our browser extension, derived from the `key` in its manifest. */
 export const EXTENSION_ID = 'kogadecgfdgaldohcdamjfknloagnhgl';
-/** The origin of our extension's requests. */
 export const EXTENSION_ORIGIN = `chrome-extension://${EXTENSION_ID}`;
 /** The kinds of client that a session belongs to. */
 export const SESSION_CLIENTS = ['page', 'extension'] as const;
-/** One kind of client. */
 export type SessionClient = (typeof SESSION_CLIENTS)[number];
 
 /** `URL` gives no origin for these schemes. */
@@ -41,9 +39,7 @@ const namesOf = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined).join(' on ');
 
 /** A device in a person's words, from its user agent: 'Chrome on Windows'. Empty for an empty one. */
-export function deviceOf(agent: string): string {
-  return namesOf(agent) || agent.trim().slice(0, OTHER_MAX_LENGTH);
-}
+export const deviceOf = (agent: string): string => namesOf(agent) || agent.trim().slice(0, OTHER_MAX_LENGTH);
 
 /** The name of a device that matches no known browser or system. */
 export const OTHER_DEVICE = 'another device';
@@ -69,7 +65,6 @@ export interface ReplacedBy {
 
 const lastGroup = (ip: string): string => ip.slice(Math.max(ip.lastIndexOf('.'), ip.lastIndexOf(':')) + 1);
 
-/** What is told of a device that took a place. */
 export const replacedBy = ({ agent, ip }: { agent: string; ip: string }): ReplacedBy => ({
   device: namesOf(agent) || OTHER_DEVICE,
   // An IPv6 address that ends in :: ends in a group of zeros.

@@ -10,7 +10,6 @@ export const EXPLAIN_RULES = [
   'seat',
 ] as const;
 
-/** One of the rules. */
 export type ExplainRule = (typeof EXPLAIN_RULES)[number];
 
 /** The outcome of a rule, from which the page makes a sentence. */
@@ -42,5 +41,4 @@ export const EXPLAIN_CODES = [
   'seats_full',
 ] as const;
 
-/** One of the outcomes of a rule. */
 export type ExplainCode = (typeof EXPLAIN_CODES)[number];

@@ -46,26 +46,14 @@ function parseIpv4(text: string): bigint | null {
   return octets.reduce((bits, octet) => (bits << 8n) | BigInt(octet), 0n);
 }
 
+/** `URL` reads every spelling of an IPv6 address, a dotted end too, and writes the one of RFC 5952. */
 function parseIpv6(text: string): bigint | null {
-  const hexOnly = withHexTail(text);
-  if (hexOnly === null) return null;
-  const halves = hexOnly.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const [head = [], tail = []] = halves;
-  const missing = 8 - head.length - tail.length;
-  const isComplete = halves.length === 1 ? missing === 0 : halves.length === 2 && missing > 0;
-  if (!isComplete) return null;
-  const groups = [...head, ...Array<string>(missing).fill('0'), ...tail];
-  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
+  const url = `http://[${text}]`;
+  if (!/^[\da-f:.]+$/i.test(text) || !URL.canParse(url)) return null;
+  const halves = new URL(url).hostname.slice(1, -1).split('::');
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
   return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);
-}
-
-/** Writes a dotted end (`::ffff:1.2.3.4`) as two hexadecimal groups. */
-function withHexTail(text: string): string | null {
-  const end = text.slice(text.lastIndexOf(':') + 1);
-  if (!end.includes('.')) return text;
-  const bits = parseIpv4(end);
-  if (bits === null) return null;
-  return `${text.slice(0, -end.length)}${(bits >> 16n).toString(16)}:${(bits & 0xffffn).toString(16)}`;
 }
 
 /** A list of entries, prepared for lookups whose cost doesn't grow with its length. */
@@ -154,28 +142,11 @@ function formatNetwork({ version, bits, prefix }: Network): string {
   return prefix === ADDRESS_BITS[version] ? address : `${address}/${prefix}`;
 }
 
-function formatIpv4(bits: bigint): string {
-  return slices(bits, 4, 8n).join('.');
-}
+const formatIpv4 = (bits: bigint): string => slices(bits, 4, 8n).join('.');
 
 function formatIpv6(bits: bigint): string {
-  const text = slices(bits, 8, 16n)
-    .map((group) => group.toString(16))
-    .join(':');
-  const zeros = longestZeros(text);
-  if (!zeros) return text;
-  const head = text.slice(0, zeros.from).replace(/:$/, '');
-  const tail = text.slice(zeros.to).replace(/^:/, '');
-  return `${head}::${tail}`;
-}
-
-/** The longest run of two or more zero groups; of equals the first. */
-function longestZeros(text: string): { from: number; to: number } | null {
-  let longest: { from: number; to: number } | null = null;
-  for (const { 0: run, index } of text.matchAll(/\b0(?::0)+\b/g)) {
-    if (!longest || run.length > longest.to - longest.from) longest = { from: index, to: index + run.length };
-  }
-  return longest;
+  const groups = slices(bits, 8, 16n).map((group) => group.toString(16));
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
 function slices(bits: bigint, count: number, width: bigint): bigint[] {

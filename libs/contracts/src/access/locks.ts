@@ -1,4 +1,3 @@
-/** The most characters that the reason of a lock has. */
 export const LOCK_REASON_MAX_LENGTH = 200;
 
 /** The longest lock that ends by itself: a year. */
@@ -22,15 +21,11 @@ export type LockFacts = Pick<UserLock, 'reason' | 'until'>;
 /** Of a lock without a reason and without an end. */
 export const PLAIN_LOCK: LockFacts = { reason: '', until: null };
 
-/** Whether a lock has no reason and no end. */
 export const isPlainLock = ({ reason, until }: LockFacts): boolean => reason === '' && until === null;
 
 /** Whether a lock has ended by itself. */
 export const isLockOver = ({ until }: LockFacts, now: number): boolean => until !== null && now >= until;
 
-/**
- * Whether locking somebody would change anything: a plain lock of somebody who is locked plainly does not, whatever has an
- * end begins anew.
- */
+/** Whether locking would change anything: a plain lock over a plain one doesn't; one with an end begins anew. */
 export const changesLock = (current: LockFacts | null, next: LockFacts): boolean =>
   current === null || next.until !== null || current.until !== null || current.reason !== next.reason;

@@ -41,7 +41,6 @@ export const PERMISSIONS = [
   'account.own',
 ] as const;
 
-/** One thing that a caller may be allowed to do. */
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** Never granted to a program's token, because a program is never present, has no account and fills in no page. */
@@ -51,7 +50,6 @@ const NO_PROGRAMS = [
   'credentials.fill',
 ] as const satisfies readonly Permission[];
 
-/** What a program's token may be allowed to do. */
 export type ProgramPermission = Exclude<Permission, (typeof NO_PROGRAMS)[number]>;
 
 const isPrograms = (permission: Permission): permission is ProgramPermission =>
@@ -74,7 +72,6 @@ export function permit(permissions: ReadonlySet<Permission>, permission: Permiss
 
 /** What opens a route: a permission, or `anyone` for calls that need no token. */
 export type Access = Permission | 'anyone';
-/** The role of an admin. */
 export const ADMIN_ROLE = 'admin';
 /** A marker of old data: no call sets it, it gives no right, its rows can't be deleted. */
 export const PROTECTED_ROLE = 'adminss';
@@ -86,9 +83,7 @@ export const FIXED_ROLES = [ADMIN_ROLE, 'member', 'specific', 'all_profile', SUP
 export const softRole = (product: string): string => `${product}_soft`;
 /** The roles that a call may set, the default first. */
 export const settableRoles = (product: string): string[] => [softRole(product), ...FIXED_ROLES];
-/** Whether a role is the admin's. */
 export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
-/** Whether a role is a supervisor's. */
 export const isSupervisorRole = (role: string): boolean => role === SUPERVISOR_ROLE;
 /** Whether a role belongs to staff: admins and supervisors, who never expire. */
 export const isStaffRole = (role: string): boolean => isAdminRole(role) || isSupervisorRole(role);
@@ -148,10 +143,7 @@ export const SUPERVISOR_CALLS: Partial<Record<Permission, readonly string[]>> = 
 export const maySupervisorCall = (permission: Permission, call: string): boolean =>
   EVERYBODYS.has(permission) || (SUPERVISOR_CALLS[permission]?.includes(call) ?? false);
 
-/**
- * The one rule of who may do what: an admin everything, a supervisor what `SUPERVISOR_CALLS` opens, everybody else what
- * concerns themselves.
- */
+/** The one rule of who may do what: an admin everything, a supervisor `SUPERVISOR_CALLS`, others their own. */
 export function may(role: string, permission: Permission): boolean {
   if (isAdminRole(role) || EVERYBODYS.has(permission)) return true;
   return isSupervisorRole(role) && permission in SUPERVISOR_CALLS;

@@ -13,7 +13,6 @@ export const SESSION_END_CODES = [
   'address',
 ] as const;
 
-/** One reason for the end of a session. */
 export type SessionEndCode = (typeof SESSION_END_CODES)[number];
 
 /** What keeps a user out whatever became of their sessions. */
@@ -55,7 +54,6 @@ export interface SessionEnding {
   message?: string;
   /** Nobody used it for too long. */
   isIdle?: boolean;
-  /** The lock that ended it. */
   lock?: LockFacts;
   /** Who took its place. */
   by?: ReplacedBy;

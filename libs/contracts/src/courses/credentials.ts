@@ -17,7 +17,6 @@ export const withScheme = (typed: string): string =>
 
 /** The fields of a credential whose former values are kept. */
 export const VERSIONED_FIELDS = ['email', 'password', 'domain', 'course_name'] as const;
-/** One of the fields whose former values are kept. */
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 
 /** The columns of an exported file of credentials, which are its head row too. */
@@ -31,7 +30,6 @@ export const CREDENTIAL_FILE_COLUMNS = [
   'fill_only',
 ] as const;
 
-/** A column of a file of credentials. */
 export type CredentialFileColumn = (typeof CREDENTIAL_FILE_COLUMNS)[number];
 
 const headersOf = (

@@ -1,6 +1,5 @@
 /** The hashes that one-time codes are made with. */
 export const CODE_ALGORITHMS = ['SHA1', 'SHA256', 'SHA512'] as const;
-/** One of these hashes. */
 export type CodeAlgorithm = (typeof CODE_ALGORITHMS)[number];
 
 /** What one-time codes are made from. */

@@ -1,6 +1,5 @@
 /** The states of a user towards the seats of a credential. */
 export const SEAT_STATES = ['none', 'waiting', 'seated'] as const;
-/** One of these states. */
 export type SeatState = (typeof SEAT_STATES)[number];
 
 /** A user's state towards the seats of a credential, with the totals. */

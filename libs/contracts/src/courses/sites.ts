@@ -13,10 +13,7 @@ export const isOwnOrigin = (text: string): boolean =>
 const isUnnamed = (host: string): boolean =>
   host === 'localhost' || host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 
-/**
- * Whether an origin belongs to the site of a credential's domain: the same host, a subdomain, or the same registrable
- * domain. The public suffix list is passed in, because the page does not need it.
- */
+/** The same host, a subdomain or the same registrable domain; `partsOf` knows the public suffixes. */
 export function isSiteOf(domain: string, origin: string, partsOf: (host: string) => HostParts): boolean {
   if (!URL.canParse(domain) || !isOwnOrigin(origin)) return false;
   const site = new URL(domain);

@@ -2,15 +2,12 @@ import { DAY_MS } from '../constants.js';
 
 /** What may be wrong with a credential, as members tell it. */
 export const TROUBLE_KINDS = ['password', 'login', 'site', 'code', 'other'] as const;
-/** One thing that may be wrong. */
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 /** How a trouble ends: something was changed, nothing was wrong, or the credential went. */
 export const TROUBLE_ENDS = ['fixed', 'works', 'gone'] as const;
-/** One of these ends. */
 export type TroubleEnd = (typeof TROUBLE_ENDS)[number];
 /** Whether a trouble goes on. */
 export const TROUBLE_STATES = ['open', 'closed'] as const;
-/** One of the two. */
 export type TroubleState = (typeof TROUBLE_STATES)[number];
 /** The most characters of an admin's answer to the reporters. */
 export const TROUBLE_MESSAGE_MAX_LENGTH = 200;
@@ -23,7 +20,6 @@ export const DOWNTIME_DAYS = 30;
 
 /** A change of a trouble, as a reporter is told of it. */
 export interface TroubleChanged {
-  /** The credential. */
   p_id: string;
   id: string;
   /** How many others reported it, without their names. */

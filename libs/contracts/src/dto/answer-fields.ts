@@ -53,13 +53,10 @@ export const EpochMs = Count;
 /** Minutes, and parts of them. */
 export const Minutes = (): PropertyDecorator => compose(Min(0), IsNumber());
 
-/** A whole number, or null where there is none. */
 export const CountOrNull = (): PropertyDecorator => orNull(IS_INT, 'a whole number', Number.isInteger);
 
-/** A text, or null where there is none. */
 export const TextOrNull = (): PropertyDecorator => orNull(IS_STRING, 'a text', isText);
 
-/** One of a closed set of texts, or null where there is none. */
 export const ChoiceOrNull = (choices: readonly string[]): PropertyDecorator =>
   rule(
     CHOICE_OR_NULL,
@@ -81,7 +78,6 @@ export const Counts = (): PropertyDecorator =>
 export const Instant = (): PropertyDecorator =>
   rule(INSTANT, '$property should be a moment in ISO 8601', isInstant);
 
-/** A moment as ISO 8601 in UTC, or null where there is none. */
 export const InstantOrNull = (): PropertyDecorator => orNull(INSTANT, 'a moment in ISO 8601', isInstant);
 
 /** The whole days left, or false when the subscription is over. */
@@ -92,7 +88,6 @@ export const DaysLeft = (): PropertyDecorator =>
     (value) => value === false || Number.isInteger(value),
   );
 
-/** Days left, or null where there is no end. */
 export const DaysLeftOrNull = (): PropertyDecorator =>
   rule(
     DAYS_LEFT_OR_NULL,
@@ -100,7 +95,6 @@ export const DaysLeftOrNull = (): PropertyDecorator =>
     (value) => value === null || value === false || Number.isInteger(value),
   );
 
-/** One object of a class. */
 export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
     IsObject(),
@@ -109,7 +103,6 @@ export const Nested = (type: ClassConstructor<object>): PropertyDecorator =>
     rule(NESTED, '$property should be an object', () => true, { constraints: [type.name] }),
   );
 
-/** One object of a class, or null where there is none. */
 export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator =>
   compose(
     // `ValidateNested` takes no null, and a condition would make the field optional.
@@ -132,7 +125,6 @@ export const ListOf = (
     }),
   );
 
-/** A list of texts. */
 export const TextList = (): PropertyDecorator => compose(IsArray(), IsString({ each: true }));
 
 /** A day as stored and answered: DD/MM/YYYY; empty before the first use. */

@@ -8,7 +8,6 @@ import { UndoRef } from './record/undo.js';
 import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
 import { Day } from './instants.js';
 
-/** A range of days. */
 export class DaySpanQuery {
   /** The first day, in Lima, as an instant. */
   @IfPresent() @Day('From', 'from') from?: number;
@@ -33,13 +32,11 @@ export class MessageAnswer {
   @IfPresent() @Nested(UndoRef) undo?: UndoRef;
 }
 
-/** Who took the place of a session. */
 export class ReplacedByAnswer implements ReplacedBy {
   @IsIn(REPLACED_DEVICES) device!: string;
   @IsString() ip_tail!: string;
 }
 
-/** The body of every failure. */
 export class ErrorAnswer implements ErrorBody {
   @IsInt() statusCode!: number;
   @IsString() error!: string;

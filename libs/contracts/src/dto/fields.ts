@@ -41,7 +41,6 @@ export const IfPresent = (): PropertyDecorator =>
 export const IfFilled = (): PropertyDecorator =>
   ValidateIf((_payload, value: unknown) => value !== undefined && value !== '');
 
-/** Options of a text. */
 export interface TextOptions {
   max?: number;
   /** The message for a missing or blank text. Without it the text may be empty. */
@@ -89,7 +88,6 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** Whether a text is the address of a mailbox. */
 export const isMailAddress = (text: string): boolean => isEmail(text);
 
 /** The address of a mailbox, or an empty text. */
@@ -128,7 +126,6 @@ export const DaySet = (label: string, min: number, max: number, least = 1): Prop
   );
 };
 
-/** A boolean. */
 export const Flag = (label: string): PropertyDecorator =>
   IsBoolean({ message: `${label} should be true or false` });
 
@@ -148,7 +145,6 @@ export const StartDate = (label: string): PropertyDecorator =>
     { constraints: [START_DATE] },
   );
 
-/** One of a closed set of texts. */
 export const OneOf = (label: string, choices: readonly string[]): PropertyDecorator =>
   IsIn(choices, { message: `${label} should be one of ${choices.join(', ')}` });
 

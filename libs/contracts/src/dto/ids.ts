@@ -79,13 +79,8 @@ export const IdList = (label: string): PropertyDecorator =>
     }),
   );
 
-function sizedIdList(label: string, max: number): PropertyDecorator {
-  return compose(
-    IdList(label),
-    ArrayMinSize(1, { message: `${label} should not be empty` }),
-    atMost(label, max),
-  );
-}
+const sizedIdList = (label: string, max: number): PropertyDecorator =>
+  compose(IdList(label), ArrayMinSize(1, { message: `${label} should not be empty` }), atMost(label, max));
 
 const atMost = (label: string, max: number): PropertyDecorator =>
   ArrayMaxSize(max, { message: `${label} should name at most ${max} ids` });

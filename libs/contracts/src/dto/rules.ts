@@ -24,7 +24,6 @@ export const Checked =
 export const Converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => convert(value), { toClassOnly: true });
 
-/** Options of a rule. */
 export interface RuleOptions {
   /** Values for the schema: a length, a pattern, a list. */
   constraints?: unknown[];
@@ -53,7 +52,6 @@ export function rule(
   return ValidateBy({ name, constraints, validator: { validate: passes } }, { message, each, context });
 }
 
-/** Whether a value is a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether a value is present and not blank. */

@@ -1,10 +1,8 @@
 /** The audiences of an announcement: everybody, all but admins, or all users of a title. */
 export const ANNOUNCEMENT_AUDIENCES = ['all', 'members', 'title'] as const;
-/** One of the audiences. */
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 /** Whether an announcement still stands. */
 export const ANNOUNCEMENT_STATES = ['open', 'ended'] as const;
-/** One of the two. */
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 /** The most characters of an announcement. */
 export const ANNOUNCEMENT_MAX_LENGTH = 500;

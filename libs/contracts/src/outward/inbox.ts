@@ -20,9 +20,7 @@ export const INBOX_KINDS = [
 
 /** What may be wrong with backups: the last one failed, it is too old, or there never was one. */
 export const BACKUP_STATES = ['failed', 'late', 'none'] as const;
-/** One of them. */
 export type BackupState = (typeof BACKUP_STATES)[number];
-/** One of the kinds. */
 export type InboxKind = (typeof INBOX_KINDS)[number];
 /** The kinds that raise a browser notification while the page is hidden. */
 export const NOTIFIED_KINDS: readonly InboxKind[] = ['alarm', 'trouble'];

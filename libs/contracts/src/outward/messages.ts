@@ -1,20 +1,15 @@
 import { DAY_MS, HOUR_MS } from '../constants.js';
 
-/** The kinds of channels. */
 export const CHANNEL_KINDS = ['smtp', 'http'] as const;
-/** One of them. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** How an SMTP connection is secured; `none` goes to hosts of `WEBHOOK_ALLOW` alone. */
 export const SMTP_SECURITIES = ['tls', 'starttls', 'none'] as const;
-/** One of them. */
 export type SmtpSecurity = (typeof SMTP_SECURITIES)[number];
 /** What an HTTP channel sends: JSON, or the fields of a form. */
 export const HTTP_TYPES = ['json', 'form'] as const;
-/** One of them. */
 export type HttpType = (typeof HTTP_TYPES)[number];
 /** What stands in double braces in the body of an HTTP channel. */
 export const CHANNEL_VALUES = ['to', 'name', 'text', 'end', 'days', 'link', 'id', 'secret'] as const;
-/** One of them. */
 export type ChannelValue = (typeof CHANNEL_VALUES)[number];
 /** The most channels, and the most rules. */
 export const CHANNELS_MAX = 50;
@@ -26,11 +21,9 @@ export const SAID_MAX_LENGTH = 500;
 
 /** When a rule sends: days before or after an end, or soon after something happened. */
 export const RULE_KINDS = ['before_end', 'after_end', 'welcome', 'locked', 'fixed', 'renewed'] as const;
-/** One of them. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 /** Those that time brings; the others have a cause. */
 export const TIMED_RULES = ['before_end', 'after_end'] as const satisfies readonly RuleKind[];
-/** Whether time brings it. */
 export const isTimedRule = (when: RuleKind): boolean => TIMED_RULES.some((one) => one === when);
 /** The latest day of a timed rule. */
 export const RULE_DAYS_MAX = 60;
@@ -38,12 +31,9 @@ export const RULE_DAYS_MAX = 60;
 export const CAUSE_WAITS_MS = 15_000;
 /** How late a step of a timed rule may still be made. */
 export const STEP_LATE_MS = 2 * HOUR_MS;
-/** How long messages are kept. */
 export const MESSAGES_KEPT_MS = 90 * DAY_MS;
 
-/** The states of a message. */
 export const MESSAGE_STATES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
-/** One of them. */
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Why a message was dropped, or can't be sent. */
 export const MESSAGE_WHYS = [
@@ -59,7 +49,6 @@ export const MESSAGE_WHYS = [
   'no_mail',
   'paused',
 ] as const;
-/** One of them. */
 export type MessageWhy = (typeof MESSAGE_WHYS)[number];
 
 /** When and for which days a timed rule sends. */

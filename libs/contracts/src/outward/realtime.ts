@@ -9,13 +9,9 @@ import type { AnsweredUser, LiveUserField } from '../people/user-fields.js';
 
 /** The room of every admin's sockets. */
 export const ADMINS_ROOM = 'admins';
-/** The room of every supervisor's sockets. */
 export const SUPERVISORS_ROOM = 'supervisors';
-/** The room of all sockets of programs. */
 export const PROGRAMS_ROOM = 'programs';
-/** The room of one user's sockets. */
 export const userRoom = (userId: string): string => `user:${userId}`;
-/** The room of one session's sockets. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** The payload of events that need none. */
 export type NoPayload = Record<string, never>;
@@ -30,7 +26,6 @@ export interface SessionHello {
   pingEvery: number;
 }
 
-/** The answer to a ping. */
 export interface PingAnswer {
   serverTime: number;
   /** Sent when the pace changes under load. */
@@ -101,7 +96,6 @@ export const DATA_KINDS = [
   'undo',
 ] as const;
 
-/** One kind of data. */
 export type DataKind = (typeof DATA_KINDS)[number];
 
 /** Tells a client to fetch data again. */
@@ -133,7 +127,5 @@ export interface ClientToServerEvents {
   'activity:unsubscribe': (payload: NoPayload, ack: Ack<NoPayload>) => void;
 }
 
-/** The name of an event that a client may send. */
 export type ClientEvent = keyof ClientToServerEvents;
-/** Whether an ack is a refusal. */
 export const isRefusal = (answer: object): answer is ErrorBody => 'statusCode' in answer;

@@ -11,19 +11,14 @@ export const REPORT_KEYS = [
   'title',
 ] as const;
 
-/** One of the kinds of rows of a report. */
 export type ReportKey = (typeof REPORT_KEYS)[number];
 /** The figures of a row, in the order of columns. */
 export const REPORT_FIGURES = ['new', 'renewed', 'lapsed', 'days', 'amount', 'active'] as const;
-/** One of the figures of a row. */
 export type ReportFigure = (typeof REPORT_FIGURES)[number];
 /** The figures that rows by title have beside those, in the order of columns. Supervisors get the first alone. */
 export const TITLE_FIGURES = ['income', 'cost', 'margin'] as const;
-/** One of them. */
 export type TitleFigure = (typeof TITLE_FIGURES)[number];
-/** The most days of a report by day. */
 export const REPORT_DAYS_MAX = 1_100;
-/** The most months of a report by month. */
 export const REPORT_MONTHS_MAX = 600;
 /** The default number of days of a report, today included. */
 export const REPORT_DAYS = 30;

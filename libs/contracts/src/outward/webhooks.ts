@@ -1,6 +1,5 @@
 import { DAY_MS } from '../constants.js';
 
-/** The events of webhooks. */
 export const WEBHOOK_EVENTS = [
   'user.created',
   'user.renewed',
@@ -19,15 +18,10 @@ export const WEBHOOK_EVENTS = [
   'webhook.test',
 ] as const;
 
-/** One of them. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** The states of a delivery. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-/** One of them. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-/** The most webhooks. */
 export const WEBHOOKS_MAX = 100;
-/** The longest address. */
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
 /** How many days before its end a subscription is reported as expiring, unless the webhook says otherwise. */
 export const EXPIRING_DAYS: readonly number[] = [3];

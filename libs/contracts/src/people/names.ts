@@ -14,9 +14,7 @@ export const SYSTEM_USERNAME = 'system';
 export const isReservedUsername = (text: string): boolean => normaliseUsername(text) === SYSTEM_USERNAME;
 
 /** What the username field shows after a keystroke: lower-case, the first space an underscore. */
-export function typeUsername(text: string): string {
-  return text.toLowerCase().replace(' ', '_');
-}
+export const typeUsername = (text: string): string => text.toLowerCase().replace(' ', '_');
 
 /** A name (title, subtitle, group) as it is stored: trimmed and NFC. */
 export const storedName = (name: string): string => name.trim().normalize('NFC');

@@ -2,9 +2,7 @@ import { DAY_MS } from '../constants.js';
 
 /** The states of a payment that a user says they made. */
 export const PAYMENT_STATES = ['open', 'accepted', 'refused', 'withdrawn'] as const;
-/** One of them. */
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-/** The types of picture that a payment may have. */
 export const PAYMENT_PICTURE_TYPES = ['png', 'jpg', 'jpeg', 'webp'] as const;
 /** How many open payments a user may have. */
 export const PAYMENTS_OPEN_MAX = 3;
@@ -12,11 +10,8 @@ export const PAYMENTS_OPEN_MAX = 3;
 export const PAYMENTS_PER_DAY = 10;
 /** How many of their own payments a user is answered. */
 export const OWN_PAYMENTS = 10;
-/** The most characters of a payment's method. */
 export const PAYMENT_METHOD_MAX_LENGTH = 100;
-/** The most characters of the reason of a refusal. */
 export const PAYMENT_REASON_MAX_LENGTH = 200;
-/** The most characters of the text that says where to pay. */
 export const PAYMENT_TEXT_MAX_LENGTH = 2_000;
 /** How long after the decision the picture is kept. */
 export const PAYMENT_PICTURE_LASTS_MS = 90 * DAY_MS;

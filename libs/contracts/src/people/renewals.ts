@@ -3,11 +3,9 @@ import { daysUntil } from './subscription.js';
 
 /** What moved the end of a subscription: its beginning, a renewal, or an edit of the user. */
 export const RENEWAL_KINDS = ['first', 'renewal', 'change'] as const;
-/** One of the kinds of entries of the ledger. */
 export type RenewalKind = (typeof RENEWAL_KINDS)[number];
 /** The columns of the board, by the time left. Of `gone` only the number is answered. */
 export const BOARD_COLUMNS = ['expired', 'today', 'soon', 'week', 'later', 'gone'] as const;
-/** One of the columns of the board. */
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 /** The most users in a column of the board. */
 export const BOARD_COLUMN_USERS = 200;
@@ -31,7 +29,6 @@ export function boardColumnOf(end: number, now: number): BoardColumn {
 
 /** When the days of a package begin: at once, or with the first login. */
 export const PACKAGE_STARTS = ['now', 'first_use'] as const;
-/** One of the ways in which a package begins. */
 export type PackageStart = (typeof PACKAGE_STARTS)[number];
 
 /** The last package of a user, as it was called then. */

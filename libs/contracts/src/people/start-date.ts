@@ -21,11 +21,8 @@ export function parseStartDate(text: string): CalendarDate | null {
 }
 
 /** Writes a date as DD/MM/YYYY. */
-export function formatStartDate({ day, month, year }: CalendarDate): string {
-  return [String(day).padStart(2, '0'), String(month).padStart(2, '0'), String(year).padStart(4, '0')].join(
-    '/',
-  );
-}
+export const formatStartDate = ({ day, month, year }: CalendarDate): string =>
+  [String(day).padStart(2, '0'), String(month).padStart(2, '0'), String(year).padStart(4, '0')].join('/');
 
 /** Writes a date as YYYY-MM-DD. */
 export const formatIsoDay = (date: CalendarDate): string =>
@@ -40,17 +37,12 @@ export function normaliseStartDate(text: string): string | null {
 /** Today in Lima at a given instant, as DD/MM/YYYY. */
 export const todayInLima = (now: number): string => formatDate(now);
 
-/** The day in Lima at a given instant. */
-export function dateInLima(instant: number): CalendarDate {
-  return toDate(limaWallClock(instant));
-}
+export const dateInLima = (instant: number): CalendarDate => toDate(limaWallClock(instant));
 
-/** The day that comes so many days later. */
 export function daysLater({ day, month, year }: CalendarDate, days: number): CalendarDate {
   return toDate(new Date(Date.UTC(year, month - 1, day + days)));
 }
 
-/** How many days the second day comes after the first. */
 export const daysBetween = (one: CalendarDate, other: CalendarDate): number =>
   dayNumber(other) - dayNumber(one);
 
@@ -58,7 +50,6 @@ export const daysBetween = (one: CalendarDate, other: CalendarDate): number =>
 export const dayNumber = ({ day, month, year }: CalendarDate): number =>
   Date.UTC(year, month - 1, day) / DAY_MS;
 
-/** The first instant of a day in Lima. */
 export function startOfDayInLima({ day, month, year }: CalendarDate): number {
   const utcMidnight = Date.UTC(year, month - 1, day);
   const known = startOfDayByUtcMidnight.get(utcMidnight);

@@ -91,11 +91,9 @@ export function renewSubscription(
 }
 
 /** Whether an extension would exceed the longest validity. */
-export function isRenewalTooLong(
+export const isRenewalTooLong = (
   startDate: string,
   validityDays: number,
   now: number,
   days: number,
-): boolean {
-  return !isExpired(startDate, validityDays, now) && validityDays + days > VALIDITY_MAX_DAYS;
-}
+): boolean => !isExpired(startDate, validityDays, now) && validityDays + days > VALIDITY_MAX_DAYS;

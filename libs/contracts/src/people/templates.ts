@@ -105,7 +105,6 @@ export const START_TEMPLATES: readonly TemplateFields[] = LANGUAGES.flatMap((lan
 
 /** What a message to a user can be about. */
 export const TEMPLATE_KINDS = ['welcome', 'reminder', 'expired', 'locked', 'fixed', 'other'] as const;
-/** One of the kinds of templates. */
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 /** The placeholders of a template, written in braces. */
 export const PLACEHOLDERS = [
@@ -118,11 +117,9 @@ export const PLACEHOLDERS = [
   'password',
   'pin_link',
 ] as const;
-/** One of the placeholders. */
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** The values of the placeholders; an absent one is not filled in. */
 export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>;
-/** The most characters of a template's text. */
 export const TEMPLATE_MAX_LENGTH = 2_000;
 
 const IN_BRACES = /\{([^{}]*)\}/g;
@@ -130,11 +127,8 @@ const IN_BRACES = /\{([^{}]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name);
 
 /** Fills in a template. Placeholders without a value stay visible for the sender. */
-export function fillTemplate(text: string, values: TemplateValues): string {
-  return text.replace(IN_BRACES, (whole, name: string) =>
-    isPlaceholder(name) ? (values[name] ?? whole) : whole,
-  );
-}
+export const fillTemplate = (text: string, values: TemplateValues): string =>
+  text.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? whole) : whole));
 
 /** The placeholders in a text, each once, in their order there. */
 export function placeholdersIn(text: string): Placeholder[] {

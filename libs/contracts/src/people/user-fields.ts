@@ -3,7 +3,6 @@ import type { UserLock } from '../access/locks.js';
 import type { UserPackage } from './renewals.js';
 import type { COLUMN_TEXTS } from '../texts/screens.js';
 
-/** The highest usage limit. */
 export const USAGE_LIMIT_MAX = 1_000_000;
 const ROLE_MAX_LENGTH = 100;
 
@@ -178,7 +177,6 @@ export type LiveUserField = UserFieldWith<'isLive'>;
 export type UserPayloadName<Field extends SettableUserField = SettableUserField> =
   Table[Field]['payload']['name'];
 
-/** A user as answered. */
 export type AnsweredUser = { -readonly [Field in keyof Table]: UserFieldTypes[Table[Field]['kind']] };
 
 /** All that an admin can set of a user. */

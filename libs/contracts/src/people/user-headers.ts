@@ -6,7 +6,6 @@ import { USER_SORT_FIELDS, type UserColumnField, type UserField, USER_FIELDS } f
 
 /** The columns of a file of users: all answered fields and the days left. */
 export const USER_FILE_COLUMNS = [...USER_SORT_FIELDS, 'days_left'] as const;
-/** A column of a file of users. */
 export type UserFileColumn = UserField | 'days_left';
 
 type WithoutColumn = Exclude<UserField, UserColumnField>;

@@ -2,9 +2,7 @@ import { activityStatus, pingAge } from '../presence/activity-status.js';
 import { DAY_MS, DAYS_LEFT_WARNING } from '../constants.js';
 import { daysLeftOf, type Subscription } from './subscription.js';
 
-/** The filters of the lists of users. */
 export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30', 'alarm'] as const;
-/** One of the filters. */
 export type UserFilter = (typeof USER_FILTERS)[number];
 
 /** The fields of a user that filters need. */

@@ -1,16 +1,12 @@
 /** Why an alarm was raised: two places at once, two alternating in one session, or devices that replace each other. */
 export const ALARM_KINDS = ['overlap', 'turns', 'fight'] as const;
-/** One of these reasons. */
 export type AlarmKind = (typeof ALARM_KINDS)[number];
-/** The states of an alarm. */
 export const ALARM_STATES = ['open', 'closed'] as const;
-/** One of the two. */
 export type AlarmState = (typeof ALARM_STATES)[number];
 /** How long after the last overlap an alarm closes. */
 export const ALARM_CLOSES_MS = 10 * 60_000;
 /** Addresses that alternate within this time count as simultaneous. */
 export const ALARM_TURNS_MS = 5 * 60_000;
-/** The longest time a user can be muted. */
 export const ALARM_MUTE_HOURS_MAX = 720;
 /** The default duration of a lock by the rule. */
 export const ALARM_LOCK_MINUTES = 60;

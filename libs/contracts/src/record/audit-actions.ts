@@ -105,5 +105,4 @@ export const AUDIT_ACTIONS = [
   'token.ended',
 ] as const;
 
-/** One kind of audit entry. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,9 +1,7 @@
 import { CREDENTIAL_FILE_COLUMNS } from '../courses/credentials.js';
 import { USER_SETTINGS, type UserPayloadName } from '../people/user-fields.js';
 
-/** The states of a job. */
 export const JOB_STATES = ['running', 'done', 'failed'] as const;
-/** One of the states of a job. */
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Work that continues after its call was answered. */
@@ -22,13 +20,11 @@ export interface JobChanged {
   job: Job;
 }
 
-/** The largest file that is imported, in MB. */
 export const IMPORT_MAX_MB = 5;
 /** The largest workbook that is imported, unpacked, in MB. */
 export const IMPORT_UNPACKED_MAX_MB = 50;
 /** The most rows of an imported file, without its head. */
 export const IMPORT_ROWS_MAX = 10_000;
-/** The most columns of an imported file. */
 export const IMPORT_COLUMNS_MAX = 200;
 /** The most characters of a column's name, a sample cell and a row's name in answers. */
 export const IMPORT_SHOWN_LENGTH = 100;
@@ -38,7 +34,6 @@ export const IMPORT_REPORT_ROWS = 200;
 export const IMPORT_SAMPLE_ROWS = 3;
 /** How long after the run generated passwords can be fetched. */
 export const IMPORT_REPORT_LASTS_MS = 600_000;
-/** The digits of a generated password. */
 export const MADE_PASSWORD_DIGITS = 8;
 /** The report's column of generated passwords. */
 export const MADE_PASSWORD_COLUMN = 'password';
@@ -50,11 +45,9 @@ export const IMPORT_UNDERSTOOD = ['end', 'titles', 'amount', 'phone'] as const;
 export const JOB_NEWS_EVERY_MS = 200;
 /** The modes of an import of users: create only, or update existing ones too. */
 export const IMPORT_MODES = ['create', 'upsert'] as const;
-/** One of the modes. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 /** The planned or actual outcome of a row. */
 export const IMPORT_OUTCOMES = ['create', 'update', 'same', 'refused'] as const;
-/** One of the outcomes. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 /** A field of a user that a column can be mapped to; the amount is the ledger's, the end is the last day. */
 export type UserImportField = UserPayloadName | 'password' | 'amount' | 'end' | 'titles' | 'package';

@@ -30,7 +30,6 @@ export const PLANS = {
   'credentials.move': { permission: 'credentials.manage', needs: ['subtitleId'] },
 } as const satisfies Record<string, PlanFacts>;
 
-/** One kind of plan. */
 export type PlanAction = keyof typeof PLANS;
 /** The actions that a call may plan. Imports have calls of their own. */
 export const PLAN_ACTIONS = Object.keys(PLANS) as PlanAction[];
@@ -45,9 +44,7 @@ export const IMPORT_PLANS = {
 export type ImportAction = keyof typeof IMPORT_PLANS;
 /** All kinds of plans that imports make. */
 export const IMPORT_ACTIONS = Object.keys(IMPORT_PLANS) as ImportAction[];
-/** The facts of an action. */
 export const planFactsOf = (action: PlanAction): PlanFacts => PLANS[action];
-/** The most ids of a plan. */
 export const PLAN_IDS_MAX = 5_000;
 /** The most pairs of user and title in a bulk assignment. */
 export const PLAN_PAIRS_MAX = 100_000;

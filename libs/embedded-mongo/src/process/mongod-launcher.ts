@@ -149,9 +149,7 @@ export class MongodLauncher {
 }
 
 /** Another process took the port or the data before our start. */
-function isOvertaken(error: unknown): boolean {
-  return /already in use|DBPathInUse/.test(reasonOf(error));
-}
+const isOvertaken = (error: unknown): boolean => /already in use|DBPathInUse/.test(reasonOf(error));
 
 /** The transactions of a killed server would hold their locks until they time out. */
 const endAbandonedSessions = (admin: mongo.Db) => admin.command({ killAllSessions: [] });

@@ -16,13 +16,11 @@ export function memberOptions(files: DataFiles, port: number): string[] {
 }
 
 /** Standalone, to repair the set's configuration: nothing else may change the data. */
-export function aloneOptions(files: DataFiles, port: number): string[] {
-  return [
-    ...commonOptions(files, port),
-    ...['--setParameter', 'ttlMonitorEnabled=false'],
-    ...['--setParameter', 'disableLogicalSessionCacheRefresh=true'],
-  ];
-}
+export const aloneOptions = (files: DataFiles, port: number): string[] => [
+  ...commonOptions(files, port),
+  ...['--setParameter', 'ttlMonitorEnabled=false'],
+  ...['--setParameter', 'disableLogicalSessionCacheRefresh=true'],
+];
 
 function commonOptions(files: DataFiles, port: number): string[] {
   return [

@@ -7,9 +7,7 @@ export const REPLICA_SET = 'keyroster';
 const DATABASE = 'keyroster';
 export const DATABASE_USER = 'keyroster';
 
-export function memberAddress(port: number): string {
-  return `${LOOPBACK}:${port}`;
-}
+export const memberAddress = (port: number): string => `${LOOPBACK}:${port}`;
 
 /** The address for clients. The password needs no escaping. */
 export function databaseUri(port: number, password: string): string {

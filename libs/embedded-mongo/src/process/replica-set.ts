@@ -104,10 +104,7 @@ function codeOf(error: unknown): number | string | undefined {
 const MOVE_PATIENCE = { timeoutMs: 10_000 };
 const STOP_GRACE_MS = 5_000;
 
-/**
- * Writes the new address into the set's configuration before the set starts, as MongoDB's manual does. Otherwise the node
- * may wait half a minute for a silent process on its old port. A failure does no harm, as the node finds itself later.
- */
+/** Changes the address before the set starts: the node may else wait half a minute for its old port. */
 export async function moveToPort(
   binary: string,
   files: DataFiles,

@@ -14,10 +14,7 @@ import { JsonText } from '../bodies/json-list.js';
 const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
 
-/**
- * Reads may be stored by the browser, which revalidates them by ETag. Exports and answers to changes may hold secrets and
- * are never stored.
- */
+/** Browsers keep reads and revalidate them by ETag. Exports and answers to changes may hold secrets: never kept. */
 @Injectable()
 export class CacheHeaders implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

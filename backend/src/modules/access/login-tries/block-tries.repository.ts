@@ -59,10 +59,7 @@ export class BlockTriesRepository {
 
   /** Only takes as long as a write that counts: response times must not tell which names signed in from a shared address. */
   async noteNothing(block: string, now: number): Promise<void> {
-    await this.model
-      .findByIdAndUpdate(block, { $inc: { noted: 1 } }, { projection: countedAt(now) })
-      .lean()
-      .exec();
+    await this.model.findByIdAndUpdate(block, { $inc: { noted: 1 } }, { projection: countedAt(now) }).lean();
   }
 
   /** A right try no longer counts, and a user who signed in raises the limit for a day. */
@@ -94,13 +91,12 @@ export class BlockTriesRepository {
         projection: countedAt(now),
       })
       .lean<CountedTries>()
-      .orFail()
-      .exec();
+      .orFail();
     return stateAt(row, now);
   }
 
-  private find(filter: QueryFilter<BlockTries>, now: number): Promise<CountedTries[]> {
-    return this.model.find(filter).select(countedAt(now)).lean<CountedTries[]>().exec();
+  private async find(filter: QueryFilter<BlockTries>, now: number): Promise<CountedTries[]> {
+    return this.model.find(filter).select(countedAt(now)).lean<CountedTries[]>();
   }
 }
 

@@ -13,18 +13,8 @@ export class LoginTriesRepository {
     @InjectModel(LoginTry.name) private readonly tries: Model<LoginTry>,
     @InjectModel(KnownAddress.name) private readonly addresses: Model<KnownAddress>,
   ) {
-    this.counted = new GatheredReads<LoginTry>((ids) =>
-      tries
-        .find({ _id: { $in: ids } })
-        .lean()
-        .exec(),
-    );
-    this.known = new GatheredReads<KnownAddress>((ids) =>
-      addresses
-        .find({ _id: { $in: ids } })
-        .lean()
-        .exec(),
-    );
+    this.counted = new GatheredReads<LoginTry>(async (ids) => tries.find({ _id: { $in: ids } }).lean());
+    this.known = new GatheredReads<KnownAddress>(async (ids) => addresses.find({ _id: { $in: ids } }).lean());
   }
 
   /** Counts a try as wrong before it is known to be, so that each of many at once sees those that came first. */
@@ -53,8 +43,7 @@ export class LoginTriesRepository {
         returnDocument: 'after',
       })
       .lean()
-      .orFail()
-      .exec();
+      .orFail();
   }
 
   /** Ends the pause that the try itself began, and none that a later one did. */
@@ -69,10 +58,7 @@ export class LoginTriesRepository {
   }
 
   async noteNothing(id: string): Promise<void> {
-    await this.tries
-      .findByIdAndUpdate(id, { $inc: { noted: 1 } })
-      .lean()
-      .exec();
+    await this.tries.findByIdAndUpdate(id, { $inc: { noted: 1 } }).lean();
   }
 
   async reset(id: string): Promise<void> {
@@ -84,7 +70,7 @@ export class LoginTriesRepository {
   }
 
   async longestPause(name: string): Promise<number> {
-    const longest = await this.tries.findOne({ name }).sort({ paused_until: -1 }).lean().exec();
+    const longest = await this.tries.findOne({ name }).sort({ paused_until: -1 }).lean();
     return longest?.paused_until ?? 0;
   }
 

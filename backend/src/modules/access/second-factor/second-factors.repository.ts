@@ -12,12 +12,12 @@ export class SecondFactorsRepository {
     @InjectModel(PasskeyChallenge.name) private readonly challenges: Model<PasskeyChallenge>,
   ) {}
 
-  find(userId: string): Promise<SecondFactor | null> {
-    return this.model.findById(new Types.ObjectId(userId)).lean().exec();
+  async find(userId: string): Promise<SecondFactor | null> {
+    return this.model.findById(new Types.ObjectId(userId)).lean();
   }
 
-  findByPasskey(credentialId: string): Promise<SecondFactor | null> {
-    return this.model.findOne({ 'passkeys.credential_id': credentialId }).lean().exec();
+  async findByPasskey(credentialId: string): Promise<SecondFactor | null> {
+    return this.model.findOne({ 'passkeys.credential_id': credentialId }).lean();
   }
 
   async put(userId: string, fields: Fields): Promise<void> {
@@ -64,7 +64,7 @@ export class SecondFactorsRepository {
 
   /** A challenge is taken once, on all processes together, whatever comes of it. */
   async takeChallenge(challenge: string, now: number): Promise<PasskeyChallenge | null> {
-    const found = await this.challenges.findOneAndDelete({ _id: challenge }).lean().exec();
+    const found = await this.challenges.findOneAndDelete({ _id: challenge }).lean();
     return found && found.until.getTime() > now ? found : null;
   }
 
@@ -73,12 +73,12 @@ export class SecondFactorsRepository {
   }
 
   async keysInUse(): Promise<string[]> {
-    const apps = await this.model.distinct('app.key_id').exec();
-    const begun = await this.model.distinct('begun.key_id').exec();
+    const apps = await this.model.distinct('app.key_id');
+    const begun = await this.model.distinct('begun.key_id');
     return [...apps, ...begun];
   }
 
-  notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
+  async notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model
       .find({
         _id: { $nin: except.map((id) => new Types.ObjectId(id)) },
@@ -88,8 +88,7 @@ export class SecondFactorsRepository {
         ],
       })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** Replaces only what was read: another app may have been set up meanwhile. */

@@ -72,14 +72,12 @@ export class SessionList {
   }
 }
 
-function toSessionAnswer(session: Session, seenAt: number, live: boolean): SessionAnswer {
-  return {
-    _id: String(session._id),
-    createdAt: session.createdAt.toISOString(),
-    seenAt: new Date(seenAt).toISOString(),
-    ip: session.ip,
-    agent: session.agent,
-    live,
-    client: clientOf(session),
-  };
-}
+const toSessionAnswer = (session: Session, seenAt: number, live: boolean): SessionAnswer => ({
+  _id: String(session._id),
+  createdAt: session.createdAt.toISOString(),
+  seenAt: new Date(seenAt).toISOString(),
+  ip: session.ip,
+  agent: session.agent,
+  live,
+  client: clientOf(session),
+});

@@ -27,16 +27,15 @@ export class SessionsRepository {
     return String(_id);
   }
 
-  find(id: string): Promise<Session | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<Session | null> {
+    return this.model.findById(id).lean();
   }
 
-  findEach(ids: readonly string[]): Promise<Session[]> {
+  async findEach(ids: readonly string[]): Promise<Session[]> {
     return this.model
       .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** Oldest first, user by user in pieces, without impersonations. */
@@ -48,21 +47,19 @@ export class SessionsRepository {
         .find({ user_id, viewing: { $exists: false }, endedAt: { $exists: false } })
         .sort({ createdAt: 1, _id: 1 })
         .batchSize(LIST_BATCH)
-        .lean()
-        .exec();
+        .lean();
       open.push(...sessions);
     }
     return open;
   }
 
   /** Newest first, without impersonations; few ask, so that it has no index. */
-  openOfOthersThan(role: string): Promise<Session[]> {
+  async openOfOthersThan(role: string): Promise<Session[]> {
     return this.model
       .find({ role: { $ne: role }, viewing: { $exists: false }, endedAt: { $exists: false } })
       .sort({ _id: -1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
   }
 
   async openAmong(ids: readonly string[]): Promise<string[]> {
@@ -72,25 +69,23 @@ export class SessionsRepository {
         { _id: 1 },
       )
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return open.map(({ _id }) => String(_id));
   }
 
   /** Writes an open session in a transaction, so that its end and what begins from it collide. Null when it is over. */
-  hold(id: string): Promise<Session | null> {
+  async hold(id: string): Promise<Session | null> {
     return this.model
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id), endedAt: { $exists: false } },
         { $inc: { looks: 1 } },
         { returnDocument: 'after' },
       )
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** Impersonations. */
-  openLooks({ id, from, at, until }: WhichLooks): Promise<Session[]> {
+  async openLooks({ id, from, at, until }: WhichLooks): Promise<Session[]> {
     return this.model
       .find({
         'viewing.from': from ? { $in: from } : { $exists: true },
@@ -99,8 +94,7 @@ export class SessionsRepository {
         ...(at && { user_id: { $in: at.map((user) => new Types.ObjectId(user)) } }),
         ...(until !== undefined && { 'viewing.until': { $lte: until } }),
       })
-      .lean()
-      .exec();
+      .lean();
   }
 
   async end(ids: Types.ObjectId[], ending: SessionEnding, endedAt: Date): Promise<void> {

@@ -9,8 +9,8 @@ import { ProgramToken } from './program-token.schema.js';
 export class ProgramTokensRepository {
   constructor(@InjectModel(ProgramToken.name) private readonly model: Model<ProgramToken>) {}
 
-  find(id: string): Promise<ProgramToken | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<ProgramToken | null> {
+    return this.model.findById(id).lean();
   }
 
   /** Reads outside of the transaction, which only sees what was there when it began. */
@@ -18,15 +18,15 @@ export class ProgramTokensRepository {
     return (await this.model.exists({ _id: id }).session(null)) !== null;
   }
 
-  list(): Promise<ProgramToken[]> {
-    return this.model.find().sort({ createdAt: -1, _id: -1 }).batchSize(LIST_BATCH).lean().exec();
+  async list(): Promise<ProgramToken[]> {
+    return this.model.find().sort({ createdAt: -1, _id: -1 }).batchSize(LIST_BATCH).lean();
   }
 
   async madeBy(userIds: readonly string[]): Promise<ProgramToken[]> {
     const made: ProgramToken[] = [];
     for await (const piece of inPieces(userIds)) {
       const by_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
-      made.push(...(await this.model.find({ by_id }).batchSize(LIST_BATCH).lean().exec()));
+      made.push(...(await this.model.find({ by_id }).batchSize(LIST_BATCH).lean()));
     }
     return made;
   }
@@ -35,8 +35,8 @@ export class ProgramTokensRepository {
     await this.model.create([token]);
   }
 
-  remove(id: string): Promise<ProgramToken | null> {
-    return this.model.findByIdAndDelete(id).lean().exec();
+  async remove(id: string): Promise<ProgramToken | null> {
+    return this.model.findByIdAndDelete(id).lean();
   }
 
   async rename(userId: string, by: string): Promise<void> {

@@ -7,7 +7,6 @@ import {
   normaliseIpEntry,
   PROGRAM_TOKEN_PREFIX,
   storedName,
-  type AuditAction,
 } from '@keyroster/contracts';
 import type {
   MadeProgramTokenAnswer,
@@ -18,7 +17,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { digest } from '../../../common/secrets/digests.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { idOf, ProgramAdmission } from './program-admission.js';
 import type { ProgramToken } from './program-token.schema.js';
@@ -54,7 +53,7 @@ export class ProgramTokensService {
       // Losing the role ends the session, so either that waits for this, or this fails.
       if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
       await this.repository.insert(made);
-      this.changes.note({ ...entryOf('token.created', made), after: toldOf(made) });
+      this.changes.note({ ...about('token.created', made), after: toldOf(made) });
     });
     return { token, _id };
   }
@@ -62,7 +61,7 @@ export class ProgramTokensService {
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
       const removed = orNotFound(await this.repository.remove(id));
-      this.changes.note({ ...entryOf('token.removed', removed), before: toldOf(removed) });
+      this.changes.note({ ...about('token.removed', removed), before: toldOf(removed) });
       this.changes.after(() => this.admission.end(id));
     });
   }
@@ -77,7 +76,7 @@ export class ProgramTokensService {
     for (const token of tokens) {
       const id = String(token._id);
       await this.repository.remove(id);
-      this.changes.note({ ...entryOf('token.ended', token), before: toldOf(token) });
+      this.changes.note({ ...about('token.ended', token), before: toldOf(token) });
       this.changes.after(() => this.admission.end(id));
     }
   }
@@ -122,12 +121,6 @@ const toTokenAnswer = (token: ProgramToken): ProgramTokenAnswer => ({
   usedAt: token.usedAt?.toISOString() ?? null,
   ip: token.ip,
   expires_at: token.expires_at,
-});
-
-const entryOf = (action: AuditAction, { _id, name }: ProgramToken) => ({
-  action,
-  target: String(_id),
-  target_name: name,
 });
 
 const toldOf = ({ permissions, addresses, expires_at, by }: ProgramToken) => ({

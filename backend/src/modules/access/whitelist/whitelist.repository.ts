@@ -25,20 +25,19 @@ export class WhitelistRepository {
         { $unionWith: { coll: this.entries.collection.name, pipeline: [{ $sort: { _id: -1 } }] } },
       ])
       .readConcern('snapshot')
-      .option({ batchSize: LIST_BATCH })
-      .exec();
+      .option({ batchSize: LIST_BATCH });
     return {
       isEnforced: documents.some((document) => 'enforced' in document && document.enforced),
       entries: documents.filter((document) => 'ip_address' in document),
     };
   }
 
-  list(): Promise<WhitelistEntry[]> {
-    return this.entries.find().sort({ _id: -1 }).batchSize(LIST_BATCH).lean().exec();
+  async list(): Promise<WhitelistEntry[]> {
+    return this.entries.find().sort({ _id: -1 }).batchSize(LIST_BATCH).lean();
   }
 
   async isEnforced(): Promise<boolean> {
-    const state = await this.states.findById(WHITELIST_STATE_ID).lean().exec();
+    const state = await this.states.findById(WHITELIST_STATE_ID).lean();
     return state?.enforced ?? false;
   }
 
@@ -51,8 +50,8 @@ export class WhitelistRepository {
     return (await new this.entries({ ip_address, createdAt }).save()).toObject();
   }
 
-  remove(id: string): Promise<WhitelistEntry | null> {
-    return this.entries.findByIdAndDelete(id).lean().exec();
+  async remove(id: string): Promise<WhitelistEntry | null> {
+    return this.entries.findByIdAndDelete(id).lean();
   }
 
   /** An undo of the switch sets it back; an undo of another change of the list leaves it as it is. */

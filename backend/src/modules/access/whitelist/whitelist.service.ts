@@ -99,10 +99,8 @@ export class WhitelistService {
   }
 }
 
-function toWhitelistEntryAnswer(entry: WhitelistEntry): WhitelistEntryAnswer {
-  return {
-    _id: String(entry._id),
-    ip_address: entry.ip_address,
-    createdAt: entry.createdAt.toISOString(),
-  };
-}
+const toWhitelistEntryAnswer = (entry: WhitelistEntry): WhitelistEntryAnswer => ({
+  _id: String(entry._id),
+  ip_address: entry.ip_address,
+  createdAt: entry.createdAt.toISOString(),
+});

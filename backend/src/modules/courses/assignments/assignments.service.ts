@@ -208,10 +208,7 @@ export class AssignmentsService {
     return concerned;
   }
 
-  /**
-   * User and titles are held, so that neither can be deleted while a pair of them is made. `write` returns the titles that
-   * the user has then.
-   */
+  /** User and titles are held: neither can go while a pair is made. `write` returns what the user has then. */
   private async apply(
     action: Action,
     { userId, titleIds, isBulk }: Change,

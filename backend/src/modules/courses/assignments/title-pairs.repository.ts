@@ -97,7 +97,7 @@ abstract class TitlePairsRepository {
     filter: QueryFilter<Stored>,
     sort: Partial<typeof OLDEST_FIRST> = {},
   ): Promise<TitlePair[]> {
-    const pairs = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean().exec();
+    const pairs = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean();
     return pairs.map((pair) => ({
       id: String(pair._id),
       holderId: String(pair[this.holder]),

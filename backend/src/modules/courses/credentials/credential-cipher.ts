@@ -21,10 +21,7 @@ export type VersionedState = RevealedVersionAnswer;
 
 export type SealedState = Pick<CredentialVersion, 'state_sealed' | 'key_id'>;
 
-/**
- * Encrypts the secrets of credentials and of their former states. Each is bound to its document and field, so that text
- * that was moved, swapped or changed in the database is an error and never another credential's secret.
- */
+/** Each secret is bound to its document and field: text that was moved or changed is an error, never another's. */
 @Injectable()
 export class CredentialCipher {
   constructor(private readonly ring: KeyRing) {}

@@ -45,7 +45,6 @@ export interface DueCredential {
   paid_until: string;
 }
 
-/** What the credentials of one title cost. */
 export interface TitleCost {
   titleId: string;
   cost: number;

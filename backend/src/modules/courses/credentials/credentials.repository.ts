@@ -20,13 +20,12 @@ export class CredentialsRepository {
     const found = await this.model
       .find({ subtitle_id: new Types.ObjectId(subtitleId) })
       .sort({ _id: 1 })
-      .lean()
-      .exec();
+      .lean();
     return found.map(withDefaults);
   }
 
   async find(id: string): Promise<Credential | null> {
-    const found = await this.model.findById(id).lean().exec();
+    const found = await this.model.findById(id).lean();
     return found && withDefaults(found);
   }
 
@@ -51,28 +50,21 @@ export class CredentialsRepository {
     return { credential: withDefaults(credential), versions };
   }
 
-  seated(): Promise<Credential[]> {
+  async seated(): Promise<Credential[]> {
     return this.model
       .find({ seats: { $gt: 0 } })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** Those of which it is known until when they are paid. */
   async paid(): Promise<Credential[]> {
-    const found = await this.model
-      .find({ paid_until: { $gt: '' } })
-      .lean()
-      .exec();
+    const found = await this.model.find({ paid_until: { $gt: '' } }).lean();
     return found.map(withDefaults);
   }
 
   async costing(): Promise<Credential[]> {
-    const found = await this.model
-      .find({ cost: { $gt: 0 } })
-      .lean()
-      .exec();
+    const found = await this.model.find({ cost: { $gt: 0 } }).lean();
     return found.map(withDefaults);
   }
 
@@ -82,24 +74,22 @@ export class CredentialsRepository {
       .find({ subtitle_id })
       .sort({ subtitle_id: 1, _id: 1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return found.map(withDefaults);
   }
 
-  search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
+  async search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
     const within = subtitleIds && { subtitle_id: { $in: subtitleIds.map((id) => new Types.ObjectId(id)) } };
     return this.model
       .find({ course_name: partOf(text), ...within }, { course_name: 1, subtitle_id: 1 })
       .sort({ course_name: 1, _id: 1 })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
-  countIn(subtitleIds: string[]): Promise<number> {
+  async countIn(subtitleIds: string[]): Promise<number> {
     const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
-    return this.model.countDocuments({ subtitle_id }).exec();
+    return this.model.countDocuments({ subtitle_id });
   }
 
   async countBySubtitle(): Promise<ReadonlyMap<string, number>> {
@@ -110,18 +100,12 @@ export class CredentialsRepository {
   }
 
   async findEach(ids: string[]): Promise<Credential[]> {
-    const found = await this.model
-      .find({ _id: { $in: ids } })
-      .lean()
-      .exec();
+    const found = await this.model.find({ _id: { $in: ids } }).lean();
     return found.map(withDefaults);
   }
 
   async existing(ids: string[]): Promise<Set<string>> {
-    const found = await this.model
-      .find({ _id: { $in: ids } }, { _id: 1 })
-      .lean()
-      .exec();
+    const found = await this.model.find({ _id: { $in: ids } }, { _id: 1 }).lean();
     return new Set(found.map(({ _id }) => String(_id)));
   }
 
@@ -130,8 +114,8 @@ export class CredentialsRepository {
   }
 
   /** Returns the credential as it was before; null when it doesn't exist. */
-  set(id: string, fields: Partial<Credential>): Promise<Credential | null> {
-    return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
+  async set(id: string, fields: Partial<Credential>): Promise<Credential | null> {
+    return this.model.findByIdAndUpdate(id, { $set: fields }).lean();
   }
 
   async remove(ids: string[]): Promise<void> {
@@ -145,16 +129,15 @@ export class CredentialsRepository {
     );
   }
 
-  keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id').exec();
+  async keysInUse(): Promise<string[]> {
+    return this.model.distinct('key_id');
   }
 
-  notUnder(keyId: string, except: string[], limit: number): Promise<Credential[]> {
+  async notUnder(keyId: string, except: string[], limit: number): Promise<Credential[]> {
     return this.model
       .find({ key_id: { $ne: keyId }, _id: { $nin: except } })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** Returns how many were written: credentials that were changed meanwhile stay as they are. */

@@ -194,14 +194,12 @@ export class CredentialsService {
   }
 }
 
-function askedCosts({ paid_until, cost, cost_days, provider }: Partial<CredentialCosts>) {
-  return {
-    ...(paid_until !== undefined && { paid_until: normaliseStartDate(paid_until) ?? '' }),
-    ...(cost !== undefined && { cost }),
-    ...(cost_days !== undefined && { cost_days }),
-    ...(provider !== undefined && { provider }),
-  };
-}
+const askedCosts = ({ paid_until, cost, cost_days, provider }: Partial<CredentialCosts>) => ({
+  ...(paid_until !== undefined && { paid_until: normaliseStartDate(paid_until) ?? '' }),
+  ...(cost !== undefined && { cost }),
+  ...(cost_days !== undefined && { cost_days }),
+  ...(provider !== undefined && { provider }),
+});
 
 /** Lists are in the order of ids: the counter in them may start anew in between. */
 const ascendingIds = (count: number): Types.ObjectId[] =>

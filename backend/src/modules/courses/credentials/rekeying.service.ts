@@ -31,10 +31,7 @@ interface SealedCollection<Row extends SealedDocument, Sealed extends object> {
   onMoved?: (count: number) => void;
 }
 
-/**
- * Moves every credential to the first key, while the product runs. A write only replaces what was read, so that after a
- * kill, or an edit in between, the next round finds the rest.
- */
+/** Moves every credential to the first key while the product runs. A write only replaces what was read. */
 @Injectable()
 export class Rekeying {
   constructor(

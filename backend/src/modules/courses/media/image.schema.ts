@@ -20,10 +20,7 @@ ImageSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 ImageSchema.index({ kind: 1, _id: 1 });
 journaled(ImageSchema, { large: ['bytes'] });
 
-/**
- * Marks a picture as gone. Its bytes stay until the change can't be undone any more: a transaction that deleted them would
- * be as large as they are.
- */
+/** Marks a picture as gone: its bytes, too many for a transaction, stay until the change can't be undone. */
 @Schema({ collection: 'gone_images', versionKey: false })
 export class GoneImage {
   @Prop({ type: String, required: true }) _id!: string;

@@ -18,7 +18,7 @@ export class ImagesRepository {
 
   async names(kind: ImageKind): Promise<string[]> {
     const gone = await this.gone({ kind });
-    const images = await this.model.find({ kind }, { _id: 1 }).sort(newestFirst).lean().exec();
+    const images = await this.model.find({ kind }, { _id: 1 }).sort(newestFirst).lean();
     return images.map(({ _id }) => _id).filter((name) => !gone.has(name));
   }
 
@@ -30,10 +30,7 @@ export class ImagesRepository {
   async findEach(names: string[]): Promise<Image[]> {
     const gone = await this.gone({ _id: { $in: names } });
     const there = names.filter((name) => !gone.has(name));
-    const images = await this.model
-      .find({ _id: { $in: there } })
-      .lean()
-      .exec();
+    const images = await this.model.find({ _id: { $in: there } }).lean();
     return images.map((image) => ({ ...image, bytes: toBuffer(image.bytes) }));
   }
 
@@ -47,8 +44,7 @@ export class ImagesRepository {
     const images = await this.model
       .find({ kind, _id: { $in: names } }, { _id: 1 })
       .hint({ kind: 1, _id: 1 })
-      .lean()
-      .exec();
+      .lean();
     const leaving = images.filter(({ _id }) => !gone.has(_id)).map(({ _id }) => ({ _id, kind, until }));
     for await (const piece of inPieces(leaving)) await this.marks.insertMany(piece);
     return leaving.length;
@@ -58,7 +54,7 @@ export class ImagesRepository {
   async sweep(now: Date, names?: string[]): Promise<void> {
     const isOver = { until: { $lte: now }, ...(names && { _id: { $in: names } }) };
     for (;;) {
-      const marks = await this.marks.find(isOver, { _id: 1 }).limit(SWEPT_AT_ONCE).lean().exec();
+      const marks = await this.marks.find(isOver, { _id: 1 }).limit(SWEPT_AT_ONCE).lean();
       if (marks.length === 0) return;
       const swept = { _id: { $in: marks.map(({ _id }) => _id) } };
       // Marks last: what a kill leaves is still marked.
@@ -68,7 +64,7 @@ export class ImagesRepository {
   }
 
   private async gone(filter: mongo.Filter<GoneImage>): Promise<Set<string>> {
-    const marks = await this.marks.find(filter, { _id: 1 }).lean().exec();
+    const marks = await this.marks.find(filter, { _id: 1 }).lean();
     return new Set(marks.map(({ _id }) => _id));
   }
 }

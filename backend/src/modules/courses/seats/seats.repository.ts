@@ -24,7 +24,7 @@ export class SeatsRepository {
   ) {}
 
   async find(id: string): Promise<ReadSeats> {
-    const found = await this.model.findById(id).lean().exec();
+    const found = await this.model.findById(id).lean();
     return found ? { seats: toSeats(found), stamp: found.stamp } : { seats: NO_SEATS, stamp: null };
   }
 
@@ -34,8 +34,7 @@ export class SeatsRepository {
     const found = await this.model
       .find({ ...which })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
   }
 
@@ -54,8 +53,7 @@ export class SeatsRepository {
     const found = await this.pings
       .find({ _id: { $in: sessionIds.map(toId) } })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
   }
 

@@ -18,29 +18,23 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
     super(model);
   }
 
-  ofTitles(titleIds: string[]): Promise<Subtitle[]> {
+  async ofTitles(titleIds: string[]): Promise<Subtitle[]> {
     const title_id = { $in: titleIds.map((id) => new Types.ObjectId(id)) };
-    return this.model
-      .find({ title_id })
-      .sort({ title_id: 1, name_key: 1 })
-      .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+    return this.model.find({ title_id }).sort({ title_id: 1, name_key: 1 }).batchSize(LIST_BATCH).lean();
   }
 
-  search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {
+  async search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {
     const within = titleIds && { title_id: { $in: titleIds.map((id) => new Types.ObjectId(id)) } };
     return this.model
       .find({ name_key: partOf(nameKey(text)), ...within })
       .sort({ name_key: 1, _id: 1 })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** Outside of the transaction, if there is one. */
-  findNow(id: string): Promise<Subtitle | null> {
-    return this.model.findById(id).session(null).lean().exec();
+  async findNow(id: string): Promise<Subtitle | null> {
+    return this.model.findById(id).session(null).lean();
   }
 
   async insert(...subtitles: NewSubtitle[]): Promise<Subtitle[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
+import { isAdminRole, storedName } from '@keyroster/contracts';
 import type { PlanPayload, SubtitleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
@@ -9,7 +9,7 @@ import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
-import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
+import { about, Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import {
   countsOf,
   DraftsPlan,
@@ -189,12 +189,6 @@ export class SubtitlesService {
 }
 
 const under = (...titleIds: string[]) => ({ what: 'shops' as const, titleIds: [...new Set(titleIds)] });
-
-const about = (action: AuditAction, subtitle: Pick<Subtitle, '_id' | 'name'>) => ({
-  action,
-  target: String(subtitle._id),
-  target_name: subtitle.name,
-});
 
 const toSubtitleRef = ({ _id, title_id, name }: Subtitle): SubtitleRef => ({
   id: String(_id),

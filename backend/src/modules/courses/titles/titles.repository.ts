@@ -11,11 +11,8 @@ export class TitlesRepository extends NamedRepository<Title> {
     super(model);
   }
 
-  findNamed(names: readonly string[]): Promise<Title[]> {
-    return this.model
-      .find({ name_key: { $in: names.map(nameKey) } })
-      .lean()
-      .exec();
+  async findNamed(names: readonly string[]): Promise<Title[]> {
+    return this.model.find({ name_key: { $in: names.map(nameKey) } }).lean();
   }
 
   async insert(...names: string[]): Promise<Title[]> {

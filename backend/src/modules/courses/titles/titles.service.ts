@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, storedName, type AuditAction } from '@keyroster/contracts';
+import { isAdminRole, storedName } from '@keyroster/contracts';
 import type { HeldTitle, PlanPayload, TitleAnswer, TitleSource } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../common/reactions.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import {
   countsOf,
   DraftsPlan,
@@ -36,10 +36,7 @@ export class TitlesService {
     return this.reactions.answerTo(TitlesService, 'titlesOf')(userId);
   }
 
-  /**
-   * By user, the ids of their titles: assignments answer. Admins and unknown users are left out. `groupOf`: the profile
-   * groups of these users, where the caller knows them.
-   */
+  /** By user; assignments answer. Admins and unknown users are left out. `groupOf`: their groups, where known. */
   titlesOfEach(
     userIds: readonly string[],
     groupOf?: ReadonlyMap<string, string | null>,
@@ -114,10 +111,10 @@ export class TitlesService {
 
   /** Within a change. Returns them in the order of their names. */
   async add(texts: readonly string[]): Promise<TitleRef[]> {
-    const titles = (await this.repository.insert(...texts.map(storedName))).map(toTitleRef);
-    this.changes.note(...titles.map(({ id, name }) => about('title.created', id, name)));
+    const titles = await this.repository.insert(...texts.map(storedName));
+    this.changes.note(...titles.map((title) => about('title.created', title)));
     this.changes.tell({ what: 'shops' });
-    return titles;
+    return titles.map(toTitleRef);
   }
 
   async rename(id: string, text: string): Promise<void> {
@@ -125,7 +122,7 @@ export class TitlesService {
     await this.changes.run(async () => {
       const former = orNotFound(await unlessTaken('shop_name', this.repository.rename(id, name)));
       const names = { before: { name: former.name }, after: { name } };
-      this.changes.note({ ...about('title.updated', id, name), ...names });
+      this.changes.note({ ...about('title.updated', { ...former, name }), ...names });
       this.changes.tell({ what: 'shops', titleIds: [id] });
     });
   }
@@ -156,12 +153,10 @@ export class TitlesService {
     const ids = titles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);
     await this.changes.removed('titles', ids);
-    this.changes.note(...titles.map(({ _id, name }) => about('title.deleted', String(_id), name)));
+    this.changes.note(...titles.map((title) => about('title.deleted', title)));
     this.changes.tell({ what: 'shops' });
   }
 }
-
-const about = (action: AuditAction, target: string, target_name: string) => ({ action, target, target_name });
 
 const toTitleRef = ({ _id, name }: Title): TitleRef => ({ id: String(_id), name });
 

@@ -41,17 +41,15 @@ export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
 type OwnReport = Pick<TroubleReport, 'at' | 'kind' | 'note'>;
 
 /** For a reporter, who learns of the others only how many they are. */
-export function toOwnTrouble(trouble: Trouble, { at, kind, note }: OwnReport): OwnTroubleAnswer {
-  return {
-    at: at.getTime(),
-    kind,
-    note,
-    others: trouble.reports.length - 1,
-    closed_at: trouble.closed_at?.getTime() ?? null,
-    how: trouble.how,
-    message: trouble.message,
-  };
-}
+export const toOwnTrouble = (trouble: Trouble, { at, kind, note }: OwnReport): OwnTroubleAnswer => ({
+  at: at.getTime(),
+  kind,
+  note,
+  others: trouble.reports.length - 1,
+  closed_at: trouble.closed_at?.getTime() ?? null,
+  how: trouble.how,
+  message: trouble.message,
+});
 
 const outwardFacts = ({ _id, credential_id, title_id, opened_at }: Trouble) => ({
   trouble_id: String(_id),

@@ -21,44 +21,37 @@ const AFTER = { returnDocument: 'after' } as const;
 export class TroublesRepository {
   constructor(@InjectModel(Trouble.name) private readonly model: Model<Trouble>) {}
 
-  find(id: string): Promise<Trouble | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<Trouble | null> {
+    return this.model.findById(id).lean();
   }
 
-  findEach(ids: string[]): Promise<Trouble[]> {
-    return this.model
-      .find({ _id: { $in: ids } })
-      .lean()
-      .exec();
+  async findEach(ids: string[]): Promise<Trouble[]> {
+    return this.model.find({ _id: { $in: ids } }).lean();
   }
 
-  list({ limit = 0, offset = 0, ...search }: TroubleSearch): Promise<Trouble[]> {
+  async list({ limit = 0, offset = 0, ...search }: TroubleSearch): Promise<Trouble[]> {
     return this.model
       .find(filterOf(search))
       .sort({ opened_at: -1, _id: -1 })
       .skip(offset)
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
-  count(search: TroubleSearch): Promise<number> {
-    return this.model.countDocuments(filterOf(search)).exec();
+  async count(search: TroubleSearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search));
   }
 
-  changeReport(credentialId: string, { user_id, kind, note }: TroubleReport): Promise<Trouble | null> {
+  async changeReport(credentialId: string, { user_id, kind, note }: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': user_id };
     const said = { 'reports.$.kind': kind, 'reports.$.note': note };
-    return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean().exec();
+    return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean();
   }
 
   /** Null where there is no open trouble, or the user is in it already. */
-  addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
+  async addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': { $ne: report.user_id } };
-    return this.model
-      .findOneAndUpdate(filter, { $push: { reports: report } }, AFTER)
-      .lean()
-      .exec();
+    return this.model.findOneAndUpdate(filter, { $push: { reports: report } }, AFTER).lean();
   }
 
   /** Fails as a duplicate where another call was first. */
@@ -66,16 +59,13 @@ export class TroublesRepository {
     return (await new this.model(trouble).save()).toObject();
   }
 
-  close(id: string, ending: Ending): Promise<Trouble | null> {
-    return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean().exec();
+  async close(id: string, ending: Ending): Promise<Trouble | null> {
+    return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean();
   }
 
-  openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {
+  async openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {
     const ids = credentialIds.map((id) => new Types.ObjectId(id));
-    return this.model
-      .find({ credential_id: { $in: ids }, open: true })
-      .lean()
-      .exec();
+    return this.model.find({ credential_id: { $in: ids }, open: true }).lean();
   }
 
   /** All of them must lie in one title, which is stored with them. */
@@ -86,28 +76,23 @@ export class TroublesRepository {
   }
 
   /** Oldest first, without the reporters' names. */
-  openOrClosedSince(time: Date): Promise<Trouble[]> {
-    return this.model
-      .find(openOrClosedSince(time), { 'reports.email': 0 })
-      .sort({ opened_at: 1 })
-      .lean()
-      .exec();
+  async openOrClosedSince(time: Date): Promise<Trouble[]> {
+    return this.model.find(openOrClosedSince(time), { 'reports.email': 0 }).sort({ opened_at: 1 }).lean();
   }
 
   async idsOpenOrClosedSince(time: Date): Promise<string[]> {
-    const found = await this.model.find(openOrClosedSince(time), { _id: 1 }).lean().exec();
+    const found = await this.model.find(openOrClosedSince(time), { _id: 1 }).lean();
     return found.map(({ _id }) => String(_id));
   }
 
-  spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {
+  async spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {
     return this.model
       .find(
         { opened_at: { $lte: to }, ...openOrClosedSince(from) },
         { credential_id: 1, name: 1, title: 1, opened_at: 1, closed_at: 1 },
       )
       .sort({ opened_at: 1 })
-      .lean()
-      .exec();
+      .lean();
   }
 }
 

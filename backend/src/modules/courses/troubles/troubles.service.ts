@@ -17,6 +17,7 @@ import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
+import { LIST_LIMIT } from '../../../database/batches.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
@@ -29,8 +30,6 @@ import { downtimeOf, toOwnTrouble, toPresent, toTroubleAnswer } from './trouble.
 import type { Trouble } from './trouble.schema.js';
 import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
 
-/** Closed troubles are never deleted: a call without a limit must not get all of them. */
-const DEFAULT_LIMIT = 100;
 /** Longer than breaks in which news of an end may be missed. */
 const MISSED_MS = 10 * 60_000;
 
@@ -67,7 +66,7 @@ export class TroublesService {
 
   async list(search: TroubleSearch): Promise<TroubleListAnswer> {
     return {
-      troubles: await this.read({ ...search, limit: search.limit ?? DEFAULT_LIMIT }),
+      troubles: await this.read({ ...search, limit: search.limit ?? LIST_LIMIT }),
       total: await this.repository.count(search),
     };
   }

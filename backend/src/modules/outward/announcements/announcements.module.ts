@@ -4,11 +4,10 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { TitlesModule } from '../../courses/titles/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
-import { AnnouncementNews } from './announcement-news.js';
 import { Announcement, AnnouncementSchema } from './announcement.schema.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
-import { Announcements } from './announcements.service.js';
+import { AnnouncementNews, Announcements } from './announcements.service.js';
 
 @Module({
   imports: [

@@ -9,39 +9,34 @@ import { Announcement } from './announcement.schema.js';
 export class AnnouncementsRepository {
   constructor(@InjectModel(Announcement.name) private readonly model: Model<Announcement>) {}
 
-  find(id: string): Promise<Announcement | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<Announcement | null> {
+    return this.model.findById(id).lean();
   }
 
-  findEach(ids: readonly string[]): Promise<Announcement[]> {
-    return this.model
-      .find({ _id: { $in: ids } })
-      .lean()
-      .exec();
+  async findEach(ids: readonly string[]): Promise<Announcement[]> {
+    return this.model.find({ _id: { $in: ids } }).lean();
   }
 
-  list(now: Date, state?: AnnouncementState): Promise<Announcement[]> {
+  async list(now: Date, state?: AnnouncementState): Promise<Announcement[]> {
     return this.model
       .find(state ? filterOf(state, now) : {})
       .sort({ at: -1, _id: -1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
   }
 
   async insert(announcement: Omit<Announcement, '_id'>): Promise<Announcement> {
     return (await new this.model(announcement).save()).toObject();
   }
 
-  end(id: string, now: Date): Promise<Announcement | null> {
+  async end(id: string, now: Date): Promise<Announcement | null> {
     return this.model
       .findOneAndUpdate(
         { _id: id, ...filterOf('open', now) },
         { $set: { ended_at: now } },
         { returnDocument: 'after' },
       )
-      .lean()
-      .exec();
+      .lean();
   }
 }
 

@@ -5,7 +5,6 @@ import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose'
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
 
-/** What goes out, and how far it has come. */
 export abstract class Queued {
   _id!: Types.ObjectId;
   abstract state: string;
@@ -50,8 +49,7 @@ export abstract class DeliveryQueue<D extends Queued> {
         returnDocument: 'after',
         updatePipeline: true,
       })
-      .lean()
-      .exec();
+      .lean();
     return claimed && this.withDefaults(claimed);
   }
 
@@ -96,8 +94,8 @@ export abstract class DeliveryQueue<D extends Queued> {
     limit: number,
     offset: number,
   ): Promise<{ found: D[]; total: number }> {
-    const found = await this.model.find(fitting).sort({ _id: -1 }).skip(offset).limit(limit).lean().exec();
-    const total = await this.model.countDocuments(fitting).exec();
+    const found = await this.model.find(fitting).sort({ _id: -1 }).skip(offset).limit(limit).lean();
+    const total = await this.model.countDocuments(fitting);
     return { found: (found as D[]).map((one) => this.withDefaults(one)), total };
   }
 

@@ -8,7 +8,6 @@ interface Failing extends Target {
   key_id: string;
 }
 
-/** What deliveries go to, and how it has gone. */
 export abstract class DeliveryTargets<T extends Failing> {
   protected constructor(
     protected readonly model: Model<T>,
@@ -16,7 +15,7 @@ export abstract class DeliveryTargets<T extends Failing> {
   ) {}
 
   async list(): Promise<T[]> {
-    const found = await this.model.find().sort({ _id: 1 }).lean().exec();
+    const found = await this.model.find().sort({ _id: 1 }).lean();
     return (found as T[]).map((one) => this.withDefaults(one));
   }
 
@@ -24,12 +23,12 @@ export abstract class DeliveryTargets<T extends Failing> {
     return new Map((await this.list()).map((one) => [String(one._id), one]));
   }
 
-  count(): Promise<number> {
-    return this.model.countDocuments().exec();
+  async count(): Promise<number> {
+    return this.model.countDocuments();
   }
 
   async find(id: string | Types.ObjectId): Promise<T | null> {
-    return this.completed(await this.model.findById(id).lean().exec());
+    return this.completed(await this.model.findById(id).lean());
   }
 
   async insert(made: T): Promise<void> {
@@ -38,12 +37,12 @@ export abstract class DeliveryTargets<T extends Failing> {
 
   /** Answers it as it was before. */
   async update(id: string, edit: Partial<T>): Promise<T | null> {
-    const before = await this.model.findByIdAndUpdate(id, { $set: edit }).lean().exec();
+    const before = await this.model.findByIdAndUpdate(id, { $set: edit }).lean();
     return this.completed(before);
   }
 
   async remove(id: string): Promise<T | null> {
-    return await this.model.findByIdAndDelete(id).lean().exec();
+    return await this.model.findByIdAndDelete(id).lean();
   }
 
   async noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void> {
@@ -60,8 +59,7 @@ export abstract class DeliveryTargets<T extends Failing> {
         returnDocument: 'after',
         updatePipeline: true,
       })
-      .lean()
-      .exec()) as T | null;
+      .lean()) as T | null;
     return after && !after.paused ? after.failing_since : null;
   }
 
@@ -74,13 +72,13 @@ export abstract class DeliveryTargets<T extends Failing> {
   }
 
   async keysInUse(): Promise<string[]> {
-    const ids: unknown[] = await this.model.distinct('key_id').exec();
+    const ids: unknown[] = await this.model.distinct('key_id');
     return ids.map(String);
   }
 
   async notUnder(key_id: string): Promise<T[]> {
     const filter = { key_id: { $ne: key_id } } as unknown as QueryFilter<T>;
-    return await this.model.find(filter).lean().exec();
+    return await this.model.find(filter).lean();
   }
 
   /** Unless it was sealed anew since it was read. */

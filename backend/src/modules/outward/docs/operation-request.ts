@@ -39,14 +39,12 @@ export function requestBodyOf(
   };
 }
 
-function withFile(schema: SchemaObject): SchemaObject {
-  return {
-    type: 'object',
-    properties: { ...schema.properties, [FILE_FIELD]: { type: 'string', format: 'binary' } },
-    required: [...(schema.required ?? []), FILE_FIELD],
-    additionalProperties: false,
-  };
-}
+const withFile = (schema: SchemaObject): SchemaObject => ({
+  type: 'object',
+  properties: { ...schema.properties, [FILE_FIELD]: { type: 'string', format: 'binary' } },
+  required: [...(schema.required ?? []), FILE_FIELD],
+  additionalProperties: false,
+});
 
 function fieldsOf(type: { name: string } | undefined, schemas: Schemas) {
   const { properties = {}, required = [] } = schemas[type?.name ?? ''] ?? {};

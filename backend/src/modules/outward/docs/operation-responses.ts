@@ -49,13 +49,11 @@ function successResponse(
   };
 }
 
-function refusalResponse(status: RefusalStatus): ResponseObject {
-  return {
-    description: REASONS[status],
-    ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
-    content: { 'application/json': { schema: schemaRef(ErrorAnswer.name) } },
-  };
-}
+const refusalResponse = (status: RefusalStatus): ResponseObject => ({
+  description: REASONS[status],
+  ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+  content: { 'application/json': { schema: schemaRef(ErrorAnswer.name) } },
+});
 
 type Declared = Pick<RouteFacts, 'access' | 'inputs' | 'isConfirmed' | 'isMultipart' | 'refuses'>;
 

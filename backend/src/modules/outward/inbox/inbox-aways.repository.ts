@@ -17,10 +17,7 @@ export class InboxAwaysRepository {
   constructor(@InjectModel(InboxAway.name) private readonly model: Model<InboxAway>) {}
 
   async of(userId: string): Promise<ReadonlyMap<string, string>> {
-    const all = await this.model
-      .find({ user_id: new Types.ObjectId(userId) })
-      .lean()
-      .exec();
+    const all = await this.model.find({ user_id: new Types.ObjectId(userId) }).lean();
     return new Map(all.map(({ kind, id, state }) => [keyOf({ kind, id }), state]));
   }
 

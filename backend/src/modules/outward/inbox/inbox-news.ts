@@ -18,10 +18,7 @@ const GATHER_MS = 100;
 /** A kind that takes long to read rests so many times as long. */
 const REST_TIMES = 4;
 
-/**
- * Each process tells its own sockets, at most once a second and only if something differs. Without connected staff
- * nothing is looked at.
- */
+/** Each process tells its own sockets, at most once a second, what differs. Without staff it looks at nothing. */
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();

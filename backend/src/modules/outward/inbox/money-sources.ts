@@ -6,7 +6,6 @@ import { CredentialLookup } from '../../courses/credentials/index.js';
 import { PaymentDeskService } from '../../people/payments/index.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
 
-/** What is to be paid, and what others say that they paid. */
 @Injectable()
 export class MoneySources {
   constructor(
@@ -16,7 +15,6 @@ export class MoneySources {
     private readonly clock: Clock,
   ) {}
 
-  /** Payments that nobody has accepted or refused yet. */
   @ListsInbox('payment', [{ collection: 'payments', fields: ['state'] }])
   async openPayments(): Promise<InboxEntry[]> {
     return (await this.payments.open()).map(({ _id, at, email, package: title, user_id }) =>

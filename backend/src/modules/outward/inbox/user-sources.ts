@@ -19,7 +19,6 @@ interface Paused {
   until: number;
 }
 
-/** What needs an admin among users and what they use. */
 @Injectable()
 export class UserSources {
   /** Several admins ask at once, and it goes through all reads of passwords. */
@@ -62,7 +61,6 @@ export class UserSources {
     );
   }
 
-  /** Passwords that are known to users without access. */
   @ListsInbox('exposed', OF_EXPOSED)
   exposed(): Promise<InboxEntry[]> {
     return this.exposedReads.join(() => undefined);
@@ -82,7 +80,6 @@ export class UserSources {
     );
   }
 
-  /** Names that can't sign in for a while, after wrong tries. */
   @ListsInbox('pause', [], true)
   async pauses(): Promise<InboxEntry[]> {
     const now = this.clock.now();

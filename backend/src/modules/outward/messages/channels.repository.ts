@@ -34,8 +34,7 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
           projection: { next_slot: 1, slot_asked_at: 1 },
         },
       )
-      .lean<{ next_slot: Date; slot_asked_at: Date } | null>()
-      .exec();
+      .lean<{ next_slot: Date; slot_asked_at: Date } | null>();
     const now = taken?.slot_asked_at.getTime() ?? 0;
     return { slot: taken ? taken.next_slot.getTime() - gapMs : now, now };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { CHANNELS_MAX, PER_SECOND, storedName, type AuditAction } from '@keyroster/contracts';
+import { CHANNELS_MAX, PER_SECOND, storedName } from '@keyroster/contracts';
 import {
   isMailAddress,
   type ChannelAnswer,
@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import { type Outcome, withinTime } from '../deliveries/index.js';
 import { ChannelCalls, invalidChannel, type Letter } from './channel-calls.js';
 import { ChannelSecrets } from './channel-secrets.js';
@@ -41,7 +41,6 @@ export class ChannelsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What messages are sent to. */
   get targets(): ChannelsRepository {
     return this.repository;
   }
@@ -71,9 +70,9 @@ export class ChannelsService {
       };
       if (before) await this.repository.update(String(id), { ...edit, ...turned });
       else await this.repository.insert(newChannel({ _id: id, kind, ...edit, ...turned }));
-      this.note(before ? 'channel.updated' : 'channel.created', id, edit.name, {
-        kind,
-        paused: paused ?? before?.paused ?? false,
+      this.changes.note({
+        ...about(before ? 'channel.updated' : 'channel.created', { _id: id, name: edit.name }),
+        after: { kind, paused: paused ?? before?.paused ?? false },
       });
     });
   }
@@ -83,7 +82,7 @@ export class ChannelsService {
       const channel = orNotFound(await this.repository.remove(id));
       if (await this.rules.namesChannel(id)) throw new AppError('GUARDED', texts().server.channelInUse);
       await this.messages.dropOf(channel._id, this.clock.now());
-      this.note('channel.deleted', channel._id, channel.name, { kind: channel.kind });
+      this.changes.note({ ...about('channel.deleted', channel), after: { kind: channel.kind } });
     });
   }
 
@@ -95,7 +94,7 @@ export class ChannelsService {
     const isAddress = channel.kind === 'smtp' ? isMailAddress(to) : /^\+?\d{5,15}$/.test(to);
     if (!isAddress) throw new AppError('VALIDATION', texts().server.receiverInvalid, { field: 'to' });
     await this.changes.run(() => {
-      this.note('channel.tested', channel._id, channel.name, {});
+      this.changes.note({ ...about('channel.tested', channel), after: {} });
       return Promise.resolve();
     });
     const { status, text = '', isDelivered } = await this.send(channel, testLetter(to.replace(/^\+/, '')));
@@ -115,10 +114,7 @@ export class ChannelsService {
     });
   }
 
-  /**
-   * Waits until the channel may send again, so that it keeps its pace over all processes, and looks shortly before that.
-   * Null where this process lost the lease, and another one may send it.
-   */
+  /** Waits for the channel's next slot, and looks shortly before it; null where this process lost the lease. */
   async inTurn<T>(
     { _id, settings }: Channel,
     keepFor: (ms: number) => Promise<boolean>,
@@ -164,10 +160,6 @@ export class ChannelsService {
   private async waitUntil(at: number): Promise<void> {
     const wait = at - this.clock.steady();
     if (wait > 0) await delay(wait);
-  }
-
-  private note(action: AuditAction, id: Types.ObjectId, target_name: string, after: object): void {
-    this.changes.note({ action, target: String(id), target_name, after: { ...after } });
   }
 }
 

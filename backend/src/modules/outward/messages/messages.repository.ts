@@ -5,6 +5,7 @@ import { MESSAGES_KEPT_MS } from '@keyroster/contracts';
 import type { MessagesQuery } from '@keyroster/contracts/dto';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
+import { LIST_LIMIT } from '../../../database/batches.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../deliveries/index.js';
 import { Message, MessageSchema } from './message.schema.js';
@@ -40,8 +41,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
           { user_id: { $in: piece.map(({ user_id }) => user_id) } },
           { user_id: 1, rule_id: 1, end: 1, step: 1 },
         )
-        .lean()
-        .exec();
+        .lean();
       for (const message of found) known.add(keyOf(message));
     }
     return known;
@@ -53,7 +53,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
   }
 
   list({
-    limit = 100,
+    limit = LIST_LIMIT,
     offset = 0,
     user_id,
     state,
@@ -71,15 +71,12 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     );
   }
 
-  keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id', { key_id: { $ne: '' } }).exec();
+  async keysInUse(): Promise<string[]> {
+    return this.model.distinct('key_id', { key_id: { $ne: '' } });
   }
 
   async notUnder(key_id: string): Promise<Message[]> {
-    return this.model
-      .find({ key_id: { $nin: [key_id, ''] } })
-      .lean()
-      .exec();
+    return this.model.find({ key_id: { $nin: [key_id, ''] } }).lean();
   }
 
   async reseal({ _id, sealed }: Message, now: Pick<Message, 'sealed' | 'key_id'>): Promise<void> {

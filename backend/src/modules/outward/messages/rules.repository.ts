@@ -12,24 +12,21 @@ export class RulesRepository {
   constructor(@InjectModel(Rule.name) private readonly model: Model<Rule>) {}
 
   async list(): Promise<Rule[]> {
-    const rules = await this.model.find().sort({ _id: 1 }).lean().exec();
+    const rules = await this.model.find().sort({ _id: 1 }).lean();
     return rules.map((rule) => withDefaults(rule));
   }
 
-  count(): Promise<number> {
-    return this.model.countDocuments().exec();
+  async count(): Promise<number> {
+    return this.model.countDocuments();
   }
 
   async find(id: string | Types.ObjectId): Promise<Rule | null> {
-    const rule = await this.model.findById(id).lean().exec();
+    const rule = await this.model.findById(id).lean();
     return rule && withDefaults(rule);
   }
 
   async about(whens: readonly RuleKind[]): Promise<Rule[]> {
-    const rules = await this.model
-      .find({ on: true, when: { $in: whens } })
-      .lean()
-      .exec();
+    const rules = await this.model.find({ on: true, when: { $in: whens } }).lean();
     return rules.map((rule) => withDefaults(rule));
   }
 
@@ -41,8 +38,8 @@ export class RulesRepository {
     await this.model.updateOne({ _id: id }, { $set: edit });
   }
 
-  remove(id: string): Promise<Rule | null> {
-    return this.model.findByIdAndDelete(id).lean().exec();
+  async remove(id: string): Promise<Rule | null> {
+    return this.model.findByIdAndDelete(id).lean();
   }
 
   async renameSupervisor(from: string, to: string): Promise<void> {
@@ -57,6 +54,6 @@ export class RulesRepository {
   async holdOfTemplate(id: string): Promise<Rule[]> {
     const filter = { template_id: new Types.ObjectId(id) };
     await this.model.updateMany(filter, { $inc: { revision: 1 } });
-    return this.model.find(filter).lean().exec();
+    return this.model.find(filter).lean();
   }
 }

@@ -15,10 +15,7 @@ export class WebhooksRepository extends DeliveryTargets<Webhook> {
   }
 
   async wanting(events: readonly WebhookEvent[]): Promise<Webhook[]> {
-    const webhooks = await this.model
-      .find({ 'wants.event': { $in: events } })
-      .lean()
-      .exec();
+    const webhooks = await this.model.find({ 'wants.event': { $in: events } }).lean();
     return webhooks.map((webhook) => withDefaults(webhook));
   }
 }

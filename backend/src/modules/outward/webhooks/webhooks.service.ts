@@ -11,7 +11,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import { OutwardAddresses } from '../deliveries/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
@@ -145,11 +145,6 @@ export class WebhooksService {
     return events.map((event) => ({ event, since: since.get(event) ?? this.clock.now() }));
   }
 }
-
-const about = (
-  action: `webhook.${'created' | 'updated' | 'deleted' | 'tested' | 'redelivered'}`,
-  { _id, name }: Pick<Webhook, '_id' | 'name'>,
-) => ({ action, target: String(_id), target_name: name });
 
 /** The path or query of an address may hold a token, so only its host is told. */
 const factsOf = ({ name, url, wants, expiring_days, paused }: Webhook) => ({

@@ -14,8 +14,8 @@ export class PackagesRepository {
     @InjectModel(Trial.name) private readonly trials: Model<Trial>,
   ) {}
 
-  list(): Promise<Package[]> {
-    return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean().exec();
+  async list(): Promise<Package[]> {
+    return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean();
   }
 
   async insert(fields: PackageFields): Promise<Package> {
@@ -23,15 +23,12 @@ export class PackagesRepository {
   }
 
   /** Returns the package as it was. */
-  update(id: string, fields: PackageFields): Promise<Package | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $set: keyed(fields) })
-      .lean()
-      .exec();
+  async update(id: string, fields: PackageFields): Promise<Package | null> {
+    return this.model.findByIdAndUpdate(id, { $set: keyed(fields) }).lean();
   }
 
-  remove(id: string): Promise<Package | null> {
-    return this.model.findByIdAndDelete(id).lean().exec();
+  async remove(id: string): Promise<Package | null> {
+    return this.model.findByIdAndDelete(id).lean();
   }
 
   /** Returns in how many packages one of these titles was. */
@@ -41,10 +38,7 @@ export class PackagesRepository {
   }
 
   async trialsOf(keys: readonly string[]): Promise<string[]> {
-    const found = await this.trials
-      .find({ key: { $in: keys } })
-      .lean()
-      .exec();
+    const found = await this.trials.find({ key: { $in: keys } }).lean();
     return found.map(({ key }) => key);
   }
 

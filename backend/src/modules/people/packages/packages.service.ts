@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameKey, storedName, type AuditAction } from '@keyroster/contracts';
+import { nameKey, storedName } from '@keyroster/contracts';
 import type { PackageAnswer, PackageOffer, SavePackagePayload } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import { currentScope } from '../../../common/access/scope.js';
@@ -10,7 +10,7 @@ import { groupedBy } from '../../../common/grouped-by.js';
 import { phoneNumber } from '../../../common/phone-number.js';
 import { Settings } from '../../../config/settings.js';
 import { TitlesService } from '../../courses/titles/index.js';
-import { Changes, OnRemoved } from '../../record/changes/index.js';
+import { about, Changes, OnRemoved } from '../../record/changes/index.js';
 import type { Package } from './package.schema.js';
 import { PackagesRepository, type PackageFields } from './packages.repository.js';
 
@@ -153,12 +153,6 @@ export const fieldsOfPackage = ({ _id, name, usage_limit }: PackageAnswer) => ({
 
 const titlesIn = ({ package: given, titles = [] }: Gift): string =>
   [...new Set([...(given?.titles ?? []), ...titles])].sort().join(' ');
-
-const about = (action: AuditAction, { _id, name }: Pick<Package, '_id' | 'name'>) => ({
-  action,
-  target: String(_id),
-  target_name: name,
-});
 
 const factsOf = ({ name, days, amount, usage_limit, starts, trial }: PackageFields) => ({
   name,

@@ -11,6 +11,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { currentScope, scopeOf, shownName } from '../../../common/access/scope.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
+import { LIST_LIMIT } from '../../../database/batches.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { Changes, OnRemoved } from '../../record/changes/index.js';
@@ -22,8 +23,6 @@ import type { Payment } from './payment.schema.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { notOpen } from './payments.service.js';
 
-/** Payments are never deleted: a call without a limit must not get all of them. */
-const DEFAULT_LIMIT = 100;
 /** Longer than breaks in which news may be missed. */
 const MISSED_MS = 10 * 60_000;
 
@@ -43,7 +42,7 @@ export class PaymentDeskService {
   async list(query: PaymentsQuery): Promise<PaymentListAnswer> {
     const scope = currentScope();
     const search = { ...query, ...(scope && { user_ids: this.roster.idsOf(scope.name) }) };
-    const payments = await this.repository.list({ ...search, limit: query.limit ?? DEFAULT_LIMIT });
+    const payments = await this.repository.list({ ...search, limit: query.limit ?? LIST_LIMIT });
     return {
       payments: payments.map((payment) => toPaymentAnswer(payment, (by) => shownName(by, scope))),
       total: await this.repository.count(search),
@@ -61,7 +60,6 @@ export class PaymentDeskService {
     return payment;
   }
 
-  /** All that are open. */
   open(): Promise<Payment[]> {
     return this.repository.list({ state: 'open' });
   }

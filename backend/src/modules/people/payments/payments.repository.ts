@@ -24,27 +24,24 @@ const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 export class PaymentsRepository {
   constructor(@InjectModel(Payment.name) private readonly model: Model<Payment>) {}
 
-  find(id: string): Promise<Payment | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<Payment | null> {
+    return this.model.findById(id).lean();
   }
 
-  findEach(ids: readonly string[]): Promise<Payment[]> {
-    return this.model
-      .find({ _id: { $in: ids } })
-      .lean()
-      .exec();
+  async findEach(ids: readonly string[]): Promise<Payment[]> {
+    return this.model.find({ _id: { $in: ids } }).lean();
   }
 
-  list({ limit = 0, offset = 0, ...search }: PaymentSearch): Promise<Payment[]> {
-    return this.model.find(filterOf(search)).sort(NEWEST_FIRST).skip(offset).limit(limit).lean().exec();
+  async list({ limit = 0, offset = 0, ...search }: PaymentSearch): Promise<Payment[]> {
+    return this.model.find(filterOf(search)).sort(NEWEST_FIRST).skip(offset).limit(limit).lean();
   }
 
-  count(search: PaymentSearch): Promise<number> {
-    return this.model.countDocuments(filterOf(search)).exec();
+  async count(search: PaymentSearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search));
   }
 
-  countSince(userId: string, at: number): Promise<number> {
-    return this.model.countDocuments({ user_id: new Types.ObjectId(userId), at: { $gte: at } }).exec();
+  async countSince(userId: string, at: number): Promise<number> {
+    return this.model.countDocuments({ user_id: new Types.ObjectId(userId), at: { $gte: at } });
   }
 
   async idsSince(at: number): Promise<string[]> {
@@ -60,11 +57,10 @@ export class PaymentsRepository {
   }
 
   /** Returns the payment as it is then; null where it isn't open. */
-  decide(id: string, decision: Decision): Promise<Payment | null> {
+  async decide(id: string, decision: Decision): Promise<Payment | null> {
     return this.model
       .findOneAndUpdate({ _id: id, state: OPEN }, { $set: decision }, { returnDocument: 'after' })
-      .lean()
-      .exec();
+      .lean();
   }
 
   async withdrawAllOf(userIds: readonly string[], decided_at: number): Promise<void> {
@@ -76,12 +72,11 @@ export class PaymentsRepository {
     }
   }
 
-  withPictureDecidedBefore(at: number, limit: number): Promise<Pick<Payment, '_id' | 'picture'>[]> {
+  async withPictureDecidedBefore(at: number, limit: number): Promise<Pick<Payment, '_id' | 'picture'>[]> {
     return this.model
       .find({ picture: { $gt: '' }, decided_at: { $gt: 0, $lte: at } }, { picture: 1 })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
   async removePictures(ids: readonly Types.ObjectId[]): Promise<void> {

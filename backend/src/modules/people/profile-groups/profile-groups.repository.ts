@@ -15,20 +15,14 @@ export class ProfileGroupsRepository extends NamedRepository<ProfileGroup> {
   /** A group may well be named like an id. */
   async findBy(nameOrId: string): Promise<ProfileGroup | null> {
     const byId = OBJECT_ID.test(nameOrId) ? await this.find(nameOrId) : null;
-    return (
-      byId ??
-      this.model
-        .findOne({ name_key: nameKey(nameOrId) })
-        .lean()
-        .exec()
-    );
+    return byId ?? (await this.model.findOne({ name_key: nameKey(nameOrId) }).lean());
   }
 
   async insert(name: string): Promise<ProfileGroup> {
     return (await new this.model({ name, name_key: nameKey(name) }).save()).toObject();
   }
 
-  removeOne(id: string): Promise<ProfileGroup | null> {
-    return this.model.findByIdAndDelete(id).lean().exec();
+  async removeOne(id: string): Promise<ProfileGroup | null> {
+    return this.model.findByIdAndDelete(id).lean();
   }
 }

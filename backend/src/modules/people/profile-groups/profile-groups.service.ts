@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, seesAllGroups, storedName, type AuditAction } from '@keyroster/contracts';
+import { isAdminRole, seesAllGroups, storedName } from '@keyroster/contracts';
 import type { BrowserGroupAnswer, GroupAnswer, GroupMemberAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { GroupTitles } from '../../courses/assignments/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import { AssignedUsers, GroupFinder, groupUnknown } from '../users/index.js';
 import type { ProfileGroup } from './profile-group.schema.js';
 import { ProfileGroupsRepository } from './profile-groups.repository.js';
@@ -52,7 +52,7 @@ export class ProfileGroupsService {
     const name = storedName(text);
     await this.changes.run(async () => {
       const group = await unlessTaken('name', this.repository.insert(name));
-      this.changes.note(about('group.created', String(group._id), name));
+      this.changes.note(about('group.created', group));
       this.changes.tell({ what: 'groups' });
     });
   }
@@ -64,7 +64,7 @@ export class ProfileGroupsService {
       const former = orNotFound(await unlessTaken('name', this.repository.rename(id, name)));
       await this.users.renameGroup(id, name);
       const names = { before: { name: former.name }, after: { name } };
-      this.changes.note({ ...about('group.updated', id, name), ...names });
+      this.changes.note({ ...about('group.updated', { ...former, name }), ...names });
       this.changes.tell({ what: 'groups' });
     });
   }
@@ -75,7 +75,7 @@ export class ProfileGroupsService {
       const group = orNotFound(await this.repository.holdOne(id));
       const { before, after } = await this.titles.replace(id, titleIds);
       const titles = { before: { titles: before }, after: { titles: after } };
-      this.changes.note({ ...about('group.updated', id, group.name), ...titles });
+      this.changes.note({ ...about('group.updated', group), ...titles });
       this.changes.tell({ what: 'groups' });
     });
   }
@@ -85,7 +85,7 @@ export class ProfileGroupsService {
       const group = orNotFound(await this.repository.removeOne(id));
       await this.titles.removed(id);
       const users_left_without = await this.users.clearGroup(id);
-      this.changes.note({ ...about('group.deleted', id, group.name), after: { users_left_without } });
+      this.changes.note({ ...about('group.deleted', group), after: { users_left_without } });
       this.changes.tell({ what: 'groups' });
       return users_left_without;
     });
@@ -107,8 +107,6 @@ export class ProfileGroupsService {
     return existing(await this.repository.holdOne(String(_id)));
   }
 }
-
-const about = (action: AuditAction, target: string, target_name: string) => ({ action, target, target_name });
 
 const toGroupAnswer = ({ _id, name }: ProfileGroup): GroupAnswer => ({ _id: String(_id), name });
 

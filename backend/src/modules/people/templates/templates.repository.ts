@@ -11,8 +11,8 @@ type Sort = Pick<TemplateFields, 'kind' | 'lang'>;
 export class TemplatesRepository {
   constructor(@InjectModel(Template.name) private readonly model: Model<Template>) {}
 
-  list(): Promise<Template[]> {
-    return this.model.find().sort({ _id: 1 }).batchSize(LIST_BATCH).lean().exec();
+  async list(): Promise<Template[]> {
+    return this.model.find().sort({ _id: 1 }).batchSize(LIST_BATCH).lean();
   }
 
   /** `start_of` marks the one from the start of its kind and language, of which there can be one. */
@@ -20,28 +20,25 @@ export class TemplatesRepository {
     return (await new this.model(fields).save()).toObject();
   }
 
-  update(id: string, fields: TemplateFields): Promise<Template | null> {
-    return this.model.findByIdAndUpdate(id, { $set: fields }).lean().exec();
+  async update(id: string, fields: TemplateFields): Promise<Template | null> {
+    return this.model.findByIdAndUpdate(id, { $set: fields }).lean();
   }
 
-  find(id: string): Promise<Template | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<Template | null> {
+    return this.model.findById(id).lean();
   }
 
   /** Inside a transaction: it can't be changed or removed beside it. */
-  touch(id: string): Promise<Template | null> {
-    return this.model
-      .findByIdAndUpdate(id, { $inc: { revision: 1 } })
-      .lean()
-      .exec();
+  async touch(id: string): Promise<Template | null> {
+    return this.model.findByIdAndUpdate(id, { $inc: { revision: 1 } }).lean();
   }
 
   async releaseStart(id: string): Promise<void> {
     await this.model.findByIdAndUpdate(id, { $unset: { start_of: 1 } });
   }
 
-  remove(id: string): Promise<Template | null> {
-    return this.model.findByIdAndDelete(id).lean().exec();
+  async remove(id: string): Promise<Template | null> {
+    return this.model.findByIdAndDelete(id).lean();
   }
 
   /** How many there are of a kind and language; within a transaction they stay until it is over. */

@@ -3,7 +3,6 @@ import {
   findUnknownPlaceholder,
   START_TEMPLATES,
   storedName,
-  type AuditAction,
   type TemplateFields,
   LANGUAGES,
   TEMPLATE_KINDS,
@@ -13,7 +12,7 @@ import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../common/reactions.js';
 import { OnStart } from '../../../common/lifecycle.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import type { Template } from './template.schema.js';
 import { TemplatesRepository } from './templates.repository.js';
 import { texts } from '../../../common/context/texts.js';
@@ -122,12 +121,6 @@ const isOfOneSort = (
 ) => one.kind === other.kind && one.lang === other.lang;
 
 const markedStart = (start: TemplateFields) => ({ ...start, start_of: `${start.kind} ${start.lang}` });
-
-const about = (action: AuditAction, { _id, name }: Pick<Template, '_id' | 'name'>) => ({
-  action,
-  target: String(_id),
-  target_name: name,
-});
 
 const factsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
 

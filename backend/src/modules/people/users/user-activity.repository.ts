@@ -35,8 +35,7 @@ export class UserActivityRepository {
         updatePipeline: true,
         returnDocument: 'after',
       })
-      .lean()
-      .exec();
+      .lean();
     return user && withDefaults(user);
   }
 
@@ -67,8 +66,7 @@ export class UserActivityRepository {
     const users = await this.model
       .find({ role: { $ne: ADMIN_ROLE } }, { _id: 1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return users.map(({ _id }) => String(_id));
   }
 }

@@ -28,22 +28,19 @@ export class UsersRepository {
     return made.map((user) => user.toObject());
   }
 
-  find(id: string): Promise<User | null> {
-    return this.model.findById(id).lean().exec().then(completed);
+  async find(id: string): Promise<User | null> {
+    return completed(await this.model.findById(id).lean());
   }
 
   /** Reads outside of the transaction, which only sees what was there when it began. */
-  findNow(id: string): Promise<User | null> {
-    return this.model.findById(id).session(null).lean().exec().then(completed);
+  async findNow(id: string): Promise<User | null> {
+    return completed(await this.model.findById(id).session(null).lean());
   }
 
   async findEach(ids: readonly string[]): Promise<User[]> {
     const found: User[] = [];
     for await (const piece of inPieces(ids)) {
-      const users = await this.model
-        .find({ _id: { $in: piece } })
-        .lean()
-        .exec();
+      const users = await this.model.find({ _id: { $in: piece } }).lean();
       found.push(...users.map((user) => withDefaults(user)));
     }
     return found;
@@ -62,16 +59,13 @@ export class UsersRepository {
     return (await this.model.exists(other)) !== null;
   }
 
-  findNamed(emails: string[]): Promise<User[]> {
-    return this.model
-      .find({ email: { $in: emails.flatMap(storedUsernames) } })
-      .lean()
-      .exec()
-      .then((users) => users.map((user) => withDefaults(user)));
+  async findNamed(emails: string[]): Promise<User[]> {
+    const email = { $in: emails.flatMap(storedUsernames) };
+    return (await this.model.find({ email }).lean()).map((user) => withDefaults(user));
   }
 
-  countAdmins(): Promise<number> {
-    return this.model.countDocuments({ role: ADMIN_ROLE }).exec();
+  async countAdmins(): Promise<number> {
+    return this.model.countDocuments({ role: ADMIN_ROLE });
   }
 
   /** Answers the users as they are after it without reading: a write by anybody else since would end the transaction. */
@@ -96,7 +90,7 @@ export class UsersRepository {
 
   /** Writes first, in one command. The caller checks `before`, and throws to have the transaction take the write back. */
   async editFirst(id: string, fields: Partial<User>): Promise<UserPair | null> {
-    const before = completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean().exec());
+    const before = completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean());
     return before && { before, after: editedBy({ before, fields }) };
   }
 
@@ -165,42 +159,35 @@ export class UsersRepository {
 
   async countSupervisedBy(name: string): Promise<number> {
     const spellings = await this.spellingsOfSupervisor(name);
-    return this.model
-      .countDocuments({ supervisor: { $in: spellings }, role: { $nin: [...UNSUPERVISED_ROLES] } })
-      .exec();
+    return this.model.countDocuments({
+      supervisor: { $in: spellings },
+      role: { $nin: [...UNSUPERVISED_ROLES] },
+    });
   }
 
   /** Whatever their role: somebody may get one that is supervised later. */
   async namingSupervisor(name: string): Promise<User[]> {
     const spellings = await this.spellingsOfSupervisor(name);
-    const users = await this.model
-      .find({ supervisor: { $in: spellings } })
-      .lean()
-      .exec();
+    const users = await this.model.find({ supervisor: { $in: spellings } }).lean();
     return users.map((user) => withDefaults(user));
   }
 
   /** Admins write supervisors' names as they like, and there are few of them. */
   private async spellingsOfSupervisor(name: string): Promise<string[]> {
     const wanted = normaliseUsername(name);
-    const written = await this.model.distinct('supervisor').exec();
+    const written = await this.model.distinct('supervisor');
     return written.filter((text) => normaliseUsername(text) === wanted);
   }
 
-  private raise(name: string, by = 1): Promise<Counter> {
+  private async raise(name: string, by = 1): Promise<Counter> {
     return this.counters
       .findOneAndUpdate({ _id: name }, { $inc: { value: by } }, { upsert: true, returnDocument: 'after' })
       .lean()
-      .orFail()
-      .exec();
+      .orFail();
   }
 
-  private update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
-    return this.model
-      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-      .lean()
-      .exec()
-      .then(completed);
+  private async update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
+    return completed(await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean());
   }
 
   async renameGroup(groupId: string, profile_group: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ADMINS_ROOM } from '@keyroster/contracts';
 import type { AlarmAnswer, AlarmListAnswer } from '@keyroster/contracts/dto';
 import { currentScope, shownName } from '../../../common/access/scope.js';
+import { LIST_LIMIT } from '../../../database/batches.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { UserRoster } from '../../people/users/index.js';
@@ -10,9 +11,6 @@ import { toTenths } from '../model/index.js';
 import { SpanList } from '../spans/span-list.service.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
 import { ALARM_NEWS, AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
-
-/** Closed alarms are never cleared away: a call without a limit must not get all of them. */
-const DEFAULT_LIMIT = 100;
 
 @Injectable()
 export class AlarmList {
@@ -31,7 +29,7 @@ export class AlarmList {
   async list(query: AlarmSearch): Promise<AlarmListAnswer> {
     const scope = currentScope();
     const search = { ...query, ...(scope && { user_ids: this.roster.idsOf(scope.name) }) };
-    const alarms = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
+    const alarms = await this.repository.list({ ...search, limit: search.limit ?? LIST_LIMIT });
     const open = alarms.filter((alarm) => alarm.open);
     const asked = open.map(({ user_id, since, last }) => ({
       userId: String(user_id),

@@ -40,8 +40,8 @@ export class AlarmsRepository {
     @InjectModel(AlarmRule.name) private readonly rules: Model<AlarmRule>,
   ) {}
 
-  find(id: string): Promise<Alarm | null> {
-    return this.model.findById(id).lean().exec().then(completed);
+  async find(id: string): Promise<Alarm | null> {
+    return completed(await this.model.findById(id).lean());
   }
 
   async list({ limit = 0, offset = 0, ...search }: AlarmSearch): Promise<Alarm[]> {
@@ -50,22 +50,17 @@ export class AlarmsRepository {
       .sort({ since: -1, _id: -1 })
       .skip(offset)
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
     return alarms.map((alarm) => withDefaults(alarm));
   }
 
-  count(search: AlarmSearch): Promise<number> {
-    return this.model.countDocuments(filterOf(search)).exec();
+  async count(search: AlarmSearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search));
   }
 
-  latestOf(userId: string): Promise<Alarm | null> {
-    return this.model
-      .findOne({ user_id: new Types.ObjectId(userId) })
-      .sort({ since: -1 })
-      .lean()
-      .exec()
-      .then(completed);
+  async latestOf(userId: string): Promise<Alarm | null> {
+    const user_id = new Types.ObjectId(userId);
+    return completed(await this.model.findOne({ user_id }).sort({ since: -1 }).lean());
   }
 
   async openOfEach(userIds: readonly string[]): Promise<Map<string, string>> {
@@ -73,8 +68,7 @@ export class AlarmsRepository {
     for await (const piece of inPieces(userIds)) {
       const found = await this.model
         .find({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) }, open: true }, { user_id: 1 })
-        .lean()
-        .exec();
+        .lean();
       for (const { _id, user_id } of found) open.set(String(user_id), String(_id));
     }
     return open;
@@ -101,20 +95,14 @@ export class AlarmsRepository {
   }
 
   async allOpen(): Promise<Alarm[]> {
-    const alarms = await this.model.find({ open: true }).lean().exec();
+    const alarms = await this.model.find({ open: true }).lean();
     return alarms.map((alarm) => withDefaults(alarm));
   }
 
-  close(id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id: id, open: true, last: { $lte: lastAtMost } },
-        { $set: closing, $unset: { open: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-      .exec()
-      .then(completed);
+  async close(_id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {
+    const filter = { _id, open: true as const, last: { $lte: lastAtMost } };
+    const update = { $set: closing, $unset: { open: 1 as const } };
+    return completed(await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean());
   }
 
   async mute(userId: Types.ObjectId, muted_until: number): Promise<void> {
@@ -122,7 +110,7 @@ export class AlarmsRepository {
   }
 
   async rule(): Promise<Rule> {
-    const stored = await this.rules.findById(ALARM_RULE_ID).lean().exec();
+    const stored = await this.rules.findById(ALARM_RULE_ID).lean();
     const { lock, minutes } = ruleWithDefaults<Partial<AlarmRule>>(stored ?? {}) as AlarmRule;
     return { lock, minutes };
   }

@@ -11,12 +11,11 @@ export class ActivityPointsRepository {
     await this.model.updateOne({ _id: minute }, { $set: { active } }, { upsert: true });
   }
 
-  since(from: Date): Promise<ActivityPoint[]> {
+  async since(from: Date): Promise<ActivityPoint[]> {
     return this.model
       .find({ _id: { $gte: from } })
       .sort({ _id: 1 })
-      .lean()
-      .exec();
+      .lean();
   }
 
   async forgetBefore(time: Date): Promise<void> {

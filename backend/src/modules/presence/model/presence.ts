@@ -16,10 +16,7 @@ export interface PresenceState {
   touchedAt: number;
 }
 
-/**
- * `arrived` is the first address of all and `moved` another one than before. `returned` and `refreshed` keep the address,
- * while Inactive and while Active.
- */
+/** `arrived`: the first address of all; `moved`: another one; `returned`, `refreshed`: the same, Inactive or Active. */
 export type TouchOutcome = 'dropped' | 'arrived' | 'moved' | 'returned' | 'refreshed';
 
 /** An empty address is none and moves nobody. */
@@ -84,14 +81,12 @@ export const expiresAt = (user: Pick<Activity, 'last_ping_timestamp'>): number =
 export const isActive = (user: Pick<Activity, 'last_ping_timestamp'>, now: number): boolean =>
   expiresAt(user) > now;
 
-export function activityOf({
+export const activityOf = ({
   last_ping_timestamp,
   ip_address,
   ip_address_history,
   first_ip,
-}: Activity): Activity {
-  return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
-}
+}: Activity): Activity => ({ last_ping_timestamp, ip_address, ip_address_history, first_ip });
 
 /** Of memory and database the one that saw the user later is right. */
 export const isSeenLater = (

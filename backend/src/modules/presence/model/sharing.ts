@@ -50,10 +50,7 @@ function isShared(spans: readonly PlacedSpan[]): boolean {
   );
 }
 
-/**
- * Whether one session goes back and forth: there, elsewhere, there and elsewhere again within five minutes. Third places
- * in between don't matter.
- */
+/** Whether one session goes back and forth twice within five minutes; third places in between don't matter. */
 export function latestTurns(stays: readonly Stay[]): { since: number; ips: [string, string] } | null {
   const last = stays.at(-1);
   if (!last) return null;

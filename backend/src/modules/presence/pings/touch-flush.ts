@@ -13,10 +13,7 @@ interface WaitingTouch extends Touch {
   moves: Moves;
 }
 
-/**
- * Nobody is stored more than once a second. While the database is away touches wait here, one a user, and nothing is
- * lost.
- */
+/** Nobody is stored more than once a second. While the database is away touches wait here, one a user. */
 @Injectable()
 export class TouchFlush {
   private readonly logger = new Logger(TouchFlush.name);

@@ -51,8 +51,7 @@ export class SpansRepository {
       })
       .sort({ from: 1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return spans.map((span) => withDefaults(span));
   }
 

@@ -21,10 +21,7 @@ interface First {
   key: string;
 }
 
-/**
- * What callers can repeat at will must not fill the audit: the first in a minute is written at once, the rest as one
- * count at its end. A killed process loses the counts of that minute.
- */
+/** Of what callers can repeat, the first in a minute is written at once and the rest as a count at its end. */
 @Injectable()
 export class AuditRepeats {
   private readonly logger = new Logger(AuditRepeats.name);
@@ -98,8 +95,7 @@ export class AuditRepeats {
     try {
       await this.audit.record(fact);
     } catch (error) {
-      // The next one is the first again, unless others were counted on it meanwhile, which are written in any
-      // case.
+      // The next one is the first again, unless others were counted on it meanwhile.
       if (!this.counts.has(first) && this.firsts.get(first.key) === first) this.firsts.delete(first.key);
       throw error;
     }

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
 import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
 import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
+import { LIST_LIMIT } from '../../../database/batches.js';
 import type { StoredEntry } from './audit-entry.schema.js';
 import { AuditRepository, type EntrySearch } from './audit.repository.js';
-
-/** The audit only grows: a call without a limit must not return all of it. */
-const DEFAULT_LIMIT = 100;
 
 const REFUSALS_LOOKED_AT = 100;
 
@@ -21,7 +19,7 @@ export class AuditSearchService {
   constructor(private readonly repository: AuditRepository) {}
 
   async list(search: EntrySearch): Promise<AuditListAnswer> {
-    const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
+    const entries = await this.repository.list({ ...search, limit: search.limit ?? LIST_LIMIT });
     return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
   }
 
@@ -51,23 +49,21 @@ async function* answers(entries: AsyncIterable<StoredEntry>): AsyncGenerator<Aud
   for await (const entry of entries) yield toEntryAnswer(entry);
 }
 
-function toEntryAnswer(entry: StoredEntry): AuditEntryAnswer {
-  return {
-    _id: String(entry._id),
-    seq: entry.seq,
-    at: entry.at.toISOString(),
-    actor: entry.actor,
-    actor_id: entry.actor_id ?? null,
-    session: entry.session ?? null,
-    action: entry.action,
-    target: entry.target,
-    target_name: entry.target_name,
-    ip: entry.ip,
-    before: entry.before,
-    after: entry.after,
-    hash: entry.hash,
-  };
-}
+const toEntryAnswer = (entry: StoredEntry): AuditEntryAnswer => ({
+  _id: String(entry._id),
+  seq: entry.seq,
+  at: entry.at.toISOString(),
+  actor: entry.actor,
+  actor_id: entry.actor_id ?? null,
+  session: entry.session ?? null,
+  action: entry.action,
+  target: entry.target,
+  target_name: entry.target_name,
+  ip: entry.ip,
+  before: entry.before,
+  after: entry.after,
+  hash: entry.hash,
+});
 
 const COLUMNS = [
   '_id',

@@ -25,10 +25,7 @@ export const byToken = (username: string, token: string): string => `${username}
 
 const byTokensOf = (username: string): RegExp => beginningWith(`${username}${BY_TOKEN}`);
 
-/**
- * Append-only: an entry gets its place in the chain once and never changes; the oldest are removed after they are
- * archived.
- */
+/** Append-only: an entry gets its place in the chain once. The oldest go after they are archived. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AuditEntry.name) private readonly model: Model<AuditEntry>) {}
@@ -39,12 +36,12 @@ export class AuditRepository {
     await this.model.insertMany(unsealed, { lean: true });
   }
 
-  list(search: EntrySearch): Promise<StoredEntry[]> {
-    return this.newestFirst(search).lean().exec();
+  async list(search: EntrySearch): Promise<StoredEntry[]> {
+    return this.newestFirst(search).lean();
   }
 
-  count(search: EntrySearch): Promise<number> {
-    return this.model.countDocuments(filterOf(search)).exec();
+  async count(search: EntrySearch): Promise<number> {
+    return this.model.countDocuments(filterOf(search));
   }
 
   stream(search: EntrySearch): AsyncIterable<StoredEntry> {
@@ -59,16 +56,16 @@ export class AuditRepository {
       .cursor({ batchSize: 500 });
   }
 
-  refusedLogins(target: string, limit: number): Promise<StoredEntry[]> {
-    return this.model.find({ action: 'login.refused', target }).sort({ at: -1 }).limit(limit).lean().exec();
+  async refusedLogins(target: string, limit: number): Promise<StoredEntry[]> {
+    return this.model.find({ action: 'login.refused', target }).sort({ at: -1 }).limit(limit).lean();
   }
 
-  unsealed(limit: number): Promise<StoredEntry[]> {
-    return this.model.find({ seq: null }).sort({ _id: 1 }).limit(limit).hint(UNSEALED_INDEX).lean().exec();
+  async unsealed(limit: number): Promise<StoredEntry[]> {
+    return this.model.find({ seq: null }).sort({ _id: 1 }).limit(limit).hint(UNSEALED_INDEX).lean();
   }
 
-  countUnsealed(): Promise<number> {
-    return this.model.countDocuments({ seq: null }).hint(UNSEALED_INDEX).exec();
+  async countUnsealed(): Promise<number> {
+    return this.model.countDocuments({ seq: null }).hint(UNSEALED_INDEX);
   }
 
   async seal(seals: ReadonlyArray<Pick<StoredEntry, '_id' | 'seq' | 'hash'>>): Promise<number> {
@@ -94,36 +91,31 @@ export class AuditRepository {
   }
 
   async sealedAt(seq: number): Promise<Link | null> {
-    const entry = await this.model.findOne({ seq }).lean().exec();
+    const entry = await this.model.findOne({ seq }).lean();
     return entry?.hash ? { seq, hash: entry.hash } : null;
   }
 
-  firstSealedSince(at: Date, after: number): Promise<StoredEntry | null> {
+  async firstSealedSince(at: Date, after: number): Promise<StoredEntry | null> {
     return this.model
       .findOne({ seq: { $gt: after }, at: { $gte: at } })
       .sort({ seq: 1 })
-      .lean()
-      .exec();
+      .lean();
   }
 
   async removeSealed(after: number, upTo: number): Promise<void> {
     await this.model.deleteMany({ seq: { $gt: after, $lte: upTo } });
   }
 
-  firstSealedAfter(seq: number): Promise<StoredEntry | null> {
+  async firstSealedAfter(seq: number): Promise<StoredEntry | null> {
     return this.model
       .findOne({ seq: { $gt: seq } })
       .sort({ seq: 1 })
-      .lean()
-      .exec();
+      .lean();
   }
 
   /** An entry that is neither unsealed nor at a place that the chain has here. */
-  withoutPlace(start: number): Promise<StoredEntry | null> {
-    return this.model
-      .findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] })
-      .lean()
-      .exec();
+  async withoutPlace(start: number): Promise<StoredEntry | null> {
+    return this.model.findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] }).lean();
   }
 
   private newestFirst(search: EntrySearch) {

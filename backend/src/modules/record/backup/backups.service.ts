@@ -101,10 +101,7 @@ const SNAPSHOT_TOO_OLD = 239;
 const TRIES = 20;
 const PAUSE_MS = 500;
 
-/**
- * A collection or index that is only just being made can't be read in a snapshot. That is found before the work begins,
- * and waited for.
- */
+/** A collection or index in the making can't be read in a snapshot: that is found first, and waited for. */
 async function inSnapshot<T>(
   db: mongo.Db,
   collections: readonly string[],

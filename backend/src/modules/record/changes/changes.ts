@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
+import type { AuditAction } from '@keyroster/contracts';
 import type { UndoableAction, UndoRef } from '@keyroster/contracts/dto';
 import { AsyncContext } from '../../../common/context/async-context.js';
 import type { Caller } from '../../../common/access/caller.js';
@@ -150,6 +151,13 @@ function putIntoAnswer(undo: UndoRef): void {
   const context = currentContext();
   if (context) context.undo = undo;
 }
+
+/** The subject of an entry of the audit. */
+export const about = (action: AuditAction, { _id, name }: { _id: unknown; name: string }) => ({
+  action,
+  target: String(_id),
+  target_name: name,
+});
 
 /** With more ids than these a screen fetches its whole list anyway. */
 const NAMED_MAX = 200;

@@ -1,5 +1,5 @@
 export { ChangesModule } from './changes.module.js';
-export { Changes } from './changes.js';
+export { about, Changes } from './changes.js';
 export {
   LiesBeneath,
   OnEdited,

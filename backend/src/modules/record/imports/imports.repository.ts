@@ -13,12 +13,8 @@ export class ImportsRepository {
     await this.model.create([made]);
   }
 
-  find(id: string, owner: Owner, now: number): Promise<Import | null> {
-    return this.model
-      .findOne(theirs(id, owner, now))
-      .lean()
-      .exec()
-      .then(completed);
+  async find(id: string, owner: Owner, now: number): Promise<Import | null> {
+    return completed(await this.model.findOne(theirs(id, owner, now)).lean());
   }
 
   async claim(id: Types.ObjectId, job_id: Types.ObjectId, until: number): Promise<boolean> {
@@ -43,8 +39,7 @@ export class ImportsRepository {
   async takeMade(id: Types.ObjectId): Promise<Buffer | null> {
     const taken = await this.model
       .findOneAndUpdate({ _id: id, made: { $ne: null } }, { $set: { made: null } })
-      .lean()
-      .exec();
+      .lean();
     return taken && bytesOf(taken.made);
   }
 }

@@ -12,19 +12,13 @@ export class PlansRepository {
     await this.model.create([plan]);
   }
 
-  find(id: string, owner: Owner, now: number): Promise<Plan | null> {
-    return this.model
-      .findOne(waiting(id, owner, now))
-      .lean()
-      .exec();
+  async find(id: string, owner: Owner, now: number): Promise<Plan | null> {
+    return this.model.findOne(waiting(id, owner, now)).lean();
   }
 
   /** Of two runs at once, one finds nothing. */
-  take(id: string, owner: Owner, now: number): Promise<Plan | null> {
-    return this.model
-      .findOneAndDelete(waiting(id, owner, now))
-      .lean()
-      .exec();
+  async take(id: string, owner: Owner, now: number): Promise<Plan | null> {
+    return this.model.findOneAndDelete(waiting(id, owner, now)).lean();
   }
 }
 

@@ -38,7 +38,6 @@ export class TokenAnswer {
   @IsString() token!: string;
 }
 
-/** The user behind a token. */
 export class CurrentUserAnswer {
   @Id() _id!: string;
   @IsString() username!: string;
@@ -57,7 +56,6 @@ export class ViewingAnswer {
   @EpochMs() until!: number;
 }
 
-/** What the token check answers. */
 export class TokenCheckAnswer {
   @Nested(CurrentUserAnswer) user!: CurrentUserAnswer;
   /** Sent while an admin views as this user. */
@@ -85,7 +83,6 @@ export class PinLinkParams {
   @Text('Token', { required: 'Token should not be empty' }) token!: string;
 }
 
-/** Whose link it is. */
 export class PinLinkOwnerAnswer {
   @IsString() username!: string;
 }
@@ -101,7 +98,6 @@ export class PinSetAnswer extends MessageAnswer {
   @IfPresent() @IsString() token?: string;
 }
 
-/** One session of a user. */
 export class SessionAnswer {
   @Id() _id!: string;
   @Instant() createdAt!: string;
@@ -113,7 +109,6 @@ export class SessionAnswer {
   @IsIn(SESSION_CLIENTS) client!: SessionClient;
 }
 
-/** The sessions of a user. */
 export class SessionListAnswer {
   @ListOf(SessionAnswer) sessions!: SessionAnswer[];
 }

@@ -4,7 +4,6 @@ import { ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** The outcome of a rule, from which the page makes a sentence. */
 export class ExplainDetail {
   @IsIn(EXPLAIN_CODES) code!: ExplainCode;
   /** Times are in ms. */
@@ -18,7 +17,6 @@ export class ExplainRepair {
   @IsObject() body!: Record<string, unknown>;
 }
 
-/** One rule, and whether it holds. */
 export class ExplainedRule {
   @IsIn(EXPLAIN_RULES) rule!: ExplainRule;
   @IsBoolean() holds!: boolean;

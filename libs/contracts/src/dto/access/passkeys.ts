@@ -8,7 +8,6 @@ import { Id } from '../ids.js';
 const required: Saying = ({ validation }) => validation.fillAllFields;
 const KEY = 'public-key';
 
-/** The name of a new passkey. */
 export class PasskeyBeginPayload {
   @Text('Name', { required }) name!: string;
 }
@@ -19,7 +18,6 @@ export class PasskeySite {
   @IsString() name!: string;
 }
 
-/** The user of a new passkey. */
 export class PasskeyUser {
   @IsString() id!: string;
   @IsString() name!: string;
@@ -93,12 +91,10 @@ export class PasskeySignInPayload extends PasskeyJson {
   @Response() response!: object;
 }
 
-/** A login by passkey. */
 export class PasskeyLoginPayload extends PasskeySignInPayload {
   @DeviceId() device_id?: string;
 }
 
-/** One of the caller's passkeys. */
 export class PasskeyAnswer {
   @Id() _id!: string;
   @IsString() name!: string;
@@ -112,7 +108,6 @@ export class PasskeyListAnswer {
   @ListOf(PasskeyAnswer) passkeys!: PasskeyAnswer[];
 }
 
-/** The caller's passkeys after a change. */
 export class PasskeysChangedAnswer extends MessageAnswer {
   @ListOf(PasskeyAnswer) passkeys!: PasskeyAnswer[];
   /** Sent with the first factor, and never again. */

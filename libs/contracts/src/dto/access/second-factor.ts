@@ -39,7 +39,6 @@ export class ConfirmPayload {
   @IfPresent() @Nested(PasskeySignInPayload) passkey?: PasskeySignInPayload;
 }
 
-/** The caller's second factors. */
 export class OwnFactorsAnswer {
   @IsBoolean() app!: boolean;
   @Count() passkeys!: number;

@@ -42,7 +42,6 @@ export class UnlistedSessionsAnswer {
   @ListOf(UnlistedSession) sessions!: UnlistedSession[];
 }
 
-/** A new entry of the whitelist. */
 export class AddWhitelistPayload {
   @IpEntry() ip_address!: string;
 }

@@ -27,12 +27,10 @@ export class VersionListAnswer {
   @ListOf(VersionAnswer) versions!: VersionAnswer[];
 }
 
-/** The credential of a list of versions. */
 export class VersionsParams {
   @Id() id!: string;
 }
 
-/** The values of a former version. */
 export class RevealedVersionAnswer {
   @IsString() email!: string;
   @IsString() password!: string;
@@ -96,17 +94,14 @@ export class CredentialAnswer {
   @IfPresent() @IsString() provider?: string;
 }
 
-/** The credentials of a subtitle. */
 export class CredentialListAnswer {
   @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
-/** The credentials of the subtitle after one was created or copied. */
 export class CredentialsChangedAnswer extends MessageAnswer {
   @ListOf(CredentialAnswer) products!: CredentialAnswer[];
 }
 
-/** Optional fields of a credential. */
 class CredentialExtras {
   @IfPresent() @Name('Course name') course_name?: string;
   @IfPresent() @Seats() seats?: number;
@@ -149,18 +144,15 @@ export class ImageChangedAnswer extends MessageAnswer {
   @IsString() image!: string;
 }
 
-/** The credential to copy and the subtitle to copy it to. */
 export class CopyCredentialPayload {
   @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected }) subtitleId!: string;
   @Id('Credential') p_id!: string;
 }
 
-/** The credential whose code is asked for. */
 export class CodePayload {
   @Id('Credential') p_id!: string;
 }
 
-/** A one-time code of this moment. */
 export class CodeAnswer {
   @IsString() code!: string;
   /** In seconds. */

@@ -29,7 +29,6 @@ export class MineCredentialAnswer {
   @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
 }
 
-/** All credentials of the caller. */
 export class MineCredentialListAnswer {
   @ListOf(MineCredentialAnswer) products!: MineCredentialAnswer[];
 }
@@ -50,7 +49,6 @@ export class FillPayload {
   @Origin() origin!: string;
 }
 
-/** A one-time code to fill in. */
 export class FillCodeAnswer {
   @IsString() code!: string;
   /** In ms. */

@@ -7,7 +7,6 @@ export class LogoListAnswer {
   @TextList() urls!: string[];
 }
 
-/** The logos after a change. */
 export class LogosChangedAnswer extends MessageAnswer {
   @TextList() urls!: string[];
 }
@@ -17,7 +16,6 @@ export class AdListAnswer {
   @TextList() ads!: string[];
 }
 
-/** The ads after a change. */
 export class AdsChangedAnswer extends MessageAnswer {
   @TextList() ads!: string[];
 }

@@ -4,7 +4,6 @@ import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** A credential and its title. */
 export class CredentialPlace {
   @Id() p_id!: string;
   @IsString() name!: string;
@@ -22,12 +21,10 @@ export class SeatAnswer implements Seat {
   @Count() waiting!: number;
 }
 
-/** The seat that was taken, or the place in the queue. */
 export class SeatTakenAnswer {
   @Nested(SeatAnswer) seat!: SeatAnswer;
 }
 
-/** The credential of a seat. */
 export class SeatPayload {
   @Id('Credential') p_id!: string;
 }
@@ -38,7 +35,6 @@ export class FreeSeatPayload {
   @Id('User') user_id!: string;
 }
 
-/** A filter for the list of seats. */
 export class SeatsQuery {
   /** Absent: all credentials with seats. */
   @IfPresent() @Id('Credential') p_id?: string;
@@ -58,7 +54,6 @@ export class HolderAnswer extends WaitingAnswer {
   @Count() seen!: number;
 }
 
-/** The seats of a credential, and who has them. */
 export class CredentialSeatsAnswer extends CredentialPlace {
   @Count() of!: number;
   @ListOf(HolderAnswer) held!: HolderAnswer[];

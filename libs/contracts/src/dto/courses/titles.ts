@@ -6,7 +6,6 @@ import { Flag, IfPresent, Name, Text, type TextOptions } from '../fields.js';
 import { Id, IdList, Ids } from '../ids.js';
 import { TITLE_SOURCES, type TitleSource } from '../people/one-user.js';
 
-/** A title. */
 export class TitleAnswer {
   @Id() _id!: string;
   @IsString() shop_name!: string;
@@ -17,17 +16,14 @@ export class TitleListAnswer {
   @ListOf(TitleAnswer) shops!: TitleAnswer[];
 }
 
-/** All titles after one was created. */
 export class TitlesChangedAnswer extends MessageAnswer {
   @ListOf(TitleAnswer) shops!: TitleAnswer[];
 }
 
-/** A new title. */
 export class CreateTitlePayload {
   @Name('Title', { required: 'Title should not be empty' }) shop_name!: string;
 }
 
-/** A title's new name. */
 export class UpdateTitlePayload extends CreateTitlePayload {
   @Id() id!: string;
 }
@@ -55,12 +51,10 @@ export class TitleUserAnswer extends PublicUserAnswer {
   @IsIn(TITLE_SOURCES) from!: TitleSource;
 }
 
-/** Everyone who has a title. */
 export class TitleUserListAnswer {
   @ListOf(TitleUserAnswer) users!: TitleUserAnswer[];
 }
 
-/** How much lies under a title, and how many users have it. */
 export class TitleCountsAnswer {
   @Id() _id!: string;
   @Count() subtitles!: number;
@@ -68,7 +62,6 @@ export class TitleCountsAnswer {
   @Count() users!: number;
 }
 
-/** The counts of all titles. */
 export class TitleCountsListAnswer {
   @ListOf(TitleCountsAnswer) counts!: TitleCountsAnswer[];
 }
@@ -82,34 +75,28 @@ export class SubtitleAnswer {
   @Id() shop_id!: string;
 }
 
-/** The subtitles of a title. */
 export class SubtitleListAnswer {
   @ListOf(SubtitleAnswer) subtitle!: SubtitleAnswer[];
 }
 
-/** The subtitles of the title after one was created. */
 export class SubtitlesChangedAnswer extends MessageAnswer {
   @ListOf(SubtitleAnswer) subtitle!: SubtitleAnswer[];
 }
 
-/** A new subtitle under a title. */
 export class CreateSubtitlePayload {
   @Id('Title', { required: ({ validation }) => validation.noTitleSelected }) shop_id!: string;
   @Name('Subtitle', SUBTITLE_RULES) subtitle!: string;
 }
 
-/** A subtitle's new name. */
 export class UpdateSubtitlePayload {
   @Name('Subtitle', SUBTITLE_RULES) subtitle!: string;
   @Id() id!: string;
 }
 
-/** The subtitle in a path. */
 export class SubtitleIdParams {
   @Id() subtitle_id!: string;
 }
 
-/** The owner of assigned titles, in the path. */
 export class TitleOwnerParams {
   @Id() user_id!: string;
 }
@@ -119,7 +106,6 @@ export class AssignedTitlesQuery {
   @IfPresent() @Id() user_id?: string;
 }
 
-/** The ids of the titles assigned to a user. */
 export class AssignedTitlesAnswer {
   @IdList('Shops') shops!: string[];
 }
@@ -131,17 +117,14 @@ export class AssignPayload {
   @IfPresent() @Flag('isBulk') isBulk?: boolean;
 }
 
-/** The ids that are assigned after a change. */
 export class AssignmentChangedAnswer extends MessageAnswer {
   @IdList('Shops') shops!: string[];
 }
 
-/** A search in the names of courses. */
 export class SearchQuery {
   @Text('Search') q!: string;
 }
 
-/** A found subtitle with its title. */
 export class FoundSubtitle {
   @Id() _id!: string;
   @IsString() subtitle!: string;

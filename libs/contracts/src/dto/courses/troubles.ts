@@ -29,7 +29,6 @@ export class OwnTroubleAnswer {
   @IsString() message!: string;
 }
 
-/** A report of a problem with a credential. */
 export class ReportTroublePayload {
   @Id('Credential') p_id!: string;
 
@@ -38,19 +37,16 @@ export class ReportTroublePayload {
   @IfPresent() @Text('Note') note?: string;
 }
 
-/** The answer to a report. */
 export class TroubleReportedAnswer extends MessageAnswer {
   @Nested(OwnTroubleAnswer) trouble!: OwnTroubleAnswer;
 }
 
-/** A filter for the list of troubles. */
 export class TroublesQuery extends PartQuery {
   @IfPresent() @OneOf('State', TROUBLE_STATES) state?: TroubleState;
 
   @IfPresent() @Id('Credential') p_id?: string;
 }
 
-/** One report of a trouble. */
 export class TroubleReportAnswer {
   @Id() user_id!: string;
   /** The username at that time. */
@@ -81,7 +77,6 @@ export class TroubleListAnswer {
   @Count() total!: number;
 }
 
-/** The trouble to close, with an answer to its reporters. */
 export class CloseTroublePayload {
   @Id() id!: string;
 
@@ -90,7 +85,6 @@ export class CloseTroublePayload {
   @IfPresent() @Text('Message', { max: TROUBLE_MESSAGE_MAX_LENGTH }) message?: string;
 }
 
-/** The downtime of a credential. */
 export class DowntimeRow extends CredentialPlace {
   @Count() minutes!: number;
   @Count() troubles!: number;

@@ -12,7 +12,6 @@ import { IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
 
-/** An announcement. */
 export class AnnouncementAnswer {
   @Id() _id!: string;
   @IsString() text!: string;
@@ -38,7 +37,6 @@ export class AnnouncementsQuery {
   @IfPresent() @OneOf('State', ANNOUNCEMENT_STATES) state?: AnnouncementState;
 }
 
-/** A new announcement. */
 export class AnnouncePayload {
   @Text('Text', { max: ANNOUNCEMENT_MAX_LENGTH, required: 'Text should not be empty' })
   text!: string;
@@ -50,12 +48,10 @@ export class AnnouncePayload {
   @IfPresent() @Moment('Until', 'to') until?: number;
 }
 
-/** The announcement that was made. */
 export class AnnouncedAnswer extends MessageAnswer {
   @Nested(AnnouncementAnswer) announcement!: AnnouncementAnswer;
 }
 
-/** The announcement to end. */
 export class EndAnnouncementPayload {
   @Id() id!: string;
 }

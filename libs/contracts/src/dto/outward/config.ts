@@ -22,7 +22,6 @@ export class ConfigAnswer {
   @IsBoolean() hasOneAdmin!: boolean;
 }
 
-/** Server settings for an admin's page. */
 export class SettingsAnswer {
   /** ISO 4217. */
   @Matches(/^[A-Z]{3}$/) currency!: string;
@@ -34,7 +33,6 @@ export class SettingsAnswer {
   @IsString() version!: string;
 }
 
-/** An icon of the installed page. */
 export class ManifestIconAnswer {
   @IsString() src!: string;
   @IsString() sizes!: string;

@@ -24,7 +24,6 @@ const BODY_MAX = 10_000;
 const URL_MAX = 2_000;
 const SECRET_MAX = 2_000;
 
-/** A header of an HTTP channel. */
 export class ChannelHeader {
   @Text('Header', { required: 'Header should not be empty' }) name!: string;
   /** Answered empty where it is secret; an empty one keeps it. */
@@ -65,7 +64,6 @@ export class OutreachIdPayload {
   @Id() _id!: string;
 }
 
-/** A channel to test, and the receiver. */
 export class TestChannelPayload {
   @Id() _id!: string;
   @Text('To', { required: 'To should not be empty' }) to!: string;
@@ -95,12 +93,10 @@ export class ChannelListAnswer {
   @ListOf(ChannelAnswer) channels!: ChannelAnswer[];
 }
 
-/** All channels after a change. */
 export class ChannelsChangedAnswer extends MessageAnswer {
   @ListOf(ChannelAnswer) channels!: ChannelAnswer[];
 }
 
-/** What a test came to. */
 export class ChannelTestedAnswer extends MessageAnswer {
   /** Of HTTP or SMTP; null without an answer. */
   @CountOrNull() status!: number | null;
@@ -126,7 +122,6 @@ export class SaveRulePayload {
   @IfPresent() @Id('Group') group?: string;
 }
 
-/** A rule. */
 export class RuleAnswer {
   @Id() _id!: string;
   @IsString() name!: string;
@@ -147,7 +142,6 @@ export class RuleListAnswer {
   @ListOf(RuleAnswer) rules!: RuleAnswer[];
 }
 
-/** All rules after a change. */
 export class RulesChangedAnswer extends MessageAnswer {
   @ListOf(RuleAnswer) rules!: RuleAnswer[];
 }
@@ -157,7 +151,6 @@ export class UpcomingQuery {
   @IfPresent() @WholeNumber('Days', 1, 7) days?: number;
 }
 
-/** A message that will be made. */
 export class UpcomingAnswer {
   @EpochMs() at!: number;
   @Id() user_id!: string;
@@ -183,13 +176,11 @@ export class UpcomingListAnswer {
   @ListOf(CannotAnswer) cannot!: CannotAnswer[];
 }
 
-/** A filter for the log. */
 export class MessagesQuery extends PartQuery {
   @IfPresent() @Id('User') user_id?: string;
   @IfPresent() @OneOf('State', MESSAGE_STATES) state?: MessageState;
 }
 
-/** A message of a rule. */
 export class SentMessageAnswer {
   @Id() _id!: string;
   @Id() user_id!: string;

@@ -4,7 +4,6 @@ import { Count, ListOf, Nested } from '../answer-fields.js';
 import { IfPresent, OneOf } from '../fields.js';
 import { DaySpanQuery } from '../common.js';
 
-/** The span, grouping and format of a report. */
 export class ReportQuery extends DaySpanQuery {
   /** Absent: `day`. */
   @IfPresent() @OneOf('By', REPORT_KEYS) by?: ReportKey;
@@ -12,9 +11,7 @@ export class ReportQuery extends DaySpanQuery {
   @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';
 }
 
-/** The figures of a span of time. */
 export class ReportSums implements Record<ReportFigure, number>, Partial<Record<TitleFigure, number>> {
-  /** New users. */
   @Count() new!: number;
   @Count() renewed!: number;
   /** Subscriptions that ended and were not renewed. */
@@ -33,7 +30,6 @@ export class ReportSums implements Record<ReportFigure, number>, Partial<Record<
   @IfPresent() @IsInt() margin?: number;
 }
 
-/** The figures of a day, a month, or a value. */
 export class ReportRow extends ReportSums {
   /** YYYY-MM-DD, YYYY-MM, or a value that may be empty. */
   @IsString() key!: string;

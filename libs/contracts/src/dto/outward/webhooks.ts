@@ -49,7 +49,6 @@ const Address = (): PropertyDecorator =>
     ),
   );
 
-/** A new webhook. */
 export class CreateWebhookPayload {
   @Address() url!: string;
   @Events() events!: WebhookEvent[];
@@ -73,17 +72,14 @@ export class WebhookIdPayload {
   @Id() id!: string;
 }
 
-/** The webhook whose deliveries are asked for. */
 export class WebhookIdParams {
   @Id() id!: string;
 }
 
-/** A filter for deliveries. */
 export class DeliveriesQuery extends PartQuery {
   @IfPresent() @OneOf('State', DELIVERY_STATES) state?: DeliveryState;
 }
 
-/** The last attempt of a webhook. */
 export class LastTryAnswer {
   @EpochMs() at!: number;
   /** The delivery's state after it. */
@@ -111,7 +107,6 @@ export class WebhookListAnswer {
   @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }
 
-/** All webhooks after a change. */
 export class WebhooksChangedAnswer extends MessageAnswer {
   @ListOf(WebhookAnswer) webhooks!: WebhookAnswer[];
 }

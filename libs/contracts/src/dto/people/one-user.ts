@@ -9,10 +9,8 @@ import { UserAnswer } from './user-answers.js';
 /** The origin of a title: assigned to the user or to their group. */
 export const TITLE_SOURCES = ['user', 'group'] as const;
 
-/** One of the origins. */
 export type TitleSource = (typeof TITLE_SOURCES)[number];
 
-/** When a subscription ends. */
 export class SubscriptionEnd {
   @EpochMs() at!: number;
   @DaysLeft() days_left!: number | false;
@@ -32,7 +30,6 @@ export class SupervisedCount {
   @Count() limit!: number;
 }
 
-/** The overview of one user. */
 export class OneUserAnswer {
   @Nested(UserAnswer) user!: UserAnswer;
   /** Null for staff, who never expire. */

@@ -37,7 +37,6 @@ export class PackageOfferListAnswer {
   @ListOf(PackageOffer) packages!: PackageOffer[];
 }
 
-/** All packages after a change. */
 export class PackagesChangedAnswer extends MessageAnswer {
   @ListOf(PackageAnswer) packages!: PackageAnswer[];
 }
@@ -55,7 +54,6 @@ export class SavePackagePayload {
   @Flag('Trial') trial!: boolean;
 }
 
-/** The package to remove. */
 export class RemovePackagePayload {
   @Id() _id!: string;
 }

@@ -46,7 +46,6 @@ export class PaymentListAnswer {
   @Count() total!: number;
 }
 
-/** The answer to a user who paid. */
 export class PaymentSentAnswer extends MessageAnswer {
   @Nested(PaymentAnswer) payment!: PaymentAnswer;
 }
@@ -62,13 +61,11 @@ export class SendPaymentPayload {
   @IfPresent() @Text('Ticket') ticket?: string;
 }
 
-/** A filter for payments. */
 export class PaymentsQuery extends PartQuery {
   @IfPresent() @OneOf('State', PAYMENT_STATES) state?: PaymentState;
   @IfPresent() @Id('User') user_id?: string;
 }
 
-/** The payment whose picture is asked for. */
 export class PaymentParams {
   @Id() id!: string;
 }
@@ -80,7 +77,6 @@ export class AcceptPaymentPayload {
   @IfPresent() @WholeNumber('Amount', 0, AMOUNT_MAX) amount?: number;
 }
 
-/** The payment to refuse. */
 export class RefusePaymentPayload {
   @Id() id!: string;
   @Text('Reason', { max: PAYMENT_REASON_MAX_LENGTH, required: 'Reason should not be empty' }) reason!: string;

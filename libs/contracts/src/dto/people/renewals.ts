@@ -41,7 +41,6 @@ export class RenewalAnswer {
   @IdList('Titles') titles!: string[];
 }
 
-/** A new renewal. */
 export class RenewPayload {
   @Id('User') user_id!: string;
   /** Absent: those of the package. */
@@ -57,12 +56,10 @@ export class RenewPayload {
   @IfPresent() @WholeNumber('Version', 0) version?: number;
 }
 
-/** The renewal and the changed user. */
 export class RenewedAnswer extends UserChangedAnswer {
   @Nested(RenewalAnswer) renewal!: RenewalAnswer;
 }
 
-/** The filter and format of the ledger. */
 export class RenewalsQuery extends PageQuery {
   @IfPresent() @Id('User') user_id?: string;
   /** The first day, in Lima, as an instant. */
@@ -97,7 +94,6 @@ export class RenewalListAnswer {
   @Nested(RenewalSums) sums!: RenewalSums;
 }
 
-/** A filter for the board. */
 export class BoardQuery {
   @IfPresent() @Text('Search') q?: string;
   @IfPresent() @Text('Supervisor') supervisor?: string;
@@ -106,7 +102,6 @@ export class BoardQuery {
   @IfPresent() @IsIn(['amounts'], { message: 'With should be amounts' }) with?: 'amounts';
 }
 
-/** A user on the board. */
 export class BoardCard {
   @Id() _id!: string;
   @IsString() email!: string;
@@ -134,12 +129,10 @@ export class BoardColumnAnswer {
   @ListOf(BoardCard) users!: BoardCard[];
 }
 
-/** The board of renewals. */
 export class BoardAnswer {
   @ListOf(BoardColumnAnswer) columns!: BoardColumnAnswer[];
 }
 
-/** Whether a user was told of the current end. */
 export class ToldPayload {
   @Id('User') user_id!: string;
   @Flag('Value') value!: boolean;

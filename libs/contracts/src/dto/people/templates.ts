@@ -6,7 +6,6 @@ import { MessageAnswer } from '../common.js';
 import { IfPresent, Name, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** A template of a message to a user. */
 export class TemplateAnswer {
   @Id() _id!: string;
   @IsIn(TEMPLATE_KINDS) kind!: TemplateKind;
@@ -20,7 +19,6 @@ export class TemplateListAnswer {
   @ListOf(TemplateAnswer) templates!: TemplateAnswer[];
 }
 
-/** All templates after a change. */
 export class TemplatesChangedAnswer extends MessageAnswer {
   @ListOf(TemplateAnswer) templates!: TemplateAnswer[];
 }
@@ -36,7 +34,6 @@ export class SaveTemplatePayload {
   @Text('Text', { max: TEMPLATE_MAX_LENGTH, required: 'Text should not be empty' }) text!: string;
 }
 
-/** The template to delete. */
 export class DeleteTemplatePayload {
   @Id() _id!: string;
 }

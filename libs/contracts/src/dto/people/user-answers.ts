@@ -22,7 +22,6 @@ import { MessageAnswer } from '../common.js';
 import { Id, IdList, IdOrNull } from '../ids.js';
 import { Checked } from '../rules.js';
 
-/** The lock of a user. */
 export class LockAnswer implements UserLock {
   @IsString() reason!: string;
   /** In ms; null without an end. */
@@ -33,7 +32,6 @@ export class LockAnswer implements UserLock {
   @IsString() by!: string;
 }
 
-/** The last package of a user. */
 export class UserPackageAnswer implements UserPackage {
   @Id() _id!: string;
   @IsString() name!: string;
@@ -66,7 +64,6 @@ export class UserAnswer extends AnsweredUserShape {}
 
 export { USER_SORT_FIELDS };
 
-/** The list of users. */
 export class UserListAnswer {
   @ListOf(UserAnswer) users!: UserAnswer[];
   @Count() total!: number;
@@ -90,24 +87,20 @@ export class UserSummaryAnswer {
   @TextList() titles!: string[];
 }
 
-/** The list of users, for such a program. */
 export class UserSummaryListAnswer {
   @ListOf(UserSummaryAnswer) users!: UserSummaryAnswer[];
   @Count() total!: number;
 }
 
-/** One user, for such a program. */
 export class OneUserSummaryAnswer {
   @Nested(UserSummaryAnswer) user!: UserSummaryAnswer;
 }
 
-/** The ids of the users of a list. */
 export class UserIdsAnswer {
   @IdList('Ids') ids!: string[];
   @Count() total!: number;
 }
 
-/** The user after a change. */
 export class UserChangedAnswer extends MessageAnswer {
   @Nested(UserAnswer) user!: UserAnswer;
 }

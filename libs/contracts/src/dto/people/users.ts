@@ -30,7 +30,6 @@ import { Checked, compose } from '../rules.js';
 
 const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 
-/** The filter and order of the user list and the activity list. */
 export class UserListQuery extends PageQuery {
   @IfPresent() @Sort(USER_FILE_COLUMNS) sort?: UserFileColumn | `-${UserFileColumn}`;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
@@ -38,7 +37,6 @@ export class UserListQuery extends PageQuery {
   @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
-/** A filter for the ids of users. */
 export class UserIdsQuery {
   @IfPresent() @Text('Search') q?: string;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
@@ -46,7 +44,6 @@ export class UserIdsQuery {
   @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
-/** The user in a path. */
 export class UserIdParams {
   @Id() id!: string;
 }
@@ -114,7 +111,6 @@ export class UnpausePayload {
   @IfPresent() @Text('Block', { max: 50 }) block?: string;
 }
 
-/** The wanted lock state of a user. */
 export class LockPayload {
   @Id() id!: string;
   @Flag('Value') value!: boolean;

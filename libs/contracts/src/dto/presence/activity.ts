@@ -13,7 +13,6 @@ export class ActivityCountsAnswer implements ActivityCounts {
   @Count() locked!: number;
 }
 
-/** The activity list. */
 export class ActivityListAnswer extends UserListAnswer {
   @Nested(ActivityCountsAnswer) counts!: ActivityCountsAnswer;
   /** Milliseconds since 1970. */
@@ -33,14 +32,12 @@ export class ServerTimeAnswer {
   @IsInt() serverTime!: number;
 }
 
-/** The length of the history of activity. */
 export class ActivityHistoryQuery {
   @IfPresent()
   @WholeNumber('Hours', ACTIVITY_HISTORY_HOURS_MIN, ACTIVITY_HISTORY_HOURS_MAX)
   hours?: number;
 }
 
-/** The number of Active users at one minute. */
 export class ActivityPointAnswer {
   /** Milliseconds since 1970. */
   @IsInt() at!: number;

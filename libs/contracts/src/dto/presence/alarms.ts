@@ -12,7 +12,6 @@ import { MessageAnswer, PartQuery } from '../common.js';
 import { Flag, IfPresent, OneOf, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 
-/** A filter for alarms. */
 export class AlarmsQuery extends PartQuery {
   @IfPresent() @OneOf('State', ALARM_STATES) state?: AlarmState;
 
@@ -51,19 +50,16 @@ export class CloseAlarmPayload {
   @IfPresent() @WholeNumber('Mute hours', 0, ALARM_MUTE_HOURS_MAX) mute_hours?: number;
 }
 
-/** Whether an alarm locks its user, and for how long. */
 export class AlarmRulePayload {
   @Flag('Lock') lock!: boolean;
   @WholeNumber('Minutes', 1, ALARM_LOCK_MINUTES_MAX) minutes!: number;
 }
 
-/** The current rule. */
 export class AlarmRuleAnswer {
   @IsBoolean() lock!: boolean;
   @IsInt() minutes!: number;
 }
 
-/** The rule after a change. */
 export class AlarmRuleChangedAnswer extends MessageAnswer {
   @IsBoolean() lock!: boolean;
   @IsInt() minutes!: number;

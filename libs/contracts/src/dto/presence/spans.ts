@@ -4,7 +4,6 @@ import { IfPresent } from '../fields.js';
 import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
 
-/** The user of the spans. */
 export class SpansParams {
   @Id('User') user_id!: string;
 }
@@ -33,7 +32,6 @@ export class OverlapAnswer {
   @TextList() ips!: string[];
 }
 
-/** The spans and overlaps of a user. */
 export class SpansAnswer {
   /** Oldest first. */
   @ListOf(SpanAnswer) spans!: SpanAnswer[];

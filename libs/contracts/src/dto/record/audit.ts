@@ -6,7 +6,6 @@ import { Id } from '../ids.js';
 import { Moment } from '../instants.js';
 import { PageQuery } from '../common.js';
 
-/** One entry of the audit. */
 export class AuditEntryAnswer {
   @Id() _id!: string;
   /** Its position in the chain; null until it is sealed. */
@@ -37,7 +36,6 @@ export class AuditListAnswer {
   @Count() total!: number;
 }
 
-/** The filter and format of the audit. */
 export class AuditQuery extends PageQuery {
   @IfPresent() @Text('Actor') actor?: string;
   @IfPresent() @Text('Action') action?: string;

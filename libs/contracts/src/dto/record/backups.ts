@@ -1,14 +1,12 @@
 import { IsBoolean, IsString } from 'class-validator';
 import { Count, CountOrNull, EpochMs, ListOf, NestedOrNull } from '../answer-fields.js';
 
-/** A backup that is kept. */
 export class BackupFileAnswer {
   @IsString() name!: string;
   @EpochMs() at!: number;
   @Count() bytes!: number;
 }
 
-/** Why the last backup failed. */
 export class BackupFailureAnswer {
   @EpochMs() at!: number;
   @IsString() message!: string;

@@ -9,7 +9,6 @@ import { UserIdsQuery } from '../people/users.js';
 /** The separators of cells in a file. */
 export const CSV_SEPARATORS = ['comma', 'semicolon'] as const;
 
-/** One of the separators. */
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 const COLUMN_NAMES: readonly string[] = USER_FILE_COLUMNS;
@@ -28,7 +27,6 @@ const Columns = (): PropertyDecorator =>
     ),
   );
 
-/** The filter and format of an export of users. */
 export class UserExportQuery extends UserIdsQuery {
   @IfPresent() @Sort(USER_FILE_COLUMNS) sort?: UserFileColumn | `-${UserFileColumn}`;
   /** Comma-separated names of columns, in the wanted order. Absent: all. */
@@ -41,7 +39,6 @@ export class UserExportQuery extends UserIdsQuery {
   separator?: CsvSeparator;
 }
 
-/** A filter for an export of credentials. */
 export class CredentialExportQuery {
   /** Absent: all titles. */
   @IfPresent() @Id('Title') shop_id?: string;

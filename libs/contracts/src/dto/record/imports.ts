@@ -27,12 +27,10 @@ export class JobAnswer implements Job {
   @IfPresent() @Nested(UndoRef) undo?: UndoRef;
 }
 
-/** The state of a job. */
 export class JobStateAnswer {
   @Nested(JobAnswer) job!: JobAnswer;
 }
 
-/** The job in a path. */
 export class JobIdParams {
   @Id() id!: string;
 }
@@ -84,7 +82,6 @@ export class ImportRowAnswer {
   @IfPresent() @IsString() phone?: string;
 }
 
-/** The number of rows by outcome. */
 export class ImportCountsAnswer {
   @Count() create!: number;
   @Count() update!: number;
@@ -94,7 +91,6 @@ export class ImportCountsAnswer {
   @IfPresent() @Count() archived?: number;
 }
 
-/** The content of an uploaded file. */
 export class ImportReadAnswer {
   /** The names in the head row; a repeated name has its position added. */
   @TextList() columns!: string[];
@@ -129,7 +125,6 @@ export class ImportPlannedAnswer extends PlannedAnswer {
   @Nested(ImportReadAnswer) import!: ImportReadAnswer;
 }
 
-/** The plan of an import, in a path. */
 export class ImportIdParams {
   @Id() id!: string;
 }

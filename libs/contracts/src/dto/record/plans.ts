@@ -16,7 +16,6 @@ const REASON_MAX = 200;
 const MINUTES_MAX = 525_600;
 const DAYS_MAX = 36_500;
 
-/** An action to plan, with its subjects and parameters. */
 export class PlanPayload {
   @IsIn(PLAN_ACTIONS, { message: 'Action should be one that can be planned' }) action!: PlanAction;
   @Ids('Ids', PLAN_IDS_MAX) ids!: string[];
@@ -30,7 +29,6 @@ export class PlanPayload {
   @IfPresent() @Id('Subtitle') subtitleId?: string;
 }
 
-/** The plan to run. */
 export class RunPlanPayload {
   @Id() id!: string;
   /** For an import: skips refused rows. */
@@ -65,7 +63,6 @@ export class PlannedAnswer {
   @Nested(PlanAnswer) plan!: PlanAnswer;
 }
 
-/** The result of a plan. */
 export class PlanRunAnswer extends MessageAnswer {
   /** The number of changed subjects. */
   @Count() done!: number;

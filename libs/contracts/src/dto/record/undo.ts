@@ -13,7 +13,6 @@ export class UndoRef {
   @EpochMs() until!: number;
 }
 
-/** A change that can be undone. */
 export class UndoAnswer {
   @Id() _id!: string;
   @EpochMs() at!: number;

@@ -12,18 +12,12 @@ export class PinLinksRepository {
     await this.model.updateOne({ _id: new Types.ObjectId(userId) }, { $set: link }, { upsert: true });
   }
 
-  find(hash: string, now: number): Promise<PinLink | null> {
-    return this.model
-      .findOne({ hash, until: { $gt: new Date(now) } })
-      .lean()
-      .exec();
+  async find(hash: string, now: number): Promise<PinLink | null> {
+    return this.model.findOne({ hash, until: { $gt: new Date(now) } }).lean();
   }
 
-  take(hash: string, now: number): Promise<PinLink | null> {
-    return this.model
-      .findOneAndDelete({ hash, until: { $gt: new Date(now) } })
-      .lean()
-      .exec();
+  async take(hash: string, now: number): Promise<PinLink | null> {
+    return this.model.findOneAndDelete({ hash, until: { $gt: new Date(now) } }).lean();
   }
 
   async removeOf(userIds: readonly string[]): Promise<void> {

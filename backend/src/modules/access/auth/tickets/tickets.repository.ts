@@ -14,12 +14,12 @@ export class TicketsRepository {
     await this.model.insertMany([ticket]);
   }
 
-  find(hash: string, now: number): Promise<Ticket | null> {
-    return this.model.findOne(valid(hash, now)).lean().exec();
+  async find(hash: string, now: number): Promise<Ticket | null> {
+    return this.model.findOne(valid(hash, now)).lean();
   }
 
-  take(hash: string, now: number): Promise<Ticket | null> {
-    return this.model.findOneAndDelete(valid(hash, now)).lean().exec();
+  async take(hash: string, now: number): Promise<Ticket | null> {
+    return this.model.findOneAndDelete(valid(hash, now)).lean();
   }
 
   async removeOf(userIds: readonly string[]): Promise<void> {

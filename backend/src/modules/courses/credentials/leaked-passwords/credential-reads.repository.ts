@@ -56,7 +56,7 @@ export class CredentialReadsRepository {
   }
 
   async credentialIds(): Promise<string[]> {
-    const ids: Types.ObjectId[] = await this.model.distinct('credential_id').exec();
+    const ids: Types.ObjectId[] = await this.model.distinct('credential_id');
     return ids.map(String);
   }
 

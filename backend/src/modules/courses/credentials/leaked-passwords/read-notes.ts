@@ -26,10 +26,7 @@ interface Noted {
   state: string;
 }
 
-/**
- * Notes who was answered which password. Notes are stored after the answer, so that lists stay fast. A killed process
- * loses those of the last 50 ms; the audit has the reading of the list itself.
- */
+/** Notes who was answered which password, after the answer: a killed process loses those of the last 50 ms. */
 @Injectable()
 export class ReadNotes {
   private readonly logger = new Logger(ReadNotes.name);

@@ -8,16 +8,15 @@ import type { SealedState } from '../credential-cipher.js';
 export class CredentialVersionsRepository {
   constructor(@InjectModel(CredentialVersion.name) private readonly model: Model<CredentialVersion>) {}
 
-  list(credentialId: string): Promise<CredentialVersion[]> {
+  async list(credentialId: string): Promise<CredentialVersion[]> {
     return this.model
       .find({ credential_id: new Types.ObjectId(credentialId) })
       .sort({ seq: -1 })
-      .lean()
-      .exec();
+      .lean();
   }
 
-  find(id: string): Promise<CredentialVersion | null> {
-    return this.model.findById(id).lean().exec();
+  async find(id: string): Promise<CredentialVersion | null> {
+    return this.model.findById(id).lean();
   }
 
   async insert(version: CredentialVersion): Promise<void> {
@@ -33,16 +32,15 @@ export class CredentialVersionsRepository {
     await this.model.deleteMany({ credential_id });
   }
 
-  keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id').exec();
+  async keysInUse(): Promise<string[]> {
+    return this.model.distinct('key_id');
   }
 
-  notUnder(keyId: string, except: readonly string[], limit: number): Promise<CredentialVersion[]> {
+  async notUnder(keyId: string, except: readonly string[], limit: number): Promise<CredentialVersion[]> {
     return this.model
       .find({ key_id: { $ne: keyId }, _id: { $nin: except } })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
   }
 
   async reseal(changes: ReadonlyArray<{ former: CredentialVersion; sealed: SealedState }>): Promise<number> {

@@ -49,10 +49,7 @@ export class CredentialVersionsService {
     return state;
   }
 
-  /**
-   * Within the change, which writes the credential and so keeps other changes out. `kept` are its versions, newest first.
-   * Returns the fields to be written with it. Nothing is kept where both states are the same.
-   */
+  /** Within the change. `kept` are the versions, newest first. Returns the fields to be written with it. */
   async keep(
     credential: Credential,
     kept: readonly CredentialVersion[],

@@ -39,7 +39,6 @@ export const ELEMENTS = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `);
 
-/** Elements whose text is drawn. */
 export const TEXT_ELEMENTS = words('title desc text tspan textPath');
 
 export const POINTING_ELEMENTS = words('use textPath linearGradient radialGradient pattern filter');

@@ -3,11 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { DeliveriesQuery } from '@keyroster/contracts/dto';
 import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
+import { LIST_LIMIT } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../../deliveries/index.js';
 import { Delivery, DeliverySchema } from './delivery.schema.js';
-
-const DEFAULT_LIMIT = 100;
 
 export type NewDelivery = Pick<Delivery, 'webhook_id' | 'event' | 'body' | 'at' | 'once'>;
 
@@ -28,15 +27,14 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
     for await (const piece of inPieces(once)) {
       const found = await this.model
         .find({ webhook_id: { $in: webhookIds }, once: { $in: piece } }, { webhook_id: 1, once: 1 })
-        .lean()
-        .exec();
+        .lean();
       for (const delivery of found) told.add(`${String(delivery.webhook_id)} ${delivery.once ?? ''}`);
     }
     return told;
   }
 
   /** Starts it again under the same id; a running try doesn't count any more. */
-  again(id: string, now: number): Promise<Delivery | null> {
+  async again(id: string, now: number): Promise<Delivery | null> {
     return this.model
       .findByIdAndUpdate(
         id,
@@ -54,17 +52,16 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
         },
         { returnDocument: 'after' },
       )
-      .lean()
-      .exec();
+      .lean();
   }
 
-  list(webhookId: string, { state, limit = DEFAULT_LIMIT, offset = 0 }: DeliveriesQuery) {
+  list(webhookId: string, { state, limit = LIST_LIMIT, offset = 0 }: DeliveriesQuery) {
     const fitting = { webhook_id: new Types.ObjectId(webhookId), ...(state && { state }) };
     return this.part(fitting, limit, offset);
   }
 
-  webhookIds(): Promise<Types.ObjectId[]> {
-    return this.model.distinct('webhook_id').exec();
+  async webhookIds(): Promise<Types.ObjectId[]> {
+    return this.model.distinct('webhook_id');
   }
 
   async removeOf(webhookId: Types.ObjectId): Promise<void> {

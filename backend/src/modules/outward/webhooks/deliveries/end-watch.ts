@@ -12,10 +12,7 @@ const LOOKS_BACK_MS = 7 * DAY_MS;
 
 const EVENTS: readonly WebhookEvent[] = ['user.expiring', 'user.expired'];
 
-/**
- * Finds subscriptions whose end time has come. Every process tells it from its roster; the first one wins and the others
- * find it told.
- */
+/** Finds subscriptions whose end has come. Every process does; the first one tells, the others find it told. */
 @Injectable()
 export class EndWatch {
   private readonly known = new Map<string, number>();

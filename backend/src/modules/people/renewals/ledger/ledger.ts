@@ -5,6 +5,7 @@ import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto'
 import { currentScope, shownName, type Scope } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { LIST_LIMIT } from '../../../../database/batches.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { TitlesService } from '../../../courses/titles/index.js';
@@ -32,8 +33,6 @@ const COLUMNS = [
 
 const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<keyof RenewalAnswer>);
 
-/** The ledger only ever grows: no call gets all of it by leaving the limit out. */
-const DEFAULT_LIMIT = 100;
 const LATEST = 20;
 
 export interface Move {
@@ -114,7 +113,7 @@ export class Ledger {
   }
 
   async list(search: RenewalSearch): Promise<RenewalListAnswer> {
-    const entries = await this.repository.list({ ...search, limit: search.limit ?? DEFAULT_LIMIT });
+    const entries = await this.repository.list({ ...search, limit: search.limit ?? LIST_LIMIT });
     const { total, renewals, days, amount } = await this.repository.sums(search);
     return { renewals: entries.map((entry) => shown(entry)), total, sums: { renewals, days, amount } };
   }

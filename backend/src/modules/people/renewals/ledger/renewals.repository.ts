@@ -105,7 +105,7 @@ export class RenewalsRepository {
   }
 
   async list(search: RenewalSearch): Promise<Renewal[]> {
-    return (await this.newestFirst(search).lean().exec()).map((entry) => whole(entry));
+    return (await this.newestFirst(search).lean()).map((entry) => whole(entry));
   }
 
   async sums(search: RenewalSearch): Promise<FoundSums> {

@@ -75,10 +75,7 @@ export class AdminGuard {
     this.checkTouch(users);
   }
 
-  /**
-   * Whether the caller who began a change still has the same rights; a logout stops nothing. Reads without holding, because each ping of
-   * the admin is a write that a hold would keep waiting, or collide with.
-   */
+  /** Whether the caller still has the same rights. Reads without holding: each ping of the admin is a write. */
   @VetsCaller()
   async checkStanding({ user_id, session_id, program, role, username }: Caller): Promise<void> {
     const user = await this.repository.findNow(user_id);

@@ -116,18 +116,15 @@ export class LoginAccounts {
   }
 }
 
-function toAccount(user: User | null): Account | null {
-  return (
-    user && {
-      id: String(user._id),
-      username: user.email,
-      role: user.role,
-      password_hash: user.password_hash,
-      lock: user.is_locked ? lockOf(user) : null,
-      locked_at: user.locked_at,
-      ends_at: endOfUser(user),
-      usage_limit: isStaffRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
-      paused_until: user.paused_until,
-    }
-  );
-}
+const toAccount = (user: User | null): Account | null =>
+  user && {
+    id: String(user._id),
+    username: user.email,
+    role: user.role,
+    password_hash: user.password_hash,
+    lock: user.is_locked ? lockOf(user) : null,
+    locked_at: user.locked_at,
+    ends_at: endOfUser(user),
+    usage_limit: isStaffRole(user.role) ? UNLIMITED_USAGE : user.usage_limit,
+    paused_until: user.paused_until,
+  };

@@ -105,7 +105,6 @@ export class UserNews {
     this.gone(users.map(({ _id }) => String(_id)));
   }
 
-  /** These users' ends were moved, as the entries say. */
   moved(users: readonly User[], entries: readonly RenewalAnswer[]): void {
     const byId = new Map(users.map((user) => [String(user._id), user]));
     for (const entry of entries) {

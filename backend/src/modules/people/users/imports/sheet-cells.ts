@@ -9,7 +9,6 @@ import {
   parseStartDate,
 } from '@keyroster/contracts';
 
-/** A cell that only says that there is nothing. */
 export const isNothing = (cell: string): boolean => /^[\s\-–—]*$/.test(cell);
 
 const plain = (text: string): string =>
@@ -57,7 +56,6 @@ export function readDay(cell: string, today: CalendarDate): CalendarDate | null 
   return near.sort((one, other) => away(one) - away(other))[0] ?? null;
 }
 
-/** The later of two days. */
 export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
   daysBetween(one, other) > 0 ? other : one;
 

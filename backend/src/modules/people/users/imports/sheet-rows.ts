@@ -18,7 +18,6 @@ import { refusedRow, type DraftedRow, type Understood } from '../../../record/im
 import type { User } from '../user.schema.js';
 import { laterOf } from './sheet-cells.js';
 
-/** What a row of a sheet says of a person. */
 export interface PersonRow {
   row: number;
   email: string;

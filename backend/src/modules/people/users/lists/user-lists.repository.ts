@@ -25,10 +25,7 @@ export class UserListsRepository {
   }
 
   async inOrder(ids: string[]): Promise<ListedUser[]> {
-    const users = await this.model
-      .find({ _id: { $in: ids } }, { password_hash: 0 })
-      .lean()
-      .exec();
+    const users = await this.model.find({ _id: { $in: ids } }, { password_hash: 0 }).lean();
     const byId = new Map(users.map((user) => [String(user._id), withDefaults(user)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -38,8 +35,7 @@ export class UserListsRepository {
     const users = await this.model
       .find({ profile_group_id: { $in: ids } }, { _id: 1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return users.map(({ _id }) => toKeptId(_id));
   }
 
@@ -50,8 +46,7 @@ export class UserListsRepository {
       .select<GroupMember>(MEMBER_FIELDS)
       .sort({ email: 1 })
       .batchSize(LIST_BATCH)
-      .lean()
-      .exec();
+      .lean();
     return users.map(memberWithDefaults<GroupMember>);
   }
 }

@@ -2,10 +2,7 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
 import type { RosterRow } from './row-pages.js';
 
-/**
- * `arrived` is a first ping, `moved` one from another address; `told` is about their end alone. `former` is the supervisor
- * whose user they were until now.
- */
+/** `arrived`: a first ping; `moved`: from another address; `told`: of their end; `former`: supervisor until now. */
 export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'told' }

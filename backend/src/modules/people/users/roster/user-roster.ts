@@ -46,10 +46,7 @@ const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> 
   refreshed: PINGED,
 };
 
-/**
- * All users in memory: no index finds a part of a name or address, and a ping must not cost a command of the database.
- * `RosterReplica` keeps it true; whoever changes a user in this process puts them here at once.
- */
+/** All users in memory: no index finds a part of a name, and a ping must not cost a command of the database. */
 @Injectable()
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();

@@ -104,6 +104,4 @@ export class DumpedChain {
   }
 }
 
-function foreign({ _id }: StoredEntry): BrokenPlace {
-  return { seq: null, _id: String(_id), reason: 'foreign' };
-}
+const foreign = ({ _id }: StoredEntry): BrokenPlace => ({ seq: null, _id: String(_id), reason: 'foreign' });

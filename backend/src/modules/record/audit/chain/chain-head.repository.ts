@@ -38,10 +38,7 @@ export class ChainHeadRepository {
     );
   }
 
-  /**
-   * Moves only from where the caller saw the head, and only where the lease is theirs, nobody's, or that of an owner who
-   * is taken for dead.
-   */
+  /** Only from where the caller saw the head, and with a lease that is theirs, nobody's, or a dead owner's. */
   async advance(
     from: Link,
     to: Link,
@@ -64,7 +61,7 @@ export class ChainHeadRepository {
   }
 
   private async link(end: string): Promise<Link> {
-    const found = await this.model.findById(end).lean().exec();
+    const found = await this.model.findById(end).lean();
     return found ? { seq: found.seq, hash: found.hash } : CHAIN_START;
   }
 }

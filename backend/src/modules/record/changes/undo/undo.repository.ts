@@ -38,37 +38,33 @@ export class UndoRepository {
     return String(_id);
   }
 
-  list(now: number): Promise<Undo[]> {
+  async list(now: number): Promise<Undo[]> {
     return this.undos
       .find({ until: { $gt: new Date(now) } }, { entries: 0, steps: 0 })
       .sort({ at: -1, _id: -1 })
-      .lean()
-      .exec();
+      .lean();
   }
 
-  take(id: string, now: number): Promise<Undo | null> {
-    return this.undos
-      .findOneAndDelete({ _id: id, until: { $gt: new Date(now) } })
-      .lean()
-      .exec();
+  async take(id: string, now: number): Promise<Undo | null> {
+    return this.undos.findOneAndDelete({ _id: id, until: { $gt: new Date(now) } }).lean();
   }
 
   /** The last step first. Null where one is gone already: the database clears each collection away by its own clock. */
   async takeSteps({ _id: id, parts: count, steps }: Undo): Promise<Step[] | null> {
     if (steps) return steps.reverse().map(toStep);
-    const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean().exec();
+    const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean();
     if (parts.length < (count ?? 1)) return null;
     await this.parts.deleteMany({ undo_id: id });
     return parts.map(toStep);
   }
 
   async partsOf(collection: string): Promise<Types.ObjectId[]> {
-    const parts = await this.parts.find({ of: collection, kind: 'removed' }, { _id: 1 }).lean().exec();
+    const parts = await this.parts.find({ of: collection, kind: 'removed' }, { _id: 1 }).lean();
     return parts.map(({ _id }) => _id);
   }
 
   async documentsOf(partId: Types.ObjectId): Promise<RawDocument[]> {
-    const part = await this.parts.findById(partId).lean().exec();
+    const part = await this.parts.findById(partId).lean();
     return part ? split(leanBytes(part.documents)) : [];
   }
 

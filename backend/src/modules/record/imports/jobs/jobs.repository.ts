@@ -15,18 +15,12 @@ export class JobsRepository {
     await this.model.create([job]);
   }
 
-  find(id: string, owner: Owner, now: number): Promise<StoredJob | null> {
-    return this.model
-      .findOne({ _id: id, ...owner, expires_at: { $gt: new Date(now) } })
-      .lean<StoredJob>()
-      .exec();
+  async find(id: string, owner: Owner, now: number): Promise<StoredJob | null> {
+    return this.model.findOne({ _id: id, ...owner, expires_at: { $gt: new Date(now) } }).lean<StoredJob>();
   }
 
   async goingOn(): Promise<Types.ObjectId[]> {
-    const jobs = await this.model
-      .find({ state: { $in: GOES_ON } }, { _id: 1 })
-      .lean()
-      .exec();
+    const jobs = await this.model.find({ state: { $in: GOES_ON } }, { _id: 1 }).lean();
     return jobs.map(({ _id }) => _id);
   }
 
@@ -43,24 +37,22 @@ export class JobsRepository {
     return matchedCount === 1;
   }
 
-  finish(_id: Types.ObjectId, undo: UndoRef | null): Promise<StoredJob | null> {
+  async finish(_id: Types.ObjectId, undo: UndoRef | null): Promise<StoredJob | null> {
     return this.model
       .findOneAndUpdate({ _id, state: 'written' }, [{ $set: { state: 'done', done: '$total', undo } }], {
         returnDocument: 'after',
         updatePipeline: true,
       })
-      .lean<StoredJob>()
-      .exec();
+      .lean<StoredJob>();
   }
 
-  fail(_id: Types.ObjectId, message: string): Promise<StoredJob | null> {
+  async fail(_id: Types.ObjectId, message: string): Promise<StoredJob | null> {
     return this.model
       .findOneAndUpdate(
         { _id, state: 'running' },
         { $set: { state: 'failed', message } },
         { returnDocument: 'after' },
       )
-      .lean<StoredJob>()
-      .exec();
+      .lean<StoredJob>();
   }
 }
