@@ -2,17 +2,18 @@ import 'reflect-metadata';
 import { createHmac, createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Clocks from '../../../backend/src/common/time/clock.js';
+import { JwtService } from '@nestjs/jwt';
 import type * as Tokens from '../../../backend/src/modules/access/sessions/token.service.js';
 import type * as Configuration from '../../../backend/src/config/settings.js';
 import { answerCommands } from '../lab/commands.js';
 
 const built = (path: string): string => pathToFileURL(join(process.cwd(), 'backend/dist/parts', path)).href;
-const { TokenService } = (await import(built('modules/access/sessions/token.service.js'))) as typeof Tokens;
-const { Clock } = (await import(built('common/time/clock.js'))) as typeof Clocks;
+const { TokenKeys, TokenService } = (await import(
+  built('modules/access/sessions/token.service.js')
+)) as typeof Tokens;
 const { loadSettings } = (await import(built('config/settings.js'))) as typeof Configuration;
 
-const tokens = new TokenService(loadSettings(), new Clock());
+const tokens = new TokenService(new JwtService(new TokenKeys(loadSettings()).createJwtOptions()));
 const key = createSecretKey(process.env['JWT_SECRET'] ?? '', 'base64');
 
 interface Asked {

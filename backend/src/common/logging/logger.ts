@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { finished } from 'node:stream';
 import { inspect, styleText } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
 import { pino, type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
 import type { Settings } from '../../config/settings.js';
 
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
@@ -41,26 +40,27 @@ function forTerminal(line: string): string {
 
 /** No header and no body is logged, so no secret has to be redacted; nor the query, which holds searches. */
 export function requestLogger(logger: Logger) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const began = performance.now();
-    const given = request.headers['x-request-id'];
-    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    const req = { id, method: request.method, path: pathOf(request.url), from: request.socket.remoteAddress };
-    response.setHeader('X-Request-Id', id);
-    finished(response, () => {
-      const { statusCode, headersSent, writableEnded } = response;
-      const isWhole = writableEnded && !request.readableAborted;
-      const line = {
-        req,
-        res: { status: headersSent ? statusCode : null },
-        responseTime: Math.round(performance.now() - began),
-      };
-      // What went wrong is logged where it is known.
-      if (statusCode >= 500) logger.warn(line, 'request errored');
-      else logger.debug(line, isWhole ? 'request completed' : 'request aborted');
-    });
-    next();
-  };
+  return pinoHttp({
+    logger,
+    genReqId: (request, response) => {
+      const given = request.headers['x-request-id'];
+      const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    serializers: {
+      req: (request: { id: string; method: string; url: string; remoteAddress: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+        from: request.remoteAddress,
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    // An error for each 5xx would say nothing: what went wrong is logged where it is known.
+    customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
+  });
 }
 
 function pathOf(url: string): string {

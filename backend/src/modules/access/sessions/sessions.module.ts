@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { DatabaseModule } from '../../../database/database.module.js';
@@ -14,13 +15,14 @@ import { SessionList } from './session-list.service.js';
 import { Session, SessionSchema } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
-import { TokenService } from './token.service.js';
+import { TokenKeys, TokenService } from './token.service.js';
 
 @Module({
   imports: [
     RealtimeModule,
     DatabaseModule,
     ChangesModule,
+    JwtModule.registerAsync({ useClass: TokenKeys }),
     MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }]),
     WhitelistModule,
   ],
