@@ -1,3 +1,4 @@
+import { phrase } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useFrameWords = defineWords({
@@ -5,7 +6,7 @@ export const useFrameWords = defineWords({
   palette: ['Search or act…', 'Buscar o actuar…'],
   fold: ['Collapse sidebar', 'Contraer la barra lateral'],
   unfold: ['Expand sidebar', 'Expandir la barra lateral'],
-  asOf: [(time: string) => `as of ${time}`, (time: string) => `datos de las ${time}`],
+  asOf: phrase('as of {time}', 'datos de las {time}'),
   daily: ['Daily screens', 'Pantallas de cada día'],
   parts: { top: ['', ''], work: ['Work', 'Trabajo'], business: ['Business', 'Negocio'], foot: ['', ''] },
   more: ['More', 'Más'],

@@ -1,3 +1,4 @@
+import { phrase } from '@keyroster/contracts';
 import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -57,7 +58,7 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
 
 const useViewingWords = defineWords({
   viewAs: ['View as', 'Ver como'],
-  seenAs: [(name: string) => `Viewing as ${name}`, (name: string) => `Viendo como ${name}`],
+  seenAs: phrase('Viewing as {name}', 'Viendo como {name}'),
   left: ['Time left', 'Tiempo restante'],
   leave: ['Exit', 'Volver'],
 });

@@ -1,3 +1,4 @@
+import { phrase } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useAssignWords = defineWords({
@@ -8,10 +9,7 @@ export const useAssignWords = defineWords({
   ],
   assigned: ['Assigned', 'Asignado'],
   notAssigned: ['Not assigned', 'Sin asignar'],
-  count: [
-    (assigned: number, total: number) => `${assigned} of ${total} assigned`,
-    (assigned: number, total: number) => `${assigned} de ${total} asignados`,
-  ],
+  count: phrase('{assigned} of {total} assigned', '{assigned} de {total} asignados'),
   willTouch: [
     (titles: number) => `${titles} ${titles === 1 ? 'title' : 'titles'}`,
     (titles: number) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,

@@ -1,31 +1,26 @@
+import { phrase } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useMediaWords = defineWords({
   logos: {
     heading: ['Logos', 'Logos'],
-    nth: [(number: number) => `Logo ${number}`, (number: number) => `Logo ${number}`],
-    pictureOf: [(name: string) => `Picture of ${name}`, (name: string) => `Imagen de ${name}`],
+    nth: phrase('Logo {number}', 'Logo {number}'),
+    pictureOf: phrase('Picture of {name}', 'Imagen de {name}'),
     about: [
       'The newest logo appears on the login screen and in the sidebar.',
       'El logo más nuevo aparece en el inicio de sesión y en la barra lateral.',
     ],
     none: ['Upload the first logo above', 'Sube el primer logo arriba'],
     newest: ['In use', 'En uso'],
-    gone: [
-      (name: string) => `${name} disappears for everybody.`,
-      (name: string) => `${name} desaparece para todos.`,
-    ],
+    gone: phrase('{name} disappears for everybody.', '{name} desaparece para todos.'),
   },
   ads: {
     heading: ['Ads', 'Anuncios'],
-    nth: [(number: number) => `Ad ${number}`, (number: number) => `Anuncio ${number}`],
-    pictureOf: [(name: string) => `Picture of ${name}`, (name: string) => `Imagen de ${name}`],
+    nth: phrase('Ad {number}', 'Anuncio {number}'),
+    pictureOf: phrase('Picture of {name}', 'Imagen de {name}'),
     about: ['Members see these below their courses.', 'Los miembros los ven debajo de sus cursos.'],
     none: ['Upload the first ad above', 'Sube el primer anuncio arriba'],
     newest: ['', ''],
-    gone: [
-      (name: string) => `${name} disappears for everybody.`,
-      (name: string) => `${name} desaparece para todos.`,
-    ],
+    gone: phrase('{name} disappears for everybody.', '{name} desaparece para todos.'),
   },
 });

@@ -1,4 +1,4 @@
-import type { Pair, TemplateValues } from '@keyroster/contracts';
+import { type Pair, phrase, type TemplateValues } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/words.js';
 
 export const useTemplateWords = defineWords({
@@ -13,18 +13,15 @@ export const useTemplateWords = defineWords({
   name: ['Name', 'Nombre'],
   text: ['Text', 'Texto'],
   preview: ['Preview', 'Vista previa'],
-  placeholders: [
-    (names: string) => `Filled in for each user: ${names}`,
-    (names: string) => `Se rellenan para cada usuario: ${names}`,
-  ],
+  placeholders: phrase('Filled in for each user: {names}', 'Se rellenan para cada usuario: {names}'),
   nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   textEmpty: ['Text should not be empty', 'El texto no puede estar vacío'],
-  unknownAt: [
-    (position: number) => `There is no such placeholder as the one at position ${position}`,
-    (position: number) => `No existe el marcador de la posición ${position}`,
-  ],
-  editing: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
-  goes: [(name: string) => `“${name}” goes.`, (name: string) => `«${name}» se elimina.`],
+  unknownAt: phrase(
+    'There is no such placeholder as the one at position {position}',
+    'No existe el marcador de la posición {position}',
+  ),
+  editing: phrase('Edit {name}', 'Editar {name}'),
+  goes: phrase('“{name}” goes.', '«{name}» se elimina.'),
   /** What becomes of the last of its kind and language. */
   startComesBack: [
     'It is the last of its kind and language: the one from the start comes back.',

@@ -1,9 +1,10 @@
 import {
-  inEachLanguage,
-  LANGUAGES,
-  TEXTS,
   type FirstLanguage,
+  inEachLanguage,
   type Language,
+  LANGUAGES,
+  phrase,
+  TEXTS,
   type Texts,
 } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
@@ -45,10 +46,7 @@ const PAGE_WORDS = inEachLanguage({
   tryAgain: ['Try again', 'Reintentar'],
   clear: ['Clear', 'Limpiar'],
   close: ['Close', 'Cerrar'],
-  of: [
-    (part: string, all: string) => `${part} of ${all}`,
-    (part: string, all: string) => `${part} de ${all}`,
-  ],
+  of: phrase('{part} of {all}', '{part} de {all}'),
   daysLeft: [
     (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
     (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
@@ -58,7 +56,7 @@ const PAGE_WORDS = inEachLanguage({
     (days: number) => `+${days} ${days === 1 ? 'día' : 'días'}`,
   ],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
-  until: [(time: string) => `until ${time}`, (time: string) => `hasta las ${time}`],
+  until: phrase('until {time}', 'hasta las {time}'),
 });
 
 const KEY = 'language';

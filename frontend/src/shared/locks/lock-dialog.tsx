@@ -1,4 +1,4 @@
-import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroster/contracts';
+import { formatDateTime, LOCK_REASON_MAX_LENGTH, phrase, type UserLock } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -75,11 +75,11 @@ const NAMES = Object.keys(LOCK_TIMES) as LockTime[];
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 export const useLockWords = defineWords({
-  options: [
-    (email: string) => `Lock ${email} with a reason or for a time`,
-    (email: string) => `Bloquear a ${email} con un motivo o por un tiempo`,
-  ],
-  heading: [(email: string) => `Lock ${email}`, (email: string) => `Bloquear a ${email}`],
+  options: phrase(
+    'Lock {email} with a reason or for a time',
+    'Bloquear a {email} con un motivo o por un tiempo',
+  ),
+  heading: phrase('Lock {email}', 'Bloquear a {email}'),
   reason: ['Reason', 'Motivo'],
   reasonHint: ['The user sees this', 'El usuario lo ve'],
   howLong: ['How long', 'Cuánto tiempo'],

@@ -1,3 +1,4 @@
+import { phrase } from '@keyroster/contracts';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -73,15 +74,9 @@ export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | '
 
 const useWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],
-  nobody: [
-    (search: string) => `Nobody matches “${search}”`,
-    (search: string) => `Nadie coincide con «${search}»`,
-  ],
+  nobody: phrase('Nobody matches “{search}”', 'Nadie coincide con «{search}»'),
   nobodyShown: ['Nobody matches this filter', 'Nadie coincide con este filtro'],
-  nothing: [
-    (search: string) => `Nothing matches “${search}”`,
-    (search: string) => `Nada coincide con «${search}»`,
-  ],
+  nothing: phrase('Nothing matches “{search}”', 'Nada coincide con «{search}»'),
   nothingShown: ['Nothing matches this filter', 'Nada coincide con este filtro'],
 });
 

@@ -1,8 +1,9 @@
 import {
-  UPLOAD_DEFAULT_MB,
   CREDENTIAL_IMAGE_TYPES,
   MEDIA_IMAGE_TYPES,
   PAYMENT_PICTURE_TYPES,
+  phrase,
+  UPLOAD_DEFAULT_MB,
 } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
@@ -42,10 +43,10 @@ export const useUploadWords = defineWords({
     (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
     (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
   ],
-  tooLarge: [
-    (maxMb: number) => `File too large (${maxMb} MB maximum)`,
-    (maxMb: number) => `Archivo demasiado grande (${maxMb} MB como máximo)`,
-  ],
+  tooLarge: phrase(
+    'File too large ({maxMb} MB maximum)',
+    'Archivo demasiado grande ({maxMb} MB como máximo)',
+  ),
   takeBack: ['Remove file', 'Quitar el archivo'],
   onlyTypes: [
     (types: readonly string[]) => `Only ${types.join(', ')} files are allowed`,

@@ -1,3 +1,4 @@
+import { phrase } from '@keyroster/contracts';
 import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { defineWords } from '../../i18n/words.js';
@@ -97,16 +98,7 @@ export const useCopyWords = defineWords({
   done: ['Done', 'Listo'],
   copyFailed: ['The browser does not allow copying', 'El navegador no permite copiar'],
   hidden: ['hidden', 'oculta'],
-  showPasswordOf: [
-    (whose: string) => `Show password of ${whose}`,
-    (whose: string) => `Mostrar la contraseña de ${whose}`,
-  ],
-  hidePasswordOf: [
-    (whose: string) => `Hide password of ${whose}`,
-    (whose: string) => `Ocultar la contraseña de ${whose}`,
-  ],
-  copyPasswordOf: [
-    (whose: string) => `Copy password of ${whose}`,
-    (whose: string) => `Copiar contraseña de ${whose}`,
-  ],
+  showPasswordOf: phrase('Show password of {whose}', 'Mostrar la contraseña de {whose}'),
+  hidePasswordOf: phrase('Hide password of {whose}', 'Ocultar la contraseña de {whose}'),
+  copyPasswordOf: phrase('Copy password of {whose}', 'Copiar contraseña de {whose}'),
 });
