@@ -1,7 +1,6 @@
 import { FIXED_ROLES, phrase } from '@keyroster/contracts';
-import { defineWords } from './i18n/words.js';
 import { useCallback } from 'react';
-import { useTexts } from './i18n/language.js';
+import { useTexts, defineWords } from './i18n/language.js';
 
 export const useStatusWords = defineWords({
   Active: ['Active', 'Activo'],

@@ -3,13 +3,12 @@ import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionQuery } from '../../shared/api/session/session.js';
+import { sessionQuery, useLogout, wayBack } from '../../shared/api/session/session.js';
 import { onTokenChange } from '../../shared/api/session/token.js';
-import { useLogout, wayBack } from '../../shared/api/session/use-logout.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import classes from './layouts.module.css';
 import { SecondaryButton } from '../../shared/ui/quiet.js';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 function leftText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));

@@ -1,5 +1,5 @@
 import { type AlarmKind, type Pair, phrase } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useActivityWords = defineWords({
   heading: ['Activity', 'Actividad'],

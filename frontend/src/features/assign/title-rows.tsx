@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { type Question } from '../../shared/ui/confirm-dialog.js';
+import type { Question } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
 import type { Whom } from '../../shared/api/people.js';

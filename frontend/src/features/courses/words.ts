@@ -1,5 +1,5 @@
 import { type Pair, type Pairs, phrase, type TroubleEnd, type TroubleKind } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../../shared/i18n/words.js';
+import { defineWords, LOCALES } from '../../shared/i18n/language.js';
 import type { TitleCounts } from './api.js';
 
 type Counts = Pick<TitleCounts, 'subtitles' | 'credentials' | 'users'>;

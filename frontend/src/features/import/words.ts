@@ -1,5 +1,5 @@
 import { IMPORT_MAX_MB, IMPORT_ROWS_MAX, type ImportOutcome, type Job, phrase } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
 

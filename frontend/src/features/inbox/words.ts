@@ -1,6 +1,6 @@
 import { daysUntil, formatDate, type InboxKind, type Pair, phrase } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/inbox.js';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 import { pageClock, timeToday } from '../../shared/time/page-clock.js';
 
 /** The title and text of an item. */

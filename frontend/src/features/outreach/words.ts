@@ -1,5 +1,5 @@
 import { type MessageState, type MessageWhy, type Pair, phrase, type RuleKind } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useOutreachWords = defineWords({
   channels: ['Channels', 'Canales'],

@@ -2,7 +2,7 @@ import { LOCK_MINUTES_MAX, RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } 
 
 /** Actions that are followed by a user's name. */
 export const VERBS = ['renew', 'lock', 'pin'] as const;
-export type Verb = (typeof VERBS)[number];
+type Verb = (typeof VERBS)[number];
 
 /** In both languages, whatever the page speaks. */
 const VERB_WORDS: Readonly<Record<Verb, readonly string[]>> = {

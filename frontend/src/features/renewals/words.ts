@@ -1,5 +1,5 @@
 import { type BoardColumn, type Pairs, phrase } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../../shared/i18n/words.js';
+import { defineWords, LOCALES } from '../../shared/i18n/language.js';
 
 const signed = (days: number): string => (days < 0 ? `−${-days}` : String(days));
 

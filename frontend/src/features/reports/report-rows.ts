@@ -61,7 +61,7 @@ export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'mont
 export type Figure = ReportFigure | TitleFigure;
 
 /** What is shown of a report; by title the amount is the income. */
-export const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
+const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
   by === 'title'
     ? [
         ...REPORT_FIGURES.filter((figure) => figure !== 'amount'),

@@ -1,5 +1,5 @@
 import { type Pair, phrase, type ReportFigure, type ReportKey, type TitleFigure } from '@keyroster/contracts';
-import { LOCALES, defineWords } from '../../shared/i18n/words.js';
+import { LOCALES, defineWords } from '../../shared/i18n/language.js';
 
 export const useReportWords = defineWords({
   heading: ['Reports', 'Reportes'],

@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CopyButton } from '../../shared/ui/copying/copy-button.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/dialog.js';
 import { QrDrawing } from '../../shared/ui/qr-drawing.js';
 import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';

@@ -1,5 +1,5 @@
 import { type Pair, phrase, type TemplateValues } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useTemplateWords = defineWords({
   heading: ['Templates', 'Plantillas'],

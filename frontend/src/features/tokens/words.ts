@@ -1,5 +1,5 @@
 import { type Pairs, phrase, type ProgramPermission } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useTokenWords = defineWords({
   heading: ['API tokens', 'Tokens de API'],

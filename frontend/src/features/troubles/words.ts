@@ -1,6 +1,6 @@
 import { type Pair, phrase, type TroubleKind } from '@keyroster/contracts';
 import type { GoneReason } from '@keyroster/contracts/dto';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 const HOUR = 60;
 

@@ -10,16 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useViewAs } from '../../shared/api/session/use-logout.js';
+import { useViewAs } from '../../shared/api/session/session.js';
 import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useLiftPause } from '../../shared/locks/use-lock-user.js';
+import { useLiftPause } from '../../shared/locks/lock-dialog.js';
 import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { usePressTerms, useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { Dialog, useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';

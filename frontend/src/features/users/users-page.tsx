@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
+import { useTableView } from '../../shared/table/data-table.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
 import { ViewTools } from '../../shared/table/views/view-tools.js';
 import { Screen } from '../../shared/ui/screen.js';

@@ -1,5 +1,5 @@
 import { type MessageState, type Pair, type Pairs, phrase, type RenewalKind } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useUserWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],

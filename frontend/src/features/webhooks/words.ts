@@ -1,5 +1,5 @@
 import { type Pair, phrase, type WebhookEvent } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useWebhookWords = defineWords({
   heading: ['Webhooks', 'Webhooks'],

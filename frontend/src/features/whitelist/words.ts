@@ -1,5 +1,5 @@
 import { phrase } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useWhitelistWords = defineWords({
   heading: ['Whitelist', 'Lista blanca'],

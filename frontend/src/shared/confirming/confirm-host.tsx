@@ -9,7 +9,7 @@ import { askForPasskey, isPutOff, usePasskeysOffered } from '../api/passkeys.js'
 import { useCurrentUser } from '../api/session/session.js';
 import { FormButtons } from '../form/form-parts.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import { Dialog } from '../ui/dialog.js';
 import { Hint } from '../ui/quiet.js';
 import { answerAsking, useIsAsked } from './asking.js';

@@ -6,7 +6,7 @@ import {
   type Pairs,
   phrase,
 } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 type Values = Readonly<Record<string, string | number>>;
 type Sentence = (values: Values) => string;

@@ -6,6 +6,9 @@ import {
   phrase,
   TEXTS,
   type Texts,
+  type Alike,
+  type Spoken,
+  type WordPairs,
 } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.js';
@@ -122,3 +125,17 @@ export const readTexts = (): Texts => spoken.texts;
 
 export const usePageTexts = () => PAGE_WORDS[useLanguage()];
 export const readPageTexts = () => PAGE_WORDS[readLanguage()];
+
+/** A screen's own words, those that the specification doesn't give: a hook that says them in the page's language. */
+export function defineWords<Given extends WordPairs>(pairs: Given & Alike<Given>): () => Spoken<Given> {
+  const words = inEachLanguage<Given>(pairs);
+  return function useWords() {
+    return words[useLanguage()];
+  };
+}
+
+/** Names a button that stands in each row of a list. */
+export const actionOn = (action: string, name: string): string => `${action}: ${name}`;
+
+/** How numbers and amounts are written in each language of the page. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };

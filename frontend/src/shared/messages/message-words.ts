@@ -1,5 +1,5 @@
 import { type Pair, phrase, type Placeholder, type TemplateKind } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 export const useMessageWords = defineWords({
   kinds: {

@@ -1,5 +1,5 @@
 import { phrase } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../i18n/words.js';
+import { defineWords, LOCALES } from '../i18n/language.js';
 
 export const usePaymentWords = defineWords({
   locale: [LOCALES.en, LOCALES.es],

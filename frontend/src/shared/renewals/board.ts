@@ -23,7 +23,7 @@ export interface HeldCard {
   isGone: boolean;
 }
 
-export interface PlacedCard {
+interface PlacedCard {
   card: Card;
   held: HeldCard | undefined;
 }

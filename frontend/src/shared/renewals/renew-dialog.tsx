@@ -9,7 +9,7 @@ import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
 import type { RenewalTerms } from './use-renew.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 interface RenewDialogProps extends RenewFormProps {
   email: string;

@@ -5,7 +5,7 @@ import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../api/client.js';
 

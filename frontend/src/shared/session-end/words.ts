@@ -1,5 +1,5 @@
 import { phrase } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 export const useEndWords = defineWords({
   wrong: ['The username or the password is wrong', 'El usuario o la contraseña no son correctos'],

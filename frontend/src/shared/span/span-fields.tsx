@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useMinute, writtenDay } from '../time/page-clock.js';
 import { presetOf, spanOf, type Preset, type Span } from './presets.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import { formatIsoDay, type Pair, parseStartDate, phrase } from '@keyroster/contracts';
 import { DateField } from '../form/date-field.js';
 

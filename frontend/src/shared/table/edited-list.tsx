@@ -3,14 +3,12 @@ import { IconPencil, IconTrash, type Icon as TablerIcon } from '@tabler/icons-re
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
-import { useConfirm } from '../ui/confirm-dialog.js';
-import { Dialog, useDialog } from '../ui/dialog.js';
+import { Dialog, useDialog, useConfirm } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { Screen } from '../ui/screen.js';
 import { buttonColumn } from './cells/cell-button.js';
 import type { Column } from './columns/column.js';
-import { DataTable } from './data-table.js';
-import { useTableView } from './use-table-view.js';
+import { DataTable, useTableView } from './data-table.js';
 
 interface Item {
   _id: string;

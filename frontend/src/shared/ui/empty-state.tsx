@@ -4,8 +4,7 @@ import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageTexts, useTexts } from '../i18n/language.js';
-import { defineWords } from '../i18n/words.js';
+import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
 import { PATHS } from '../paths.js';
 import { SmallButton } from './quiet.js';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { configQuery } from '../api/config.js';
 import { Hint } from './quiet.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 /** How to get and load the browser extension. Empty if the server does not offer it. */
 export function ExtensionSteps() {

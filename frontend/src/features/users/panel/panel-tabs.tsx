@@ -8,7 +8,7 @@ import { WhyList } from '../../../shared/explain/why-list.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { seatsQuery } from '../../../shared/seats/seat-people.js';
-import { type Question } from '../../../shared/ui/confirm-dialog.js';
+import type { Question } from '../../../shared/ui/dialog.js';
 import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';

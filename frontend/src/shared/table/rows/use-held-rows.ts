@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState, useMemo } from 'react';
 import { cellAt, columnOf } from '../cells/cell-keys.js';
 import type { Sorting, Column } from '../columns/column.js';
-import type { TableView } from '../use-table-view.js';
+import type { TableView } from '../data-table.js';
 
 /** How long a row stays that a change has moved or removed. */
 const HELD_MS = 5_000;

@@ -1,7 +1,7 @@
 import { phrase } from '@keyroster/contracts';
 import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { defineWords } from '../../i18n/words.js';
+import { defineWords } from '../../i18n/language.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
 import { SecondaryButton } from '../quiet.js';
