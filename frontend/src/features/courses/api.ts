@@ -60,14 +60,9 @@ export function useDeleteTitle() {
   });
 }
 
-interface NewSubtitle {
-  titleId: string;
-  name: string;
-}
-
 export const useCreateSubtitle = () =>
   useChange({
-    send: async ({ titleId, name }: NewSubtitle) =>
+    send: async ({ titleId, name }: { titleId: string; name: string }) =>
       (await send('POST', '/shops/create_subtitle', {
         body: { shop_id: titleId, subtitle: name },
       })) as SubtitlesChangedAnswer,

@@ -57,13 +57,7 @@ export function SetPinPage() {
 /** Used, replaced, outdated or made up. */
 const isVoid = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-interface SetPinProps {
-  token: string;
-  username: string;
-  onVoid: () => void;
-}
-
-function SetPin({ token, username, onVoid }: SetPinProps) {
+function SetPin({ token, username, onVoid }: { token: string; username: string; onVoid: () => void }) {
   const { actions } = useTexts();
   const words = usePinWords();
   const save = useSetPin(token);

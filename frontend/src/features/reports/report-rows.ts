@@ -73,16 +73,11 @@ const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
 export const isEmptyRow = (row: ReportRow, by: ReportKey): boolean =>
   !row.cost && REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
 
-interface RowNames {
-  none: string;
-  deleted: string;
-}
-
 /** The name of a row; days and months are written as dates. */
 export function rowName(
   { key, name }: Pick<ReportRow, 'key' | 'name'>,
   by: ReportKey,
-  { none, deleted }: RowNames,
+  { none, deleted }: { none: string; deleted: string },
 ): string {
   if (isOfTime(by)) return writtenDay(key);
   if (key === '') return none;

@@ -28,11 +28,6 @@ export function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-interface MakeTokenFormProps {
-  make: ReturnType<typeof useMakeToken>;
-  onCancel: () => void;
-}
-
 interface Values {
   name: string;
   permissions: string[];
@@ -42,7 +37,7 @@ interface Values {
 
 const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresses: '' };
 
-function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
+function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToken>; onCancel: () => void }) {
   const words = useTokenWords();
   const permissionNames = usePermissionWords();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({

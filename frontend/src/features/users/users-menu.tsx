@@ -16,17 +16,12 @@ import type { UserRow } from './user-list.js';
 import classes from './users.module.css';
 import { useUserWords } from './words.js';
 
-interface UsersMenuProps {
-  shown: ShownUsers;
-  view: TableView<UserRow>;
-}
-
 const focusFirst = (choices: HTMLElement | null): void => choices?.querySelector('input')?.focus();
 
 const entry = { variant: 'subtle', color: 'gray', justify: 'start', size: 'xs' } as const;
 
 /** Actions that are rarely needed. A phone shows cards, which have no columns to choose. */
-export function UsersMenu({ shown, view }: UsersMenuProps) {
+export function UsersMenu({ shown, view }: { shown: ShownUsers; view: TableView<UserRow> }) {
   const { actions } = useTexts();
   const words = useUserWords();
   const { columns } = useTableWords();

@@ -45,11 +45,7 @@ export function UsersPage() {
   );
 }
 
-interface NewUserRequest {
-  newUser: true | string;
-}
-
-const isRequest = (state: unknown): state is NewUserRequest =>
+const isRequest = (state: unknown): state is { newUser: true | string } =>
   typeof state === 'object' && state !== null && 'newUser' in state;
 
 /** Begins a new user once for each navigation that asks for one. */

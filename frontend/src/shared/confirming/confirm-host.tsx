@@ -68,15 +68,10 @@ function giveFocusBack(to: EventTarget | null): void {
   }, LOOK_EVERY_MS);
 }
 
-interface ConfirmFormProps {
-  onCancel: () => void;
-  onConfirmed: () => void;
-}
-
 const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
 
 /** Confirms by code or passkey for users with a second factor, by password for all others. */
-function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
+function ConfirmForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: () => void }) {
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();

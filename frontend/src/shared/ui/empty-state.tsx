@@ -33,14 +33,8 @@ export function EmptyState({ Icon = IconInbox, word, text, onClear, action }: Em
   );
 }
 
-interface EmptyStateLinkProps {
-  to: string;
-  state?: unknown;
-  children: ReactNode;
-}
-
 /** The action of an empty list that is filled on another screen. */
-export const EmptyStateLink = (props: EmptyStateLinkProps) => (
+export const EmptyStateLink = (props: { to: string; state?: unknown; children: ReactNode }) => (
   <Button component={Link} variant="default" size="xs" {...props} />
 );
 

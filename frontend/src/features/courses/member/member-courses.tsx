@@ -88,13 +88,7 @@ function CourseChips() {
   );
 }
 
-interface ChipProps {
-  label: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-const Chip = ({ label, isChosen, onChoose }: ChipProps) => (
+const Chip = ({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) => (
   <UnstyledButton className={classes['chip']} title={label} aria-pressed={isChosen} onClick={onChoose}>
     {label}
   </UnstyledButton>

@@ -79,15 +79,10 @@ export function NameItem(props: NameItemProps) {
   );
 }
 
-interface Settled {
-  onSuccess: () => void;
-  onError: (error: Error) => void;
-}
-
 interface NameFormProps {
   label: string;
   findFault: (name: string) => string | null;
-  onSave: (name: string, settled: Settled) => void;
+  onSave: (name: string, settled: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   current?: string;
 }
 

@@ -121,11 +121,6 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   );
 }
 
-interface Draft {
-  typed: string;
-  base: User;
-}
-
 interface Saving {
   sent: string;
   base: User;
@@ -144,7 +139,7 @@ interface FieldEdit {
 }
 
 function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<{ typed: string; base: User } | null>(null);
   const save = useSaveField(user._id, setting);
   const saving = useRef<Saving>(null);
   const stored = String(user[setting.field]);

@@ -140,12 +140,7 @@ export function useSelection(known: readonly string[] | undefined): SelectionSto
 export const useSelectedIds = (store: SelectionStore): ReadonlySet<string> =>
   useSyncExternalStore(store.subscribe, () => store.ids);
 
-interface WhileSelectedProps {
-  store: SelectionStore;
-  children: ReactNode;
-}
-
 /** Renders its children from the first selection on, so that their code loads only then. */
-export function WhileSelected({ store, children }: WhileSelectedProps) {
+export function WhileSelected({ store, children }: { store: SelectionStore; children: ReactNode }) {
   return useEver(useSelectedIds(store).size > 0) && children;
 }
