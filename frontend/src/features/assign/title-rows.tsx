@@ -1,16 +1,14 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialog.js';
-import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
+import { EmptyState, FailedLoad, NothingMatches, Skeletons } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
 import type { Whom } from '../../shared/api/people.js';
 import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import type { AssignableTitle, useAssignedTitles } from './api.js';
 import classes from './assign.module.css';
 import { useAssignWords } from './words.js';
-
-const PLACES = [0, 1, 2, 3, 4, 5];
 
 interface TitleRowsProps {
   list: ReturnType<typeof useAssignedTitles>;
@@ -30,9 +28,7 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
   if (!list.titles) {
     return (
       <Stack gap={1} aria-hidden>
-        {PLACES.map((place) => (
-          <Skeleton key={place} className={classes['waiting'] ?? ''} />
-        ))}
+        <Skeletons className={classes['waiting'] ?? ''} />
       </Stack>
     );
   }

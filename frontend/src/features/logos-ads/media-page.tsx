@@ -1,11 +1,11 @@
-import { ActionIcon, Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts, defineWords } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
-import { whileBusy } from '../../shared/ui/quiet.js';
+import { IconButton, whileBusy } from '../../shared/ui/quiet.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import { showError } from '../../shared/ui/toaster.js';
 import classes from './media.module.css';
@@ -100,17 +100,14 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                         {words.newest}
                       </Badge>
                     )}
-                    <ActionIcon
+                    <IconButton
                       {...whileBusy(isPending && variables === name)}
-                      variant="subtle"
-                      color="gray"
-                      ml="auto"
-                      aria-label={`${actions.del} ${title}`}
+                      Icon={IconTrash}
+                      label={`${actions.del} ${title}`}
                       title={actions.del}
+                      ml="auto"
                       onClick={() => ask({ consequence: words.gone(title), onConfirm: () => mutate(name) })}
-                    >
-                      <IconTrash size={16} aria-hidden />
-                    </ActionIcon>
+                    />
                   </div>
                 </li>
               );

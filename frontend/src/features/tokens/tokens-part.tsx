@@ -93,7 +93,7 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
           key: 'del',
           action: actions.del,
           nameOf: ({ name }: ProgramToken) => name,
-          icon: <IconTrash size={16} aria-hidden />,
+          Icon: IconTrash,
           onClick: onRemove,
         }),
         pin: 'end',

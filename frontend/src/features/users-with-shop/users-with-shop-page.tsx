@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Avatar, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PublicUserAnswer, PublicUserListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { initialsOf } from '../../shared/upload/tile.js';
 import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { NobodyMatches } from '../../shared/ui/empty-state.js';
+import { NobodyMatches, Skeletons } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/notice.js';
 import classes from './users-with-shop-page.module.css';
 
@@ -106,17 +106,11 @@ function TitleUsers({ titleId }: { titleId: string }) {
   );
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-function WaitingTiles() {
-  return (
-    <div className={classes['tiles']} aria-hidden>
-      {PLACES.map((place) => (
-        <Skeleton key={place} className={classes['waiting']} />
-      ))}
-    </div>
-  );
-}
+const WaitingTiles = () => (
+  <div className={classes['tiles']} aria-hidden>
+    <Skeletons className={classes['waiting']} />
+  </div>
+);
 
 function UserTiles({ users, search, onClear }: { users: PublicUser[]; search: string; onClear: () => void }) {
   if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;

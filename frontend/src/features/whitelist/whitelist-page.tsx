@@ -170,7 +170,7 @@ function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<
           key: 'del',
           action: actions.del,
           nameOf: ({ entry }: EntryRow) => entry.ip_address,
-          icon: <IconTrash size={16} aria-hidden />,
+          Icon: IconTrash,
           onClick: ({ entry }) => onRemove(entry),
         }),
         header: names.del,

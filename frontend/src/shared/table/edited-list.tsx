@@ -43,17 +43,17 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const atTheEnd = (
     key: string,
     action: string,
-    icon: ReactNode,
+    Icon: TablerIcon,
     onClick: (row: Row) => void,
   ): Column<Row> => ({
-    ...buttonColumn({ key, action, nameOf: (row: Row) => row.name, icon, onClick }),
+    ...buttonColumn({ key, action, nameOf: (row: Row) => row.name, Icon, onClick }),
     pin: 'end',
   });
   const buttons = isReadOnly
     ? []
     : [
-        atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, editing.open),
-        atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, remove),
+        atTheEnd('edit', actions.edit, IconPencil, editing.open),
+        atTheEnd('del', actions.del, IconTrash, remove),
       ];
   const view = useTableView(name, [...columns, ...buttons]);
   const add = () => editing.open(null);

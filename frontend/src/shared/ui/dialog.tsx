@@ -1,4 +1,5 @@
 import { Modal, type ModalProps, Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
 import { useQuery } from '@tanstack/react-query';
@@ -73,6 +74,30 @@ function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
         {children}
       </div>
     </Modal>
+  );
+}
+
+const AT_THE_EDGE = {
+  ...LONG_NAMES,
+  inner: { justifyContent: 'flex-end' },
+  content: { height: '100dvh' },
+} as const;
+
+/** A dialog at the right edge, as high as the screen; on a phone it is all of it. */
+export function SideDialog({ width, ...props }: DialogProps & { width: number }) {
+  const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
+  return (
+    <Dialog
+      fullScreen={!isWide}
+      centered={false}
+      size={`min(${width}px, 100%)`}
+      xOffset={0}
+      yOffset={0}
+      radius={0}
+      transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
+      styles={AT_THE_EDGE}
+      {...props}
+    />
   );
 }
 

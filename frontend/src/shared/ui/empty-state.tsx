@@ -1,5 +1,5 @@
 import { phrase } from '@keyroster/contracts';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, type SkeletonProps, Stack, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -64,6 +64,10 @@ export function FailedLoad({ onRetry, text }: { onRetry: () => unknown; text?: s
 export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | 'refetch'>; height: number }) {
   return of.isError ? <FailedLoad onRetry={of.refetch} /> : <Skeleton height={height} />;
 }
+
+/** Stand for a list until it is there. */
+export const Skeletons = ({ count = 6, ...props }: SkeletonProps & { count?: number }) =>
+  Array.from({ length: count }, (_, index) => <Skeleton key={index} {...props} />);
 
 const useWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { FailedLoad } from '../../../shared/ui/empty-state.js';
+import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { credentialsQuery } from '../credentials/api.js';
 import { useCardParts, type CardPart, type CardRow } from './card-parts.js';
@@ -54,13 +53,9 @@ export function Cards({ label, rows }: CardsProps) {
   );
 }
 
-const PLACES = [0, 1, 2, 3, 4, 5];
-
 export const CardsToCome = () => (
   <div className={classes['cards']} aria-hidden>
-    {PLACES.map((place) => (
-      <Skeleton key={place} height={204} />
-    ))}
+    <Skeletons height={204} />
   </div>
 );
 

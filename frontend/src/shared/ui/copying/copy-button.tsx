@@ -1,10 +1,10 @@
 import { phrase } from '@keyroster/contracts';
-import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { defineWords } from '../../i18n/language.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
-import { SecondaryButton } from '../quiet.js';
+import { IconButton, SecondaryButton } from '../quiet.js';
 import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
@@ -19,22 +19,18 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, isSecret = false, className, onCopy }: CopyButtonProps) {
   const words = useCopyWords();
   const [isCopied, copy] = useCopy(text, isSecret);
-  const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <ActionIcon
-      variant="subtle"
+    <IconButton
+      Icon={isCopied ? IconCheck : IconCopy}
+      label={isCopied ? words.copied : label}
       color={isCopied ? 'teal' : 'gray'}
       size="sm"
       className={className}
-      aria-label={isCopied ? words.copied : label}
-      title={isCopied ? words.copied : label}
       onClick={() => {
         onCopy?.();
         copy();
       }}
-    >
-      <Icon size={14} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 
