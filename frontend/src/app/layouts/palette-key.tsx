@@ -11,7 +11,6 @@ import { useFrameWords } from './frame-words.js';
 import { usePlaces } from './places.js';
 import classes from './sidebar.module.css';
 
-/** The buttons that open the palette tell these. */
 const presses = new Listeners();
 
 export function PaletteKey() {
@@ -68,7 +67,6 @@ function StaffPalette({ security, logout, ...shown }: StaffPaletteProps) {
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** The button that opens the palette; compact it has only an icon. */
 export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
   const words = useFrameWords();
   return (

@@ -15,7 +15,6 @@ function leftText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Shows that an admin views the page as a user, until which time, and leads back afterwards. */
 export function ViewingBanner({ name, until }: { name: string; until: number }) {
   const words = useViewingWords();
   const left = until - useSecond();

@@ -34,7 +34,6 @@ import { useActivityWords } from './words.js';
 
 const SORT_EVERY_MS = 2_000;
 
-/** The Active users. */
 const HERE_FIRST = { key: 'lastPing', isDescending: true };
 
 export function ActivityPage() {

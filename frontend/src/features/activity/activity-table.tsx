@@ -61,7 +61,6 @@ export function ActivityTable(props: ActivityTableProps) {
   );
 }
 
-/** A row that glows once when its status, address or lock changes. */
 function GlowingRow(props: { row: Line; children: (attributes: RowAttributes) => ReactNode }) {
   const { row, children } = props;
   const news = useTimedFact(

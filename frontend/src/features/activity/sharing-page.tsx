@@ -33,7 +33,6 @@ const openAlarmsQuery = (limit: number) =>
 
 const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
 
-/** Who shares now, where and when, and what can be done about it; beneath it who did. */
 export function SharingPage() {
   const words = useSharingWords();
   const [limit, setLimit] = useState(AT_ONCE);
@@ -157,7 +156,6 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
 
 const idOf = ({ _id }: Alarm): string => _id;
 
-/** Closed alarms, newest first. */
 function History() {
   const words = useSharingWords();
   const { rows, isFailed, refetch, loadMore } = usePages({

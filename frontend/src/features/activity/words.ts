@@ -21,12 +21,10 @@ export const useActivityWords = defineWords({
   ),
   history: ['Active users over time', 'Usuarios activos en el tiempo'],
   lastHours: phrase('{hours} h', '{hours} h'),
-  plot: [
-    (active: number, highest: number, hours: number) =>
-      `Active users over the last ${hours} hours: ${active} now, ${highest} at most`,
-    (active: number, highest: number, hours: number) =>
-      `Usuarios activos en las últimas ${hours} horas: ${active} ahora, ${highest} como máximo`,
-  ],
+  plot: phrase(
+    'Active users over the last {hours} hours: {active} now, {highest} at most',
+    'Usuarios activos en las últimas {hours} horas: {active} ahora, {highest} como máximo',
+  ),
   noUsers: [
     'Each user appears here, with where they are and when they were last seen',
     'Aquí aparece cada usuario, con dónde está y cuándo se lo vio por última vez',

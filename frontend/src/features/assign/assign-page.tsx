@@ -83,7 +83,6 @@ interface BulkButtonProps {
   ask: (question: Question) => void;
 }
 
-/** Assigns all titles; once any title is assigned, unassigns all. */
 function BulkButton({ whom, titles, ask }: BulkButtonProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();

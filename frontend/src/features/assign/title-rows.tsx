@@ -64,7 +64,7 @@ function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const askToUnassign = () =>
     ask({
       text: confirmations.unassign,
-      consequence: words.unassignOne(title.shop_name, whom.email ?? words.thisUser),
+      consequence: words.unassignOne(whom.email ?? words.thisUser, title.shop_name),
       isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate(assignment),

@@ -14,10 +14,7 @@ export const useAssignWords = defineWords({
     (titles: number) => `${titles} ${titles === 1 ? 'title' : 'titles'}`,
     (titles: number) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,
   ],
-  unassignOne: [
-    (title: string, user: string) => `${user} no longer sees “${title}”.`,
-    (title: string, user: string) => `${user} dejará de ver «${title}».`,
-  ],
+  unassignOne: phrase('{user} no longer sees “{title}”.', '{user} dejará de ver «{title}».'),
   unassignAll: [
     (titles: number, user: string) =>
       `${user} no longer sees ${titles === 1 ? 'the one title' : `the ${titles} titles`} assigned now.`,

@@ -95,10 +95,7 @@ const WINDOW_FROM = 100;
 const SPARE = 12;
 const ROW_HEIGHT = 37;
 
-/**
- * The items near the viewport: those from `first` to before `end`, and the heights before and after them. Heights differ,
- * since rows unfold, so each item is measured.
- */
+/** The items near the viewport, and the heights around them. Rows unfold, so each item is measured. */
 function useTimelineWindow(items: readonly Item[]) {
   const [element, holder] = useState<HTMLElement | null>(null);
   const count = items.length;

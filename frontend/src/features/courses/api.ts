@@ -24,7 +24,6 @@ export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
 
 export type TitleCounts = Pick<TitleCountsAnswer, keyof TitleCountsAnswer>;
 
-/** By title, how much lies under it and how many have it. */
 export const titleCountsQuery = getQuery(['titleCounts', 'list'], '/shops/counts', {
   select: ({ counts }: TitleCountsListAnswer) =>
     new Map<string, TitleCounts>(counts.map((one) => [one._id, one])),

@@ -150,7 +150,6 @@ const useMediaWords = defineWords({
 /** Also the folder under `/static/`. */
 type MediaKind = 'logos' | 'ads';
 
-/** The logos' file names under `/static/logos/`, newest first. */
 const logosQuery = getQuery(['logos', 'list'], '/get_logo', { select: ({ urls }: LogoListAnswer) => urls });
 
 const CALLS = {

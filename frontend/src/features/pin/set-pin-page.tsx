@@ -16,7 +16,6 @@ import { whileBusy } from '../../shared/ui/quiet.js';
 import { DigitPad } from './pin-form.js';
 import { usePinWords } from './words.js';
 
-/** Where the link that an admin sent leads: the user sets a PIN or password that nobody else knows. */
 export function SetPinPage() {
   const { actions } = useTexts();
   const page = usePageTexts();

@@ -23,7 +23,6 @@ interface RemindProps {
 
 const REMINDED: ReadonlySet<string> = new Set(['expired', 'today', 'soon']);
 
-/** Goes through all who end soon or have ended, who have a number and were not told of this end. */
 export function Remind({ columns, setTold }: RemindProps) {
   const words = useBoardWords();
   const due = useDue(columns);
@@ -100,7 +99,6 @@ function useDue(columns: readonly Column[]): Card[] {
   }, [columns, now, region]);
 }
 
-/** When they end, what they would pay, and what all who are left would. */
 function About({ card, left }: { card: Card; left: readonly Card[] }) {
   const { screens } = useTexts();
   const page = usePageTexts();

@@ -73,7 +73,6 @@ const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
 export const isEmptyRow = (row: ReportRow, by: ReportKey): boolean =>
   !row.cost && REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
 
-/** The name of a row; days and months are written as dates. */
 export function rowName(
   { key, name }: Pick<ReportRow, 'key' | 'name'>,
   by: ReportKey,

@@ -112,9 +112,7 @@ export function ReportsPage() {
 interface ReportSumsProps {
   figures: readonly Figure[];
   report: ReportAnswer | undefined;
-  /** The report of as many days before. */
   before: ReportAnswer | undefined;
-  /** Which days those are. */
   hint: string;
 }
 

@@ -66,7 +66,6 @@ interface AppSetupProps {
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The QR code for the app, and a field for the code that proves that the app has it. */
 function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
   const { actions } = useTexts();
   const words = useSecurityWords();

@@ -90,7 +90,6 @@ function OwnSessions() {
   );
 }
 
-/** A subject of the page: the description at the left, the controls at the right. */
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -27,7 +27,6 @@ export const useTemplateWords = defineWords({
     'It is the last of its kind and language: the one from the start comes back.',
     'Es la última de su tipo e idioma: vuelve la inicial.',
   ],
-  /** What the preview is filled with. */
   example: {
     name: ['ana_paz', 'ana_paz'],
     end: ['31/12/2030', '31/12/2030'],

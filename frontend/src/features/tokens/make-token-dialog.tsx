@@ -7,7 +7,6 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { useMakeToken } from './api.js';
 import { usePermissionWords, useTokenWords } from './words.js';
 
-/** First the form, then the token, which is shown only once. */
 export function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = useTokenWords();
   const make = useMakeToken();

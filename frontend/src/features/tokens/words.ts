@@ -47,7 +47,6 @@ export const useTokenWords = defineWords({
   ],
 });
 
-/** The names of the permissions. */
 export const usePermissionWords = defineWords<Pairs<Record<ProgramPermission, string>>>({
   'users.manage': [
     'Users: see, create, change, lock, delete',

@@ -30,7 +30,6 @@ const publicUsersQuery = (titleId: string) =>
     select: ({ users }): PublicUser[] => users,
   });
 
-/** Everybody who may log in to a title by PIN, shown to anyone who has the link. */
 export function UsersWithShopPage() {
   const texts = useTexts();
   const { shop_id: titleId } = useParams();

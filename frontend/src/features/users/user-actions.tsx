@@ -116,7 +116,6 @@ interface Shown {
   onPasswordSet: ((changed: User) => void) | undefined;
 }
 
-/** The actions on a user that open a dialog, for the screen and for the panel. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
@@ -224,7 +223,6 @@ function ResetPasswordForm({
   );
 }
 
-/** A renewal that its row still shows. */
 export interface JustRenewed {
   from: number;
   to: number;
@@ -237,7 +235,6 @@ const SHOWN_MS = 5_000;
 
 const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 
-/** Renews from a row, which shows for a moment what that changed. */
 function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const termsOf = usePressTerms();

@@ -53,7 +53,6 @@ export function exportShown(shown: ShownUsers): Promise<Blob> {
   return exportLines(shown, () => ids);
 }
 
-/** The selected users as a file, whether the search finds them or not. */
 export const exportSelected = (shown: ShownUsers, selected: ReadonlySet<string>): Promise<Blob> =>
   exportLines({ ...shown, search: '', filter: 'all', supervisor: '' }, (ids) =>
     ids.filter((id) => selected.has(id)),

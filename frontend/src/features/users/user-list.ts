@@ -22,7 +22,6 @@ import {
   userPagesQuery,
 } from './api.js';
 
-/** A user in the table, numbered downwards from the total. */
 export interface UserRow {
   user: User;
   number: number;

@@ -139,10 +139,7 @@ export const usePanelWords = defineWords({
   ],
   addTitle: ['Title to assign', 'Título por asignar'],
   chooseTitle: ['Choose a title', 'Elegir un título'],
-  loses: [
-    (title: string, user: string) => `${user} no longer sees “${title}”.`,
-    (title: string, user: string) => `${user} dejará de ver «${title}».`,
-  ],
+  loses: phrase('{user} no longer sees “{title}”.', '{user} dejará de ver «{title}».'),
   noHistory: ['Nothing yet', 'Nada todavía'],
   kinds: {
     first: [

@@ -21,7 +21,6 @@ import { useChange } from '../../shared/api/use-change.js';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
-/** The addresses from which non-admins may sign in, and whether that is enforced. */
 export function WhitelistPage() {
   const words = useWhitelistWords();
   const { data, isError, refetch } = useQuery(whitelistQuery);
@@ -108,7 +107,6 @@ function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: 
   );
 }
 
-/** Whose sessions end once the list is enforced. */
 function EndingSessions() {
   const words = useWhitelistWords();
   const unlisted = useQuery(unlistedQuery);

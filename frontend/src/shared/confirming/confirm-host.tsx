@@ -54,10 +54,7 @@ export function ConfirmHost() {
 const LOOK_EVERY_MS = 50;
 const LOOKS = 200;
 
-/**
- * Gives the focus back to the element that had it. A button can't take it until its call is over. Where the answer has
- * moved the focus elsewhere, it stays there.
- */
+/** Gives the focus back once the button can take it, unless the answer has moved it elsewhere. */
 function giveFocusBack(to: EventTarget | null): void {
   let looks = 0;
   const look = setInterval(() => {

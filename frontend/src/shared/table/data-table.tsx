@@ -39,10 +39,7 @@ interface DataTableProps<Row> extends PlacedRows<Row> {
   isWideOnPhone?: boolean;
 }
 
-/**
- * The table of all screens. It scrolls inside itself; header and first column stay in sight. On a phone the columns of a
- * row are stacked, and the page scrolls.
- */
+/** It scrolls inside itself; on a phone the columns of a row are stacked, and the page scrolls. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,

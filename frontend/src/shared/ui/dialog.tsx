@@ -31,20 +31,14 @@ window.addEventListener(
   true,
 );
 
-/**
- * A modal dialog. Each opening is drawn anew, so that it comes after all other dialogs in the document and lies above
- * them, wherever it was opened from.
- */
+/** A modal dialog. Each opening is drawn anew, so that it lies above all others, wherever it was opened from. */
 export function Dialog({ opened, ...props }: DialogProps) {
   const [opening, setOpening] = useState({ opened, times: 0 });
   if (opening.opened !== opened) setOpening({ opened, times: opening.times + Number(opened) });
   return <Opening key={opening.times} opened={opened} {...props} />;
 }
 
-/**
- * It opens after it is mounted: only then does Mantine remember where the focus was. What stands in it may be much, and is
- * drawn in parts.
- */
+/** It opens after it is mounted: only then does Mantine remember where the focus was. Its content comes in parts. */
 function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
   const [isMounted, setIsMounted] = useState(false);

@@ -28,7 +28,6 @@ export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   );
 }
 
-/** The counts of users. A press filters the table by one, a second press shows everybody. */
 function Figures({ shown, onShow }: ActivityStripProps) {
   const words = useActivityWords();
   const language = useLanguage();
@@ -124,7 +123,7 @@ function Plot({ hours }: { hours: number }) {
       <div className={classes['canvas']} onPointerMove={point} onPointerLeave={() => setPlace(null)}>
         <svg
           role="img"
-          aria-label={words.plot(points.at(-1)?.active ?? 0, frame.highest, hours)}
+          aria-label={words.plot(hours, points.at(-1)?.active ?? 0, frame.highest)}
           viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
           preserveAspectRatio="none"
         >

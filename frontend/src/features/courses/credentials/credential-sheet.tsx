@@ -23,7 +23,6 @@ import classes from './credentials.module.css';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import { Versions } from './versions.js';
 
-/** The credential in the address, at the right: all that is known of it, and its form. */
 export function CredentialSheet() {
   const { subtitle } = useOpenCourse();
   const { credentialId, closeCredential } = useSelection();

@@ -94,7 +94,6 @@ interface PaneSearch {
   carryTo: (subtitleId: string) => void;
 }
 
-/** The search in the open subtitle; another subtitle starts with an empty one. */
 function usePaneSearch(): PaneSearch {
   const { subtitleId } = useSelection();
   const [typed, setTyped] = useState({ at: subtitleId, text: '' });

@@ -78,10 +78,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
   );
 }
 
-/**
- * The table of the specification, whose rows look like cards. The header is for screen readers; the explicit roles are
- * needed because browsers drop those of a table with another `display`.
- */
+/** Rows that look like cards: browsers drop the roles of a table with another `display`, so they are explicit. */
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
     <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
@@ -111,7 +108,6 @@ interface CellsProps extends Pick<LaidOutProps, 'parts' | 'onUse'> {
   role?: 'cell';
 }
 
-/** The parts of a card. The cards of a subtitle share the call that answers their logins and passwords. */
 function Cells({ row, parts, onUse, Cell, role }: CellsProps) {
   const { data, isError, refetch } = useQuery({
     ...credentialsQuery(row.mine.s_id),
@@ -128,7 +124,6 @@ function Cells({ row, parts, onUse, Cell, role }: CellsProps) {
   ));
 }
 
-/** What needs the call for logins and passwords. */
 const FETCHED: readonly CardPart['key'][] = ['login', 'password', 'use'];
 
 const KEPT = 100;
@@ -157,7 +152,6 @@ function useUsed(): Used {
   return { before, note };
 }
 
-/** The used items first, the most recent at the top, then the others in their order. */
 function usedFirst<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

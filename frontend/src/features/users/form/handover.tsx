@@ -24,7 +24,6 @@ interface HandoverProps {
   onDone: () => void;
 }
 
-/** Tells the admin how a new user signs in, with the titles and a message with all of it. */
 export function Handover({ made, onAnother, onDone }: HandoverProps) {
   const { user, password } = made;
   const words = useHandoverWords();

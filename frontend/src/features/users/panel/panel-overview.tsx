@@ -185,10 +185,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
 
 const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
 
-/**
- * Saves the fields of a user one after the other. If the field itself hasn't changed since the edit began, it is sent with
- * the newest version: changes of other fields are no conflict. Otherwise the old version is sent, and the server refuses.
- */
+/** Saves one field after the other. Only where the field itself changed meanwhile is the old version sent, and refused. */
 function useSaveField(userId: string, setting: UserSetting) {
   const { successes } = useTexts();
   const client = useQueryClient();

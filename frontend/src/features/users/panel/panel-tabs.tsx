@@ -60,7 +60,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
   const askToUnassign = ({ _id, shop_name }: HeldTitle) =>
     ask({
       text: confirmations.unassign,
-      consequence: words.loses(shop_name, user.email),
+      consequence: words.loses(user.email, shop_name),
       isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate({ shop_id: [_id], user }),

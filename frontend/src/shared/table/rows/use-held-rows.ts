@@ -43,10 +43,7 @@ function keepFocus(scroller: HTMLElement | null): void {
   });
 }
 
-/**
- * Rows that a change would move or remove stay in their places for some seconds, with their new content, so that no row
- * slides under the pointer.
- */
+/** Rows that a change would move or remove stay for some seconds, so that no row slides under the pointer. */
 function useHeldRows<Row>(
   source: readonly Row[] | undefined,
   keyOf: (row: Row) => string,

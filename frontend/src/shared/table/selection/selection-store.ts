@@ -2,10 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { Listeners } from '../../listeners.js';
 import { useEver } from '../../ui/use-ever.js';
 
-/**
- * The selection of one table. It is kept outside of React's state, so that selecting one of ten thousand rows renders
- * that row alone.
- */
+/** Outside of React's state, so that selecting one of ten thousand rows renders that row alone. */
 export class SelectionStore {
   private selection = NOTHING;
   private rows: readonly string[] = [];
