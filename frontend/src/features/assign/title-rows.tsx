@@ -28,7 +28,7 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
   if (!list.titles) {
     return (
       <Stack gap={1} aria-hidden>
-        <Skeletons className={classes['waiting'] ?? ''} />
+        <Skeletons height={44} />
       </Stack>
     );
   }
@@ -73,7 +73,9 @@ function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const action = isAssigned ? actions.unassign : actions.assign;
   return (
     <li className={classes['row']}>
-      <Text className={classes['name'] ?? ''}>{title.shop_name}</Text>
+      <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {title.shop_name}
+      </Text>
       <Text size="sm" className={classes['state'] ?? ''} data-assigned={isAssigned || undefined}>
         {isAssigned && <IconCheck size={14} aria-hidden />}
         {isAssigned ? words.assigned : words.notAssigned}

@@ -107,7 +107,7 @@ function TitleUsers({ titleId }: { titleId: string }) {
 
 const WaitingTiles = () => (
   <div className={classes['tiles']} aria-hidden>
-    <Skeletons className={classes['waiting']} />
+    <Skeletons height={72} />
   </div>
 );
 

@@ -20,7 +20,7 @@ export function NameList<Item>({ label, of, children }: NameListProps<Item>) {
   const texts = useTexts();
   const items = of.data;
   if (!items && of.isError) return <FailedLoad onRetry={of.refetch} />;
-  if (!items) return <Skeletons className={classes['waiting'] ?? ''} />;
+  if (!items) return <Skeletons height={32} />;
   if (items.length === 0) return <Text c="dimmed">{texts.screens.empty}</Text>;
   return (
     <ul className={classes['names']} aria-label={label}>
