@@ -118,14 +118,9 @@ function Screens({ at }: { at: Location }) {
   return isStaffRole(role) ? <TabsOfScreen at={at}>{kept}</TabsOfScreen> : kept;
 }
 
-interface KeptProps {
-  at: Location;
-  children: ReactNode;
-}
-
 /** A panel over the screen is another address, which each link on the screen would otherwise be rendered for. */
 const Kept = memo(
-  ({ children }: KeptProps) => children,
+  ({ children }: { at: Location; children: ReactNode }) => children,
   ({ at: before }, { at }) => before.key === at.key && createPath(before) === createPath(at),
 );
 

@@ -46,10 +46,7 @@ async function reloadIfAnswered(): Promise<void> {
 
 const PREFETCH_AFTER_MS = 3_000;
 
-/**
- * Loads screens, all unless some are named, one after the other while the browser has nothing else to do. The code of
- * a screen may bring the names that follow it.
- */
+/** Loads screens, all or those named, while the browser is idle. The code of one may bring the names that follow. */
 export function usePrefetchedScreens(isWanted: boolean, names?: readonly string[]): void {
   useEffect(() => {
     if (!isWanted || !('requestIdleCallback' in window)) return;
@@ -70,15 +67,13 @@ export function usePrefetchedScreens(isWanted: boolean, names?: readonly string[
   }, [isWanted, names]);
 }
 
-/** The route of such a screen. */
 export function screenRoute<Name extends string>(path: string, name: Name, load: Load<Name>) {
   const Screen = screenFrom(name, load);
   return <Route path={path} element={<Screen />} />;
 }
 
 /**
- * The location that is shown. It follows the address at once while the screen stays the same. The former screen stays
- * until the next one has been loaded and drawn: React would show a `Suspense` fallback for at least 300 ms. For that the
+ * The location that is shown: the former screen stays until the next is drawn, where `Suspense` would flash. The
  * router must tell of each navigation at once (`useTransitions={false}`).
  */
 export function useShownLocation(screenAt: (location: Location) => unknown): Location | null {

@@ -7,7 +7,6 @@ import { partFrom } from '../shared/ui/late-part.js';
 
 const UserPanel = partFrom(async () => (await import('../features/users/panel/user-panel.js')).UserPanel);
 
-/** Shows the panel of the user in the address, for staff. */
 export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { places: Places }) {
   const { role } = useCurrentUser();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface Sold {
 }
 
 /** A new user as one line says it: `maria 987654321 netflix, spotify 30d 25`. */
-export interface UserLine<Title extends Named, Package extends Sold> {
+interface UserLine<Title extends Named, Package extends Sold> {
   name: string;
   phone?: string;
   titles: Title[];

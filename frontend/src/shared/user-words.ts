@@ -1,16 +1,15 @@
-import { FIXED_ROLES } from '@keyroster/contracts';
-import { defineWords } from './i18n/words.js';
+import { FIXED_ROLES, phrase } from '@keyroster/contracts';
 import { useCallback } from 'react';
-import { useTexts } from './i18n/language.js';
+import { useTexts, defineWords } from './i18n/language.js';
 
 export const useStatusWords = defineWords({
   Active: ['Active', 'Activo'],
   Inactive: ['Inactive', 'Inactivo'],
   justNow: ['now', 'ahora'],
-  secondsAgo: [(seconds: number) => `${seconds} s ago`, (seconds: number) => `hace ${seconds} s`],
-  minutesAgo: [(minutes: number) => `${minutes} min ago`, (minutes: number) => `hace ${minutes} min`],
-  hoursAgo: [(hours: number) => `${hours} h ago`, (hours: number) => `hace ${hours} h`],
-  daysAgo: [(days: number) => `${days} d ago`, (days: number) => `hace ${days} d`],
+  secondsAgo: phrase('{seconds} s ago', 'hace {seconds} s'),
+  minutesAgo: phrase('{minutes} min ago', 'hace {minutes} min'),
+  hoursAgo: phrase('{hours} h ago', 'hace {hours} h'),
+  daysAgo: phrase('{days} d ago', 'hace {days} d'),
 });
 
 type FixedRole = (typeof FIXED_ROLES)[number];

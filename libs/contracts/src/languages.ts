@@ -22,6 +22,25 @@ export type Alike<Given> = Given extends readonly [infer Word, unknown]
   ? Pair<Word>
   : { readonly [Key in keyof Given]: Alike<Given[Key]> };
 
+/** A sentence with gaps in both languages: the function takes their values in the order of the English. */
+export const phrase = <English extends string, Spanish extends string>(
+  english: English,
+  spanish: Spanish &
+    ([GapOf<English>, GapOf<Spanish>] extends [GapOf<Spanish>, GapOf<English>] ? unknown : never),
+): Pair<(...values: ValuesOf<English>) => string> => {
+  const gaps: string[] = english.match(GAP) ?? [];
+  const filled = (text: string, values: Values) =>
+    text.replace(GAP, (gap) => String(values[gaps.indexOf(gap)]));
+  return [(...values) => filled(english, values), (...values) => filled(spanish, values)];
+};
+
+const GAP = /\{\w+\}/g;
+type Values = (string | number)[];
+type GapOf<Text> = Text extends `${string}{${infer Gap}}${infer Rest}` ? Gap | GapOf<Rest> : never;
+type ValuesOf<Text, Given extends Values = []> = Text extends `${string}{${string}}${infer Rest}`
+  ? ValuesOf<Rest, [...Given, string | number]>
+  : Given;
+
 /** The same words in each language. */
 export const inEachLanguage = <Given extends WordPairs>(
   pairs: Given & Alike<Given>,

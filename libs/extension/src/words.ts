@@ -1,4 +1,4 @@
-import { inEachLanguage, type Pair, type TroubleKind } from '@keyroster/contracts';
+import { inEachLanguage, type Pair, phrase, type TroubleKind } from '@keyroster/contracts';
 import { language } from './account.js';
 import type { Part } from './filling/fill.js';
 
@@ -31,15 +31,12 @@ const WORDS = inEachLanguage({
   none: ['No credentials yet', 'Aún no hay credenciales'],
   nothingFound: ['Nothing found', 'No se encontró nada'],
   fill: ['Fill', 'Rellenar'],
-  fillOf: [(name: string) => `Fill ${name}`, (name: string) => `Rellenar ${name}`],
+  fillOf: phrase('Fill {name}', 'Rellenar {name}'),
   copyCode: ['Copy code', 'Copiar código'],
-  copyCodeOf: [(name: string) => `Copy code of ${name}`, (name: string) => `Copiar código de ${name}`],
+  copyCodeOf: phrase('Copy code of {name}', 'Copiar código de {name}'),
   copied: ['Copied', 'Copiado'],
   report: ['Report a problem', 'Reportar un problema'],
-  reportOf: [
-    (name: string) => `Report a problem with ${name}`,
-    (name: string) => `Reportar un problema con ${name}`,
-  ],
+  reportOf: phrase('Report a problem with {name}', 'Reportar un problema con {name}'),
   kind: ['What is wrong?', '¿Qué no funciona?'],
   kinds: {
     password: ['The password is refused', 'No acepta la contraseña'],
@@ -53,15 +50,12 @@ const WORDS = inEachLanguage({
   cancel: ['Cancel', 'Cancelar'],
   reported: ['Reported', 'Reportado'],
   use: ['Start using', 'Usar ahora'],
-  useOf: [(name: string) => `Start using ${name}`, (name: string) => `Usar ahora ${name}`],
+  useOf: phrase('Start using {name}', 'Usar ahora {name}'),
   leave: ['Finish', 'Terminé'],
-  leaveOf: [(name: string) => `Finish ${name}`, (name: string) => `Terminé con ${name}`],
-  inUse: [
-    (used: number, of: number) => `${used} of ${of} in use`,
-    (used: number, of: number) => `${used} de ${of} en uso`,
-  ],
+  leaveOf: phrase('Finish {name}', 'Terminé con {name}'),
+  inUse: phrase('{used} of {of} in use', '{used} de {of} en uso'),
   next: ['You are next', 'Eres el siguiente'],
-  place: [(place: number) => `Place ${place} in the queue`, (place: number) => `Puesto ${place} en la cola`],
+  place: phrase('Place {place} in the queue', 'Puesto {place} en la cola'),
   unreachable: ['The server can not be reached', 'No se puede conectar con el servidor'],
   noPage: ['This page can not be filled', 'Esta página no se puede rellenar'],
   noForm: ['No login form was found on this page', 'No se encontró un formulario de acceso en esta página'],

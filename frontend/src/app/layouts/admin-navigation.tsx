@@ -55,7 +55,6 @@ function NarrowNavigation({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The sidebar, or a bar where there is no room for it. The browser remembers whether it is folded. */
 export function AdminNavigation({ user }: { user: CurrentUser }) {
   const isWide = useIsDesk();
   const [isFolded, remember] = useLocalStorage({
@@ -86,7 +85,6 @@ function Notices() {
 
 const DAILY: readonly string[] = [PATHS.inbox, PATHS.users, PATHS.renewals, PATHS.courses];
 
-/** On a phone: the most used places, and a button for all others. */
 function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const words = useFrameWords();
   const places = usePlaces();
@@ -121,7 +119,6 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
   );
 }
 
-/** The tabs of the screen at an address, for the screen to show. */
 export function TabsOfScreen({ at, children }: { at: Location; children: ReactNode }) {
   const places = usePlaces();
   const { place, tab } = placeAt(places, at);

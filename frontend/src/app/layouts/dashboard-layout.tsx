@@ -21,7 +21,6 @@ import { ViewingBanner } from './viewing-banner.js';
 
 const CONTENT = 'content';
 
-/** The frame around every protected screen: a sidebar for admins, a slim bar for all others. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const page = usePageTexts();
   const user = useCurrentUser();
@@ -50,7 +49,6 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The announcements for the user; an admin gets those for all. */
 function AnnouncementGate({ isAdmin }: { isAdmin: boolean }) {
   const { data = [] } = useQuery(openAnnouncementsQuery);
   const concerning = isAdmin ? data.filter(({ audience }) => audience === 'all') : data;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { inboxQuery } from '../../shared/api/inbox.js';
-import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { logoutTo, useLogout } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';

@@ -1,11 +1,12 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useFrameWords = defineWords({
   screens: ['Screens', 'Pantallas'],
   palette: ['Search or act…', 'Buscar o actuar…'],
   fold: ['Collapse sidebar', 'Contraer la barra lateral'],
   unfold: ['Expand sidebar', 'Expandir la barra lateral'],
-  asOf: [(time: string) => `as of ${time}`, (time: string) => `datos de las ${time}`],
+  asOf: phrase('as of {time}', 'datos de las {time}'),
   daily: ['Daily screens', 'Pantallas de cada día'],
   parts: { top: ['', ''], work: ['Work', 'Trabajo'], business: ['Business', 'Negocio'], foot: ['', ''] },
   more: ['More', 'Más'],

@@ -3,8 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { Palette } from '../../features/palette/palette.js';
 import type { FrameOffers } from '../../features/palette/use-palette-items.js';
-import { useCurrentUser, useIsAdmin } from '../../shared/api/session/session.js';
-import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
+import { useCurrentUser, useIsAdmin, logoutTo, useLogout } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
@@ -12,7 +11,6 @@ import { useFrameWords } from './frame-words.js';
 import { usePlaces } from './places.js';
 import classes from './sidebar.module.css';
 
-/** The buttons that open the palette tell these. */
 const presses = new Listeners();
 
 export function PaletteKey() {
@@ -69,7 +67,6 @@ function StaffPalette({ security, logout, ...shown }: StaffPaletteProps) {
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** The button that opens the palette; compact it has only an icon. */
 export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
   const words = useFrameWords();
   return (

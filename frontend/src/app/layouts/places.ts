@@ -23,7 +23,6 @@ import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import { placesOf } from '../../shared/ui/user-link.js';
 import { useFrameWords } from './frame-words.js';
 
-/** A link of the sidebar, with the tabs of its screens. */
 export interface Place {
   to: string;
   label: string;
@@ -47,7 +46,6 @@ const OF_SUPERVISORS: readonly string[] = [
 
 const isOfSupervisors = ({ to }: { to: string }): boolean => OF_SUPERVISORS.includes(to.split('?')[0] ?? '');
 
-/** The places of staff, in the order of the sidebar. */
 export function usePlaces(): readonly Place[] {
   const { role } = useCurrentUser();
   const words = useFrameWords();
@@ -168,7 +166,6 @@ const BELONGS_TO: Partial<Record<string, string>> = {
   shops: PATHS.courses,
 };
 
-/** The path of the screen at an address. */
 export function screenOf(pathname: string): string {
   const [, dashboard = '', screen = ''] = pathname.toLowerCase().split('/');
   return BELONGS_TO[screen] ?? `/${dashboard}/${screen}`;

@@ -76,7 +76,6 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
   );
 }
 
-/** Who is signed in, the way out, and what is seldom needed behind a button. */
 function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) | undefined }) {
   const words = useFrameWords();
   const [isOpen, { toggle, close }] = useDisclosure(false);
@@ -223,7 +222,6 @@ function Count({ of }: { of: number | undefined }) {
   );
 }
 
-/** How many people there are and are here now; for all other places, how much there is to do. */
 function usePlaceCounts(): Partial<Record<string, number | undefined>> {
   const inbox = useQuery(inboxQuery);
   const users = useQuery(userCountQuery);

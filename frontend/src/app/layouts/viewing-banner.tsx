@@ -1,21 +1,20 @@
+import { phrase } from '@keyroster/contracts';
 import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionQuery } from '../../shared/api/session/session.js';
+import { sessionQuery, useLogout, wayBack } from '../../shared/api/session/session.js';
 import { onTokenChange } from '../../shared/api/session/token.js';
-import { useLogout, wayBack } from '../../shared/api/session/use-logout.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import classes from './layouts.module.css';
 import { SecondaryButton } from '../../shared/ui/quiet.js';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 function leftText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Shows that an admin views the page as a user, until which time, and leads back afterwards. */
 export function ViewingBanner({ name, until }: { name: string; until: number }) {
   const words = useViewingWords();
   const left = until - useSecond();
@@ -57,7 +56,7 @@ export function ViewingBanner({ name, until }: { name: string; until: number }) 
 
 const useViewingWords = defineWords({
   viewAs: ['View as', 'Ver como'],
-  seenAs: [(name: string) => `Viewing as ${name}`, (name: string) => `Viendo como ${name}`],
+  seenAs: phrase('Viewing as {name}', 'Viendo como {name}'),
   left: ['Time left', 'Tiempo restante'],
   leave: ['Exit', 'Volver'],
 });

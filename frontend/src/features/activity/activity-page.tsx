@@ -15,8 +15,8 @@ import {
   WhileSelected,
   type SelectionStore,
 } from '../../shared/table/selection/selection-store.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useTableView } from '../../shared/table/data-table.js';
+import { useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
@@ -34,7 +34,6 @@ import { useActivityWords } from './words.js';
 
 const SORT_EVERY_MS = 2_000;
 
-/** The Active users. */
 const HERE_FIRST = { key: 'lastPing', isDescending: true };
 
 export function ActivityPage() {

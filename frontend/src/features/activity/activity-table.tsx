@@ -2,10 +2,9 @@ import { activityStatus } from '@keyroster/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { LockDialog, type LockedUser } from '../../shared/locks/lock-dialog.js';
 import { RowCards } from '../../shared/table/row-cards.js';
-import { DataTable } from '../../shared/table/data-table.js';
+import { DataTable, type TableView } from '../../shared/table/data-table.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import type { RowAttributes } from '../../shared/table/rows/table-row.js';
-import type { TableView } from '../../shared/table/use-table-view.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
 import type { RowSelection } from '../../shared/table/selection/selection-store.js';
 import { AddressHistory, Email, LastPing, LockSwitch, Status } from './activity-cells.js';
@@ -62,7 +61,6 @@ export function ActivityTable(props: ActivityTableProps) {
   );
 }
 
-/** A row that glows once when its status, address or lock changes. */
 function GlowingRow(props: { row: Line; children: (attributes: RowAttributes) => ReactNode }) {
   const { row, children } = props;
   const news = useTimedFact(

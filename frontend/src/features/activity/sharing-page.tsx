@@ -7,28 +7,24 @@ import { useMemo, useState } from 'react';
 import { getQuery } from '../../shared/api/client.js';
 import { oneUserQuery, type Whom } from '../../shared/api/people.js';
 import { usePages } from '../../shared/api/use-pages.js';
-import { useLockWords } from '../../shared/locks/lock-dialog.js';
-import { useLockUser } from '../../shared/locks/use-lock-user.js';
+import { useLockWords, useLockUser } from '../../shared/locks/lock-dialog.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { ALARMS_KEY, presenceQuery, useCloseAlarm, type Alarm } from '../../shared/presence/api.js';
 import { Strip, sumOf } from '../../shared/presence/strip.js';
 import { usePresenceWords } from '../../shared/presence/words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
-import type { Column } from '../../shared/table/columns/column.js';
-import { emailColumn, half } from '../../shared/table/columns/common-columns.js';
-import { DataTable } from '../../shared/table/data-table.js';
+import { type Column, emailColumn, half } from '../../shared/table/columns/column.js';
+import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
-import { whileBusy, Hint } from '../../shared/ui/quiet.js';
-import { ShowMore } from '../../shared/ui/show-more.js';
+import { whileBusy, Hint, ShowMore } from '../../shared/ui/quiet.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
 import { useSharingWords } from './words.js';
-import { actionOn } from '../../shared/i18n/words.js';
+import { actionOn } from '../../shared/i18n/language.js';
 
 const AT_ONCE = 100;
 
@@ -37,7 +33,6 @@ const openAlarmsQuery = (limit: number) =>
 
 const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
 
-/** Who shares now, where and when, and what can be done about it; beneath it who did. */
 export function SharingPage() {
   const words = useSharingWords();
   const [limit, setLimit] = useState(AT_ONCE);
@@ -161,7 +156,6 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
 
 const idOf = ({ _id }: Alarm): string => _id;
 
-/** Closed alarms, newest first. */
 function History() {
   const words = useSharingWords();
   const { rows, isFailed, refetch, loadMore } = usePages({

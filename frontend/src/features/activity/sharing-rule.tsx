@@ -31,7 +31,6 @@ export function SharingRuleButton() {
   );
 }
 
-/** The rule as a screen of the settings. */
 export function SharingRulePage() {
   const { heading } = useSharingRuleWords();
   return (

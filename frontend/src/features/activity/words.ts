@@ -1,37 +1,30 @@
-import type { AlarmKind, Pair } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { type AlarmKind, type Pair, phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useActivityWords = defineWords({
   heading: ['Activity', 'Actividad'],
   figures: ['Figures', 'Cifras'],
   activeNow: ['Active now', 'Activos ahora'],
   hasAlarm: ['Sharing alarm', 'Alarma de uso compartido'],
-  alarmOf: [
-    (email: string) => `Sharing alarm of ${email}`,
-    (email: string) => `Alarma de uso compartido de ${email}`,
-  ],
+  alarmOf: phrase('Sharing alarm of {email}', 'Alarma de uso compartido de {email}'),
   inactive: ['Inactive', 'Inactivos'],
   locked: ['Locked', 'Bloqueados'],
-  sequence: [(seq: number) => `Sequence number ${seq}`, (seq: number) => `Número de secuencia ${seq}`],
-  historyOf: [(email: string) => `Addresses of ${email}`, (email: string) => `Direcciones de ${email}`],
-  copyAddress: [(address: string) => `Copy ${address}`, (address: string) => `Copiar ${address}`],
+  sequence: phrase('Sequence number {seq}', 'Número de secuencia {seq}'),
+  historyOf: phrase('Addresses of {email}', 'Direcciones de {email}'),
+  copyAddress: phrase('Copy {address}', 'Copiar {address}'),
   current: ['current', 'actual'],
   reset: ['Reset', 'Borrar actividad…'],
   resetQuestion: ['Reset the activity of all users?', '¿Borrar la actividad de todos los usuarios?'],
-  resetConsequence: [
-    (users: number) =>
-      `Last pings, current addresses and address histories of ${users} users are cleared. First addresses stay.`,
-    (users: number) =>
-      `Se borran los últimos pings, las direcciones actuales y los historiales de ${users} usuarios. Las primeras direcciones se conservan.`,
-  ],
+  resetConsequence: phrase(
+    'Last pings, current addresses and address histories of {users} users are cleared. First addresses stay.',
+    'Se borran los últimos pings, las direcciones actuales y los historiales de {users} usuarios. Las primeras direcciones se conservan.',
+  ),
   history: ['Active users over time', 'Usuarios activos en el tiempo'],
-  lastHours: [(hours: number) => `${hours} h`, (hours: number) => `${hours} h`],
-  plot: [
-    (active: number, highest: number, hours: number) =>
-      `Active users over the last ${hours} hours: ${active} now, ${highest} at most`,
-    (active: number, highest: number, hours: number) =>
-      `Usuarios activos en las últimas ${hours} horas: ${active} ahora, ${highest} como máximo`,
-  ],
+  lastHours: phrase('{hours} h', '{hours} h'),
+  plot: phrase(
+    'Active users over the last {hours} hours: {active} now, {highest} at most',
+    'Usuarios activos en las últimas {hours} horas: {active} ahora, {highest} como máximo',
+  ),
   noUsers: [
     'Each user appears here, with where they are and when they were last seen',
     'Aquí aparece cada usuario, con dónde está y cuándo se lo vio por última vez',
@@ -77,7 +70,7 @@ export const useSharingWords = defineWords({
     turns: ['One session at two addresses by turns', 'Una sesión en dos direcciones por turnos'],
     fight: ['Devices keep taking the place from each other', 'Unos dispositivos quitan el lugar a otros'],
   } satisfies Record<AlarmKind, Pair>,
-  since: [(time: string) => `since ${time}`, (time: string) => `desde el ${time}`],
+  since: phrase('since {time}', 'desde el {time}'),
   lockAndWrite: ['Lock 1 h and write', 'Bloquear 1 h y escribir'],
   write: ['Write', 'Escribir'],
   mute: ['Mute 24 h', 'Silenciar 24 h'],

@@ -90,7 +90,7 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
   return (
     <li className={classes['item']} data-touch>
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <p className={classes['text']}>
+        <p style={{ whiteSpace: 'pre-line' }}>
           <LinkedText text={text} />
         </p>
         <Hint>{[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}</Hint>

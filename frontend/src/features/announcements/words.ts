@@ -1,13 +1,13 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useAnnouncementWords = defineWords({
   heading: ['Announcements', 'Comunicados'],
   text: ['Text', 'Texto'],
-  textHint: [
-    (left: number) => `Addresses that begin with https:// become links. ${left} characters left.`,
-    (left: number) =>
-      `Las direcciones que empiezan con https:// se vuelven enlaces. Quedan ${left} caracteres.`,
-  ],
+  textHint: phrase(
+    'Addresses that begin with https:// become links. {left} characters left.',
+    'Las direcciones que empiezan con https:// se vuelven enlaces. Quedan {left} caracteres.',
+  ),
   textEmpty: ['Text should not be empty', 'El texto no debe estar vacío'],
   audience: ['For', 'Para'],
   audiences: {
@@ -34,20 +34,17 @@ export const useAnnouncementWords = defineWords({
   ended: ['Ended', 'Terminados'],
   noneOpen: ['No announcements', 'No hay comunicados'],
   noneEnded: ['None yet', 'Ninguno todavía'],
-  more: [(count: number) => `Show ${count} more`, (count: number) => `Mostrar ${count} más`],
-  written: [
-    (time: string, by: string) => `${time} by ${by}`,
-    (time: string, by: string) => `${time} por ${by}`,
-  ],
-  endsAt: [(time: string) => `until ${time}`, (time: string) => `hasta el ${time}`],
+  more: phrase('Show {count} more', 'Mostrar {count} más'),
+  written: phrase('{time} by {by}', '{time} por {by}'),
+  endsAt: phrase('until {time}', 'hasta el {time}'),
   endsByHand: ['until somebody ends it', 'hasta que alguien lo termine'],
-  endedAt: [(time: string) => `ended ${time}`, (time: string) => `terminó el ${time}`],
+  endedAt: phrase('ended {time}', 'terminó el {time}'),
   end: ['End', 'Terminar'],
-  endOf: [(text: string) => `End “${text}”`, (text: string) => `Terminar «${text}»`],
+  endOf: phrase('End “{text}”', 'Terminar «{text}»'),
 });
 
 export const useLineWords = defineWords({
   announcement: ['Announcement', 'Comunicado'],
   away: ['Close the announcement', 'Cerrar el comunicado'],
-  others: [(count: number) => `+${count} more`, (count: number) => `+${count} más`],
+  others: phrase('+{count} more', '+{count} más'),
 });

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
 import { DaysLeft } from '../../shared/ui/days-left.js';
-import { type Question, useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { type Question, useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useMinute } from '../../shared/time/page-clock.js';
@@ -83,7 +83,6 @@ interface BulkButtonProps {
   ask: (question: Question) => void;
 }
 
-/** Assigns all titles; once any title is assigned, unassigns all. */
 function BulkButton({ whom, titles, ask }: BulkButtonProps) {
   const { actions, confirmations } = useTexts();
   const words = useAssignWords();

@@ -1,16 +1,14 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { type Question } from '../../shared/ui/confirm-dialog.js';
-import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
+import type { Question } from '../../shared/ui/dialog.js';
+import { EmptyState, FailedLoad, NothingMatches, Skeletons } from '../../shared/ui/empty-state.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
 import type { Whom } from '../../shared/api/people.js';
 import { useAssign, useUnassign } from '../../shared/api/courses.js';
 import type { AssignableTitle, useAssignedTitles } from './api.js';
 import classes from './assign.module.css';
 import { useAssignWords } from './words.js';
-
-const PLACES = [0, 1, 2, 3, 4, 5];
 
 interface TitleRowsProps {
   list: ReturnType<typeof useAssignedTitles>;
@@ -30,9 +28,7 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
   if (!list.titles) {
     return (
       <Stack gap={1} aria-hidden>
-        {PLACES.map((place) => (
-          <Skeleton key={place} className={classes['waiting'] ?? ''} />
-        ))}
+        <Skeletons height={44} />
       </Stack>
     );
   }
@@ -68,7 +64,7 @@ function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const askToUnassign = () =>
     ask({
       text: confirmations.unassign,
-      consequence: words.unassignOne(title.shop_name, whom.email ?? words.thisUser),
+      consequence: words.unassignOne(whom.email ?? words.thisUser, title.shop_name),
       isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate(assignment),
@@ -77,7 +73,9 @@ function TitleRow({ whom, row: { title, isAssigned }, ask }: TitleRowProps) {
   const action = isAssigned ? actions.unassign : actions.assign;
   return (
     <li className={classes['row']}>
-      <Text className={classes['name'] ?? ''}>{title.shop_name}</Text>
+      <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {title.shop_name}
+      </Text>
       <Text size="sm" className={classes['state'] ?? ''} data-assigned={isAssigned || undefined}>
         {isAssigned && <IconCheck size={14} aria-hidden />}
         {isAssigned ? words.assigned : words.notAssigned}

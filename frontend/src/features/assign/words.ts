@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useAssignWords = defineWords({
   heading: ['Assign titles', 'Asignar títulos'],
@@ -8,18 +9,12 @@ export const useAssignWords = defineWords({
   ],
   assigned: ['Assigned', 'Asignado'],
   notAssigned: ['Not assigned', 'Sin asignar'],
-  count: [
-    (assigned: number, total: number) => `${assigned} of ${total} assigned`,
-    (assigned: number, total: number) => `${assigned} de ${total} asignados`,
-  ],
+  count: phrase('{assigned} of {total} assigned', '{assigned} de {total} asignados'),
   willTouch: [
     (titles: number) => `${titles} ${titles === 1 ? 'title' : 'titles'}`,
     (titles: number) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,
   ],
-  unassignOne: [
-    (title: string, user: string) => `${user} no longer sees “${title}”.`,
-    (title: string, user: string) => `${user} dejará de ver «${title}».`,
-  ],
+  unassignOne: phrase('{user} no longer sees “{title}”.', '{user} dejará de ver «{title}».'),
   unassignAll: [
     (titles: number, user: string) =>
       `${user} no longer sees ${titles === 1 ? 'the one title' : `the ${titles} titles`} assigned now.`,

@@ -28,7 +28,6 @@ function paramsOf({ search, action, from, to }: AuditFilter, more: Record<string
 
 const entriesIn = ({ entries }: AuditListAnswer): Entry[] => entries;
 
-/** The entries, newest first. */
 export const useAudit = (filter: AuditFilter) =>
   usePages({
     queryKey: ['audit', 'list', filter],

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@keyroster/contracts';
-import { Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useActionWords } from '../../shared/audit/action-words.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
-import { EmptyState, FailedLoad, NothingMatches } from '../../shared/ui/empty-state.js';
+import { EmptyState, FailedLoad, NothingMatches, Skeletons } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { fetchCsv, useAudit, type AuditFilter } from './api.js';
@@ -29,7 +29,6 @@ const TYPING_MS = 250;
 const AUDIT_PRESETS = ['today', 'days7', 'thisMonth'] as const;
 
 const ALL: AuditFilter = { search: '', action: '', from: '', to: '' };
-const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function AuditEntries() {
   const words = useAuditWords();
@@ -76,9 +75,7 @@ function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: 
   if (!entries) {
     return (
       <Stack gap="lg" aria-hidden>
-        {SKELETONS.map((row) => (
-          <Skeleton key={row} height={12} />
-        ))}
+        <Skeletons count={8} height={12} />
       </Stack>
     );
   }

@@ -1,5 +1,5 @@
 import type { AuditAction, Pair, Pairs } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
 
 const ID = /^[0-9a-f]{24}$/;

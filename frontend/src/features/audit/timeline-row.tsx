@@ -17,7 +17,6 @@ interface TimelineRowProps {
   onToggle: () => void;
 }
 
-/** An entry, or several repeated ones; a click shows the details. */
 export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowProps) {
   const words = useAuditWords();
   const changeText = useChangeText();

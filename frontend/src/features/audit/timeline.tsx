@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useMinute } from '../../shared/time/page-clock.js';
 import type { Entry } from './api.js';
+import { Box } from '@mantine/core';
 import classes from './audit.module.css';
 import { toItems, type Item } from './timeline-items.js';
 import { TimelineRow } from './timeline-row.js';
@@ -26,7 +27,7 @@ export function Timeline({ entries, loadMore }: { entries: readonly Entry[]; loa
     });
 
   return (
-    <div role="table" aria-label={words.heading} aria-rowcount={-1} className={classes['timeline']}>
+    <Box role="table" aria-label={words.heading} aria-rowcount={-1} fz="sm" lh="20px">
       <div role="rowgroup" className={classes['head']}>
         <div role="row" className={classes['row']}>
           {[words.time, words.happened, words.change, words.address, words.place].map((name) => (
@@ -63,7 +64,7 @@ export function Timeline({ entries, loadMore }: { entries: readonly Entry[]; loa
           </div>
         ))}
       </div>
-    </div>
+    </Box>
   );
 }
 
@@ -95,10 +96,7 @@ const WINDOW_FROM = 100;
 const SPARE = 12;
 const ROW_HEIGHT = 37;
 
-/**
- * The items near the viewport: those from `first` to before `end`, and the heights before and after them. Heights differ,
- * since rows unfold, so each item is measured.
- */
+/** The items near the viewport, and the heights around them. Rows unfold, so each item is measured. */
 function useTimelineWindow(items: readonly Item[]) {
   const [element, holder] = useState<HTMLElement | null>(null);
   const count = items.length;

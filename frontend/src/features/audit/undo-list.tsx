@@ -12,7 +12,6 @@ import classes from './audit.module.css';
 import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { useAuditWords, useUndoWords } from './words.js';
 
-/** All changes of all users that can be undone now. */
 export function UndoList() {
   const texts = useTexts();
   const words = useUndoWords();

@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useAuditWords = defineWords({
   heading: ['Audit', 'Auditoría'],
@@ -19,13 +20,13 @@ export const useAuditWords = defineWords({
   place: ['Seal no.', 'N.º de sello'],
   commandLine: ['command line', 'línea de comandos'],
   notSealed: ['not yet', 'aún no'],
-  sealed: [(hash: string) => `Seal ${hash}`, (hash: string) => `Sello ${hash}`],
+  sealed: phrase('Seal {hash}', 'Sello {hash}'),
   allActions: ['All actions', 'Todas las acciones'],
   csv: ['CSV', 'CSV'],
   today: ['Today', 'Hoy'],
   yesterday: ['Yesterday', 'Ayer'],
-  times: [(count: number) => `${count}×`, (count: number) => `${count}×`],
-  detailsOf: [(sentence: string) => `Details: ${sentence}`, (sentence: string) => `Detalles: ${sentence}`],
+  times: phrase('{count}×', '{count}×'),
+  detailsOf: phrase('Details: {sentence}', 'Detalles: {sentence}'),
   by: ['By', 'Por'],
   total: [
     (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`),
@@ -34,12 +35,12 @@ export const useAuditWords = defineWords({
 });
 
 export const useUndoWords = defineWords({
-  left: [(time: string) => `${time} left`, (time: string) => `quedan ${time}`],
-  until: [(time: string) => `Until ${time}`, (time: string) => `Hasta ${time}`],
+  left: phrase('{time} left', 'quedan {time}'),
+  until: phrase('Until {time}', 'Hasta {time}'),
   none: ['Nothing can be undone at the moment', 'No hay nada que se pueda deshacer ahora'],
   appears: [
     'A change appears here for as long as it can be undone',
     'Un cambio aparece aquí mientras se pueda deshacer',
   ],
-  by: [(who: string) => `by ${who}`, (who: string) => `por ${who}`],
+  by: phrase('by {who}', 'por {who}'),
 });

@@ -24,7 +24,6 @@ export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
 
 export type TitleCounts = Pick<TitleCountsAnswer, keyof TitleCountsAnswer>;
 
-/** By title, how much lies under it and how many have it. */
 export const titleCountsQuery = getQuery(['titleCounts', 'list'], '/shops/counts', {
   select: ({ counts }: TitleCountsListAnswer) =>
     new Map<string, TitleCounts>(counts.map((one) => [one._id, one])),
@@ -60,14 +59,9 @@ export function useDeleteTitle() {
   });
 }
 
-interface NewSubtitle {
-  titleId: string;
-  name: string;
-}
-
 export const useCreateSubtitle = () =>
   useChange({
-    send: async ({ titleId, name }: NewSubtitle) =>
+    send: async ({ titleId, name }: { titleId: string; name: string }) =>
       (await send('POST', '/shops/create_subtitle', {
         body: { shop_id: titleId, subtitle: name },
       })) as SubtitlesChangedAnswer,

@@ -1,5 +1,5 @@
 import { FOUND_MAX } from '@keyroster/contracts';
-import { Group, Title as Heading, Stack, Text } from '@mantine/core';
+import { Box, Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,8 +53,10 @@ export function FoundElsewhere({ search, subtitleId, onOpen }: FoundElsewherePro
           {found.map(({ _id, course_name, shop_id, shop_name, s_id, subtitle }) => (
             <li key={_id}>
               <Link to={PATHS.title(shop_id, s_id)} className={classes['way']} onClick={() => onOpen(s_id)}>
-                <span className={classes['foundName']}>{course_name}</span>
-                <Text span size="xs" c="dimmed" className={classes['place'] ?? ''}>
+                <Box component="span" miw={0} fw={500}>
+                  {course_name}
+                </Box>
+                <Text span size="xs" c="dimmed" miw={0}>
                   {`${shop_name} › ${subtitle}`}
                 </Text>
               </Link>

@@ -1,5 +1,5 @@
-import type { Pair, Pairs, TroubleEnd, TroubleKind } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../../shared/i18n/words.js';
+import { type Pair, type Pairs, phrase, type TroubleEnd, type TroubleKind } from '@keyroster/contracts';
+import { defineWords, LOCALES } from '../../shared/i18n/language.js';
 import type { TitleCounts } from './api.js';
 
 type Counts = Pick<TitleCounts, 'subtitles' | 'credentials' | 'users'>;
@@ -12,12 +12,9 @@ export const useCourseWords = defineWords({
   all: ['All', 'Todos'],
   subtitles: ['Subtitles', 'Subtítulos'],
   credentials: ['Credentials', 'Credenciales'],
-  subtitlesOf: [(title: string) => `Subtitles of ${title}`, (title: string) => `Subtítulos de ${title}`],
-  credentialsOf: [
-    (subtitle: string) => `Credentials of ${subtitle}`,
-    (subtitle: string) => `Credenciales de ${subtitle}`,
-  ],
-  add: [(what: string) => `Add ${what}`, (what: string) => `Agregar ${what}`],
+  subtitlesOf: phrase('Subtitles of {title}', 'Subtítulos de {title}'),
+  credentialsOf: phrase('Credentials of {subtitle}', 'Credenciales de {subtitle}'),
+  add: phrase('Add {what}', 'Agregar {what}'),
   titleEmpty: ['Title should not be empty', 'El título no debe estar vacío'],
   chooseSubtitle: [
     'Choose a subtitle to see its credentials',
@@ -38,16 +35,16 @@ export const useCourseWords = defineWords({
         ? `«${name}» se elimina con todo lo que contiene.`
         : `«${name}» se elimina con ${spanish(counts.subtitles, 'subtítulo', 'subtítulos')}, ${spanish(counts.credentials, 'credencial', 'credenciales')} y sus imágenes; ${spanish(counts.users, 'usuario dejará', 'usuarios dejarán')} de tenerlo.`,
   ],
-  subtitleGoes: [
-    (name: string) => `“${name}” goes with its credentials and pictures.`,
-    (name: string) => `«${name}» se elimina con sus credenciales e imágenes.`,
-  ],
-  credentialGoes: [
-    (name: string) => `“${name}” goes with its picture. Copies of it stay.`,
-    (name: string) => `«${name}» se elimina con su imagen. Sus copias se conservan.`,
-  ],
+  subtitleGoes: phrase(
+    '“{name}” goes with its credentials and pictures.',
+    '«{name}» se elimina con sus credenciales e imágenes.',
+  ),
+  credentialGoes: phrase(
+    '“{name}” goes with its picture. Copies of it stay.',
+    '«{name}» se elimina con su imagen. Sus copias se conservan.',
+  ),
   newCredential: ['New credential', 'Nueva credencial'],
-  editOf: [(name: string) => `Editing ${name}`, (name: string) => `Editando ${name}`],
+  editOf: phrase('Editing {name}', 'Editando {name}'),
   more: ['More', 'Más'],
   less: ['Less', 'Menos'],
   makeTile: ['Make a tile', 'Usar las iniciales'],
@@ -63,20 +60,17 @@ export const useCourseWords = defineWords({
     (count: number) => `${english(count, 'former user')}: change the password`,
     (count: number) => `${spanish(count, 'antiguo usuario', 'antiguos usuarios')}: cambia la contraseña`,
   ],
-  pictureOf: [(name: string) => `Picture of ${name}`, (name: string) => `Imagen de ${name}`],
-  noPictureOf: [(name: string) => `${name} has no picture`, (name: string) => `${name} no tiene imagen`],
-  copyLoginOf: [(name: string) => `Copy login of ${name}`, (name: string) => `Copiar usuario de ${name}`],
+  pictureOf: phrase('Picture of {name}', 'Imagen de {name}'),
+  noPictureOf: phrase('{name} has no picture', '{name} no tiene imagen'),
+  copyLoginOf: phrase('Copy login of {name}', 'Copiar usuario de {name}'),
   copyLogin: ['Copy login', 'Copiar usuario'],
   openSite: ['Open site', 'Abrir sitio'],
   pasteIt: ['Copied. Paste it there.', 'Copiada. Pégala ahí.'],
   seats: ['Seats', 'Cupos'],
   hasCode: ['Code', 'Código'],
-  hasCodeOf: [
-    (name: string) => `${name} has one-time codes`,
-    (name: string) => `${name} tiene códigos de un solo uso`,
-  ],
+  hasCodeOf: phrase('{name} has one-time codes', '{name} tiene códigos de un solo uso'),
   broken: ['Broken', 'Con problemas'],
-  troubleOf: [(name: string) => `${name} is broken`, (name: string) => `${name}: con problemas`],
+  troubleOf: phrase('{name} is broken', '{name}: con problemas'),
   seatsHint: ['0 for no limit', '0 para no limitar'],
   note: ['Note', 'Nota'],
   noteHint: ['Members see it', 'La ven los miembros'],
@@ -98,19 +92,16 @@ export const useCourseWords = defineWords({
     (count: number, isMore: boolean) =>
       count === 0 ? 'En ningún otro lugar' : `En otros lugares: ${isMore ? `los primeros ${count}` : count}`,
   ],
-  widthOf: [(pane: string) => `Width of ${pane}`, (pane: string) => `Ancho de ${pane}`],
-  backTo: [(place: string) => `Back to ${place}`, (place: string) => `Volver a ${place}`],
+  widthOf: phrase('Width of {pane}', 'Ancho de {pane}'),
+  backTo: phrase('Back to {place}', 'Volver a {place}'),
   pinLinkCopied: ['PIN link copied', 'Enlace del PIN copiado'],
-  assignedUsers: [(title: string) => `Users of ${title}`, (title: string) => `Usuarios de ${title}`],
+  assignedUsers: phrase('Users of {title}', 'Usuarios de {title}'),
   nobodyAssigned: ['Nobody has this title yet', 'Nadie tiene este título todavía'],
   why: ['Access check', 'Acceso'],
-  unassignUser: [
-    (email: string, title: string) => `${email} no longer sees “${title}”.`,
-    (email: string, title: string) => `${email} dejará de ver «${title}».`,
-  ],
+  unassignUser: phrase('{email} no longer sees “{title}”.', '{email} dejará de ver «{title}».'),
   fromGroup: ['by group', 'por su grupo'],
   locked: ['Locked', 'Bloqueado'],
-  copyTarget: [(name: string) => `Copy ${name} to`, (name: string) => `Copiar ${name} a`],
+  copyTarget: phrase('Copy {name} to', 'Copiar {name} a'),
   itsOwn: ['it is here', 'ya está aquí'],
   noSubtitles: ['This title has no subtitles', 'Este título no tiene subtítulos'],
   noTitles: [
@@ -127,42 +118,27 @@ export const useCourseWords = defineWords({
     (day: string, days: number) =>
       `Tu suscripción termina ${days === 0 ? 'hoy a medianoche' : `el ${day}, en ${days} ${days === 1 ? 'día' : 'días'}`}. Pide a tu administrador que la renueve.`,
   ],
-  renewMe: [
-    (username: string) => `Hello, please renew my subscription: ${username}`,
-    (username: string) => `Hola, por favor renueva mi suscripción: ${username}`,
-  ],
+  renewMe: phrase(
+    'Hello, please renew my subscription: {username}',
+    'Hola, por favor renueva mi suscripción: {username}',
+  ),
   ads: ['Advertisements', 'Anuncios'],
   exportsAll: ['All credentials, with their passwords', 'Todas las credenciales, con sus contraseñas'],
-  exportsTitle: [
-    (title: string) => `All credentials of “${title}”, with their passwords`,
-    (title: string) => `Todas las credenciales de «${title}», con sus contraseñas`,
-  ],
+  exportsTitle: phrase(
+    'All credentials of “{title}”, with their passwords',
+    'Todas las credenciales de «{title}», con sus contraseñas',
+  ),
   drag: {
-    handle: [
-      (name: string) => `Drag ${name} to another subtitle`,
-      (name: string) => `Arrastrar ${name} a otro subtítulo`,
-    ],
+    handle: phrase('Drag {name} to another subtitle', 'Arrastrar {name} a otro subtítulo'),
     howTo: [
       'Press Space or Enter to pick the credential up, the arrow keys to go to a subtitle, Space or Enter to copy it there, Escape to cancel.',
       'Pulsa Espacio o Enter para tomar la credencial, las flechas para ir a un subtítulo, Espacio o Enter para copiarla allí, Escape para cancelar.',
     ],
-    started: [(name: string) => `${name} is picked up`, (name: string) => `${name} está tomada`],
-    over: [
-      (name: string, target: string) => `${name} is over ${target}`,
-      (name: string, target: string) => `${name} está sobre ${target}`,
-    ],
-    overNothing: [
-      (name: string) => `${name} is over no subtitle`,
-      (name: string) => `${name} no está sobre ningún subtítulo`,
-    ],
-    dropped: [
-      (name: string, target: string) => `${name} is copied to ${target}`,
-      (name: string, target: string) => `${name} se copia a ${target}`,
-    ],
-    cancelled: [
-      (name: string) => `${name} stays where it is`,
-      (name: string) => `${name} se queda donde está`,
-    ],
+    started: phrase('{name} is picked up', '{name} está tomada'),
+    over: phrase('{name} is over {target}', '{name} está sobre {target}'),
+    overNothing: phrase('{name} is over no subtitle', '{name} no está sobre ningún subtítulo'),
+    dropped: phrase('{name} is copied to {target}', '{name} se copia a {target}'),
+    cancelled: phrase('{name} stays where it is', '{name} se queda donde está'),
     hint: ['Drop on a subtitle to copy', 'Suéltala en un subtítulo para copiarla'],
   },
 });
@@ -170,7 +146,7 @@ export const useCourseWords = defineWords({
 export const useCostWords = defineWords({
   heading: ['What it costs', 'Cuánto cuesta'],
   locale: [LOCALES.en, LOCALES.es],
-  cost: [(currency: string) => `Cost (${currency})`, (currency: string) => `Costo (${currency})`],
+  cost: phrase('Cost ({currency})', 'Costo ({currency})'),
   days: ['Pays for (days)', 'Alcanza para (días)'],
   paidUntil: ['Paid until', 'Pagada hasta'],
   choose: ['Choose a date', 'Elegir una fecha'],
@@ -179,9 +155,9 @@ export const useCostWords = defineWords({
     (amount: string, days: number) => `${amount} for ${english(days, 'day')}`,
     (amount: string, days: number) => `${amount} por ${spanish(days, 'día', 'días')}`,
   ],
-  until: [(day: string) => `paid until ${day}`, (day: string) => `pagada hasta el ${day}`],
+  until: phrase('paid until {day}', 'pagada hasta el {day}'),
   pay: ['I paid', 'Ya pagué'],
-  payOf: [(name: string) => `I paid for ${name}`, (name: string) => `Ya pagué ${name}`],
+  payOf: phrase('I paid for {name}', 'Ya pagué {name}'),
   faults: {
     amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
     daysFault: ['A whole number of days, at least 1', 'Un número entero de días, al menos 1'],
@@ -191,17 +167,14 @@ export const useCostWords = defineWords({
 
 export const useTroubleWords = defineWords({
   code: ['Code', 'Código'],
-  showCodeOf: [(name: string) => `Show code of ${name}`, (name: string) => `Mostrar el código de ${name}`],
-  hideCodeOf: [(name: string) => `Hide code of ${name}`, (name: string) => `Ocultar el código de ${name}`],
-  copyCodeOf: [(name: string) => `Copy code of ${name}`, (name: string) => `Copiar el código de ${name}`],
-  secondsLeft: [(seconds: number) => `${seconds} s left`, (seconds: number) => `quedan ${seconds} s`],
+  showCodeOf: phrase('Show code of {name}', 'Mostrar el código de {name}'),
+  hideCodeOf: phrase('Hide code of {name}', 'Ocultar el código de {name}'),
+  copyCodeOf: phrase('Copy code of {name}', 'Copiar el código de {name}'),
+  secondsLeft: phrase('{seconds} s left', 'quedan {seconds} s'),
   report: ['Report a problem', 'Reportar un problema'],
-  reportOf: [
-    (name: string) => `Report a problem with ${name}`,
-    (name: string) => `Reportar un problema con ${name}`,
-  ],
+  reportOf: phrase('Report a problem with {name}', 'Reportar un problema con {name}'),
   change: ['Edit report', 'Editar reporte'],
-  changeOf: [(name: string) => `Edit report of ${name}`, (name: string) => `Editar reporte de ${name}`],
+  changeOf: phrase('Edit report of {name}', 'Editar reporte de {name}'),
   send: ['Send', 'Enviar'],
   kind: ['What is wrong?', '¿Qué no funciona?'],
   note: ['Note', 'Nota'],
@@ -223,9 +196,9 @@ export const useTroubleWords = defineWords({
         : `Reportado ${time}, ${others} ${others === 1 ? 'persona más' : 'personas más'} también`,
   ],
   ended: {
-    fixed: [(time) => `Fixed ${time}`, (time) => `Solucionado ${time}`],
-    works: [(time) => `It works, checked ${time}`, (time) => `Funciona, revisado ${time}`],
-    gone: [(time) => `Removed ${time}`, (time) => `Eliminado ${time}`],
+    fixed: phrase('Fixed {time}', 'Solucionado {time}'),
+    works: phrase('It works, checked {time}', 'Funciona, revisado {time}'),
+    gone: phrase('Removed {time}', 'Eliminado {time}'),
   } satisfies Pairs<Record<TroubleEnd, (time: string) => string>>,
 });
 
@@ -251,15 +224,9 @@ export const useVersionWords = defineWords({
       `Antes del ${time}${by ? `, cuando ${by} cambió` : ', cuando cambió:'} ${fields}`,
   ],
   restore: ['Restore', 'Restaurar'],
-  restoreOf: [
-    (time: string) => `Restore what was before ${time}`,
-    (time: string) => `Restaurar lo anterior al ${time}`,
-  ],
+  restoreOf: phrase('Restore what was before {time}', 'Restaurar lo anterior al {time}'),
   reveal: ['Show', 'Mostrar'],
-  revealOf: [
-    (time: string) => `Show what was before ${time}`,
-    (time: string) => `Mostrar lo anterior al ${time}`,
-  ],
+  revealOf: phrase('Show what was before {time}', 'Mostrar lo anterior al {time}'),
   hide: ['Hide', 'Ocultar'],
   fields: {
     email: ['login', 'usuario'],

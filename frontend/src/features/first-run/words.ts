@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useFirstRunWords = defineWords({
   heading: ['Your first member in four steps', 'Tu primer miembro en cuatro pasos'],
@@ -33,9 +34,6 @@ export const useFirstRunWords = defineWords({
   member: ['member', 'miembro'],
   login: ['Copy login', 'Copiar usuario'],
   open: ['Copy password and open', 'Copiar contraseña y abrir'],
-  filled: [
-    (count: number) => `${count} example titles are filled in.`,
-    (count: number) => `Hay ${count} títulos de ejemplo.`,
-  ],
+  filled: phrase('{count} example titles are filled in.', 'Hay {count} títulos de ejemplo.'),
   remove: ['Remove examples', 'Eliminar ejemplos'],
 });

@@ -1,13 +1,12 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import { Button, Checkbox, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { keepFile } from '../../shared/ui/download-button.js';
-import { useLanguage, useTexts } from '../../shared/i18n/language.js';
-import { LOCALES } from '../../shared/i18n/words.js';
+import { useLanguage, useTexts, LOCALES } from '../../shared/i18n/language.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
@@ -119,10 +118,14 @@ function RowLine({ row, labels, money }: RowLineProps) {
       <span className={classes['rowName']}>{row.name || words.noName}</span>
       <span className={classes['outcome']}>{words.became[row.outcome]}</span>
       <span className={classes['reason']}>
-        {field && <span className={classes['field']}>{field}: </span>}
+        {field && <Box component="span" c="dimmed">{`${field}: `}</Box>}
         {row.message}
         {row.message && understood.length > 0 && <br />}
-        {understood.length > 0 && <span className={classes['field']}>{understood.join(' · ')}</span>}
+        {understood.length > 0 && (
+          <Box component="span" c="dimmed">
+            {understood.join(' · ')}
+          </Box>
+        )}
       </span>
     </li>
   );

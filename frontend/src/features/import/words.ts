@@ -1,5 +1,5 @@
-import { IMPORT_MAX_MB, IMPORT_ROWS_MAX, type ImportOutcome, type Job } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { IMPORT_MAX_MB, IMPORT_ROWS_MAX, type ImportOutcome, type Job, phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
 
@@ -29,10 +29,10 @@ export const useImportWords = defineWords({
     (name: string) => `“${name}” is too large (${IMPORT_MAX_MB} MB maximum)`,
     (name: string) => `«${name}» es demasiado grande (${IMPORT_MAX_MB} MB como máximo)`,
   ],
-  unreadable: [
-    (name: string) => `“${name}” can't be read: choose it again`,
-    (name: string) => `No se puede leer «${name}»: elígelo de nuevo`,
-  ],
+  unreadable: phrase(
+    "“{name}” can't be read: choose it again",
+    'No se puede leer «{name}»: elígelo de nuevo',
+  ),
   expected: [
     `What is expected: an .xlsx workbook, or a table of text with a header row, its columns separated by comma, ` +
       `semicolon or tab, in UTF-8 or Windows-1252, up to ${IMPORT_MAX_MB} MB and ${ROWS_MAX} rows.`,
@@ -74,12 +74,9 @@ export const useImportWords = defineWords({
   sheet: ['Sheet', 'Hoja'],
   paste: ['Or paste rows from a spreadsheet here', 'O pega aquí filas de una hoja de cálculo'],
   pasted: ['Pasted rows', 'Filas pegadas'],
-  until: [(day: string) => `until ${day}`, (day: string) => `hasta el ${day}`],
-  messageAll: [(count: number) => `Message all ${count}`, (count: number) => `Enviar mensaje a ${count}`],
-  messageTo: [
-    (name: string, left: number) => `Message to ${name} · ${left} left`,
-    (name: string, left: number) => `Mensaje para ${name} · quedan ${left}`,
-  ],
+  until: phrase('until {day}', 'hasta el {day}'),
+  messageAll: phrase('Message all {count}', 'Enviar mensaje a {count}'),
+  messageTo: phrase('Message to {name} · {left} left', 'Mensaje para {name} · quedan {left}'),
   skip: ['Skip', 'Omitir'],
   pinLinks: ['Download PIN links', 'Descargar enlaces de PIN'],
   assignMore: ['Assign titles', 'Asignar títulos'],
@@ -90,7 +87,7 @@ export const useImportWords = defineWords({
     (count: number) => (count === 1 ? 'First row' : `First ${count} rows`),
     (count: number) => (count === 1 ? 'Primera fila' : `Primeras ${count} filas`),
   ],
-  fieldOf: [(column: string) => `What ${column} becomes`, (column: string) => `Qué pasa a ser ${column}`],
+  fieldOf: phrase('What {column} becomes', 'Qué pasa a ser {column}'),
   notImported: ['Not imported', 'No se importa'],
   emptyCell: ['empty', 'vacía'],
   lookedAt: ['Looked at', 'Se tiene en cuenta'],
@@ -146,12 +143,12 @@ export const useImportWords = defineWords({
     same: ['The same', 'Igual'],
     refused: ['Refused', 'Rechazada'],
   },
-  rowNumber: [(row: number) => `Row ${row}`, (row: number) => `Fila ${row}`],
+  rowNumber: phrase('Row {row}', 'Fila {row}'),
   noName: ['No name', 'Sin nombre'],
-  notAllShown: [
-    (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
-    (shown: number, total: number) => `Se muestran las primeras ${shown} de ${total}.`,
-  ],
+  notAllShown: phrase(
+    'The first {shown} of {total} are shown.',
+    'Se muestran las primeras {shown} de {total}.',
+  ),
   stale: ['Meanwhile something changed', 'Algo cambió mientras tanto'],
   expired: [
     'The plan was no longer there: it lasts for ten minutes',
@@ -161,8 +158,8 @@ export const useImportWords = defineWords({
     'The file was read again, and nothing was imported. This is how it looks now.',
     'El archivo se leyó de nuevo y no se importó nada. Así se ve ahora.',
   ],
-  importing: [(name: string) => `Importing ${name}`, (name: string) => `Importando ${name}`],
-  importOf: [(name: string) => `Import of ${name}`, (name: string) => `Importación de ${name}`],
+  importing: phrase('Importing {name}', 'Importando {name}'),
+  importOf: phrase('Import of {name}', 'Importación de {name}'),
   starting: ['Starting…', 'Empezando…'],
   mayLeave: [
     'You can leave this screen: the import continues.',
@@ -178,7 +175,7 @@ export const useImportWords = defineWords({
       return state === 'done' ? 'Lista: pide el reporte' : 'Falló';
     },
   ],
-  failed: [(why: string) => `Nothing was imported. ${why}`, (why: string) => `No se importó nada. ${why}`],
+  failed: phrase('Nothing was imported. {why}', 'No se importó nada. {why}'),
   lookAgain: ['Review again', 'Revisar de nuevo'],
   another: ['Import another file', 'Importar otro archivo'],
   anotherAsked: ['The report was not downloaded', 'El reporte no se ha descargado'],
@@ -191,10 +188,7 @@ export const useImportWords = defineWords({
     'Las contraseñas creadas para usuarios nuevos están en el reporte. Se entregan una sola vez: guárdalo bien.',
   ],
   downloadReport: ['Download report', 'Descargar reporte'],
-  reportUntil: [
-    (time: string) => `Available until ${time}`,
-    (time: string) => `Disponible hasta las ${time}`,
-  ],
+  reportUntil: phrase('Available until {time}', 'Disponible hasta las {time}'),
   reportTaken: [
     'Downloaded. The server keeps no made password any more; here the file can be saved again.',
     'Descargado. El servidor ya no guarda las contraseñas creadas; aquí puedes guardar el archivo otra vez.',
@@ -204,8 +198,5 @@ export const useImportWords = defineWords({
     'El reporte ya no está: se guarda diez minutos.',
   ],
   undo: ['Undo', 'Deshacer'],
-  undoUntil: [
-    (time: string) => `Can be undone until ${time}`,
-    (time: string) => `Se puede deshacer hasta las ${time}`,
-  ],
+  undoUntil: phrase('Can be undone until {time}', 'Se puede deshacer hasta las {time}'),
 });

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@keyroster/contracts';
-import { Box, Button, ActionIcon, Text, type ButtonProps } from '@mantine/core';
+import { Box, Button, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -26,14 +26,14 @@ import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { inboxQuery, type Item, INBOX_KEY } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useLiftPause } from '../../shared/locks/use-lock-user.js';
+import { useLiftPause } from '../../shared/locks/lock-dialog.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { IconButton, whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { timeToday } from '../../shared/time/page-clock.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
@@ -112,16 +112,12 @@ function InboxRow({ item, onMessage }: ItemProps) {
       </Box>
       <div className={classes['acts']} data-touch>
         <ItemAction item={item} onMessage={onMessage} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.away(title)}
-          title={words.away(title)}
+        <IconButton
+          Icon={IconX}
+          label={words.away(title)}
           {...whileBusy(putAway.isPending)}
           onClick={() => putAway.mutate(item)}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
-import { daysUntil, formatDate, type InboxKind, type Pair } from '@keyroster/contracts';
+import { daysUntil, formatDate, type InboxKind, type Pair, phrase } from '@keyroster/contracts';
 import type { Item } from '../../shared/api/inbox.js';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 import { pageClock, timeToday } from '../../shared/time/page-clock.js';
 
 /** The title and text of an item. */
@@ -169,8 +169,8 @@ export const useInboxWords = defineWords({
     'Aquí aparecen alarmas, problemas, pagos y suscripciones que terminan',
   ],
   list: ['What needs somebody', 'Lo que necesita a alguien'],
-  since: [(time: string) => `since ${time}`, (time: string) => `desde ${time}`],
-  more: [(count: number) => `Show ${count} more`, (count: number) => `Mostrar ${count} más`],
+  since: phrase('since {time}', 'desde {time}'),
+  more: phrase('Show {count} more', 'Mostrar {count} más'),
   actions: {
     alarm: ['See where', 'Ver dónde'],
     trouble: ['Open', 'Abrir'],
@@ -188,14 +188,8 @@ export const useInboxWords = defineWords({
     /** Done on the server alone. */
     database: [undefined, undefined],
   } satisfies Record<InboxKind, Pair<string | undefined>>,
-  acts: [
-    (action: string, name: string) => `${action}: ${name}`,
-    (action: string, name: string) => `${action}: ${name}`,
-  ],
-  away: [
-    (name: string) => `Hide until it changes: ${name}`,
-    (name: string) => `Ocultar hasta que cambie: ${name}`,
-  ],
+  acts: phrase('{action}: {name}', '{action}: {name}'),
+  away: phrase('Hide until it changes: {name}', 'Ocultar hasta que cambie: {name}'),
   tell: [(item: Item) => ENGLISH[item.kind](item), (item: Item) => SPANISH[item.kind](item)],
   notify: ['Notify me while the tab is hidden', 'Notificarme con la pestaña oculta'],
   notified: [

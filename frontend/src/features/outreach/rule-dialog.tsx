@@ -37,7 +37,6 @@ interface Values {
   group: string;
 }
 
-/** What of a rule is sent to save it as it is. */
 export const savedOf = (rule: Rule): SaveRulePayload => ({
   name: rule.name,
   on: rule.on,

@@ -3,11 +3,9 @@ import { Badge, Button, Group, List, Stack, Switch, Text, Title } from '@mantine
 import { IconMessageBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../shared/api/people.js';
-import { useTexts } from '../../shared/i18n/language.js';
-import { actionOn } from '../../shared/i18n/words.js';
+import { useTexts, actionOn } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { useDialog } from '../../shared/ui/dialog.js';
+import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';

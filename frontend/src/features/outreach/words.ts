@@ -1,5 +1,5 @@
-import type { MessageState, MessageWhy, RuleKind, Pair } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { type MessageState, type MessageWhy, type Pair, phrase, type RuleKind } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useOutreachWords = defineWords({
   channels: ['Channels', 'Canales'],
@@ -9,7 +9,7 @@ export const useOutreachWords = defineWords({
   ],
   addChannel: ['New channel', 'Nuevo canal'],
   noChannels: ['No channels yet', 'Aún no hay canales'],
-  editing: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
+  editing: phrase('Edit {name}', 'Editar {name}'),
   mail: ['Mail (SMTP)', 'Correo (SMTP)'],
   json: ['HTTP: plain JSON', 'HTTP: JSON simple'],
   whatsapp: ['WhatsApp Cloud API', 'WhatsApp Cloud API'],
@@ -41,19 +41,13 @@ export const useOutreachWords = defineWords({
   goOn: ['Continue', 'Continuar'],
   test: ['Send a test', 'Enviar una prueba'],
   testTo: ['To', 'Para'],
-  testOf: [(name: string) => `Test ${name}`, (name: string) => `Probar ${name}`],
+  testOf: phrase('Test {name}', 'Probar {name}'),
   answered: [
     (status: number | null) => (status === null ? 'No answer' : `Answered ${status}`),
     (status: number | null) => (status === null ? 'Sin respuesta' : `Respondió ${status}`),
   ],
-  last: [
-    (time: string, what: string) => `Last ${time}: ${what}`,
-    (time: string, what: string) => `Último ${time}: ${what}`,
-  ],
-  goes: [
-    (name: string) => `“${name}” and what waits for it go.`,
-    (name: string) => `«${name}» y lo que espera por él se eliminan.`,
-  ],
+  last: phrase('Last {time}: {what}', 'Último {time}: {what}'),
+  goes: phrase('“{name}” and what waits for it go.', '«{name}» y lo que espera por él se eliminan.'),
   rules: ['Rules', 'Reglas'],
   rulesHint: ['Messages that go out by themselves.', 'Mensajes que salen solos.'],
   addRule: ['New rule', 'Nueva regla'],
@@ -127,14 +121,8 @@ export const useOutreachWords = defineWords({
     },
   ],
   neverByItself: ['None is made by itself (BACKUP_EVERY=off)', 'Ninguna se hace sola (BACKUP_EVERY=off)'],
-  keeps: [
-    (count: number, to: string) => `the newest ${count} are kept in ${to}`,
-    (count: number, to: string) => `se guardan las ${count} más recientes en ${to}`,
-  ],
+  keeps: phrase('the newest {count} are kept in {to}', 'se guardan las {count} más recientes en {to}'),
   running: ['A backup is being made…', 'Se está haciendo una copia…'],
-  failed: [
-    (time: string, why: string) => `The last one failed at ${time}: ${why}`,
-    (time: string, why: string) => `La última falló el ${time}: ${why}`,
-  ],
-  size: [(megabytes: string) => `${megabytes} MB`, (megabytes: string) => `${megabytes} MB`],
+  failed: phrase('The last one failed at {time}: {why}', 'La última falló el {time}: {why}'),
+  size: phrase('{megabytes} MB', '{megabytes} MB'),
 });

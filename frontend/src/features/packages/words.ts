@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const usePackageWords = defineWords({
   heading: ['Packages', 'Paquetes'],
@@ -7,16 +8,13 @@ export const usePackageWords = defineWords({
     'A package gives a user days, titles and a price in one step',
     'Un paquete da a un usuario días, títulos y un precio en un solo paso',
   ],
-  editing: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
+  editing: phrase('Edit {name}', 'Editar {name}'),
   name: ['Name', 'Nombre'],
   nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   days: ['Days', 'Días'],
-  daysFault: [
-    (min: number, max: number) => `A whole number from ${min} to ${max}`,
-    (min: number, max: number) => `Un número entero de ${min} a ${max}`,
-  ],
+  daysFault: phrase('A whole number from {min} to {max}', 'Un número entero de {min} a {max}'),
   price: ['Price', 'Precio'],
-  amount: [(currency: string) => `Price (${currency})`, (currency: string) => `Precio (${currency})`],
+  amount: phrase('Price ({currency})', 'Precio ({currency})'),
   amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
   titles: ['Titles', 'Títulos'],
   usageLimit: ['Devices', 'Dispositivos'],

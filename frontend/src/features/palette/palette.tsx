@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -128,9 +128,9 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
         ))}
       </ul>
       {items.length === 0 && (
-        <p role="status" className={classes['none']}>
+        <Box component="p" role="status" p="12px 16px" c="dimmed">
           {words.none}
-        </p>
+        </Box>
       )}
     </>
   );

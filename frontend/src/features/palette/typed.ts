@@ -1,8 +1,7 @@
 import { LOCK_MINUTES_MAX, RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
 
-/** Actions that are followed by a user's name. */
 export const VERBS = ['renew', 'lock', 'pin'] as const;
-export type Verb = (typeof VERBS)[number];
+type Verb = (typeof VERBS)[number];
 
 /** In both languages, whatever the page speaks. */
 const VERB_WORDS: Readonly<Record<Verb, readonly string[]>> = {
@@ -11,7 +10,6 @@ const VERB_WORDS: Readonly<Record<Verb, readonly string[]>> = {
   pin: ['pin'],
 };
 
-/** What is to be done with the user that the search finds. */
 export type Command = { search: string } & (
   { verb: 'renew'; days: number } | { verb: 'lock'; minutes?: number; reason?: string } | { verb: 'pin' }
 );
@@ -64,7 +62,6 @@ export const nameMatches = (name: string, search: string): boolean => folded(nam
 export const synonymMatches = (synonyms: readonly string[] = [], search: string): boolean =>
   search !== '' && synonyms.some((synonym) => folded(synonym).startsWith(folded(search)));
 
-/** How well a name matches: 0 is equal, 1 begins with the search, 2 is any other match. */
 function rankOf(name: string, search: string): number {
   const [lower, typed] = [name.toLowerCase(), search.toLowerCase()];
   if (lower === typed) return 0;

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { getQuery } from '../../shared/api/client.js';
 import { chooseLanguage, useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { useLockUser } from '../../shared/locks/use-lock-user.js';
+import { useLockUser } from '../../shared/locks/lock-dialog.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { copyText } from '../../shared/ui/copying/clipboard.js';
@@ -133,7 +133,6 @@ export function usePaletteItems(
   return { items, isSettled };
 }
 
-/** Does with a user what was typed. */
 function useRun(): (command: Command, user: User) => void {
   const words = usePaletteWords();
   const { copyFailed } = useCopyWords();
@@ -155,7 +154,6 @@ function useRun(): (command: Command, user: User) => void {
   };
 }
 
-/** A user or an action that was taken before. */
 interface Recent {
   key: string;
   label: string;
@@ -163,7 +161,6 @@ interface Recent {
 
 const RECENT_MAX = 5;
 
-/** What this admin took last in this tab, the latest first. */
 function useRecent(): [readonly Recent[], (taken: Recent) => void] {
   const { _id } = useCurrentUser();
   const [recent, keep] = useSessionStorage<readonly Recent[]>({
@@ -190,10 +187,7 @@ function usersQuery(search: string) {
 
 const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 
-/**
- * What the server finds, asked a moment after the last key. The former results stay until `isSettled` says that the results
- * belong to this search. Members don't search users.
- */
+/** What the server finds. Former results stay until `isSettled` says that they belong to this search. */
 function useFound(search: string): { users: User[]; courses: SearchAnswer; isSettled: boolean } {
   const isStaff = isStaffRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);

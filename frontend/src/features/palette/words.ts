@@ -1,4 +1,4 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import type { Command } from './typed.js';
 

@@ -16,7 +16,6 @@ import { whileBusy } from '../../shared/ui/quiet.js';
 import { DigitPad } from './pin-form.js';
 import { usePinWords } from './words.js';
 
-/** Where the link that an admin sent leads: the user sets a PIN or password that nobody else knows. */
 export function SetPinPage() {
   const { actions } = useTexts();
   const page = usePageTexts();
@@ -57,13 +56,7 @@ export function SetPinPage() {
 /** Used, replaced, outdated or made up. */
 const isVoid = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-interface SetPinProps {
-  token: string;
-  username: string;
-  onVoid: () => void;
-}
-
-function SetPin({ token, username, onVoid }: SetPinProps) {
+function SetPin({ token, username, onVoid }: { token: string; username: string; onVoid: () => void }) {
   const { actions } = useTexts();
   const words = usePinWords();
   const save = useSetPin(token);

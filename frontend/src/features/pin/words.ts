@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const usePinWords = defineWords({
   pinMissing: ['Enter your PIN', 'Introduce tu PIN'],
@@ -16,10 +17,7 @@ export const usePinWords = defineWords({
   next: ['Next', 'Siguiente'],
   textInstead: ['Use a password with letters', 'Usar una contraseña con letras'],
   digitsInstead: ['Use digits only', 'Usar solo dígitos'],
-  tooShort: [
-    (count: number) => `Use at least ${count} characters`,
-    (count: number) => `Usa al menos ${count} caracteres`,
-  ],
+  tooShort: phrase('Use at least {count} characters', 'Usa al menos {count} caracteres'),
   notTheSame: ['They differ: choose again', 'No coinciden: elige otra vez'],
   pinIsSet: ['Your PIN is set', 'Tu PIN está listo'],
   linkVoid: ['This link is no longer valid', 'Este enlace ya no sirve'],

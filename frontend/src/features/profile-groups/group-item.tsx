@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,15 +31,15 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
   if (isRenamed) {
     return (
       <li className={classes['item']}>
-        <div className={classes['name']}>
+        <Box flex={1} miw={0}>
           <RenameForm group={group} onDone={() => setIsRenamed(false)} />
-        </div>
+        </Box>
       </li>
     );
   }
   return (
     <li className={classes['item']}>
-      <Text className={classes['name'] ?? ''} truncate title={group.name}>
+      <Text flex={1} miw={0} truncate title={group.name}>
         {group.name}
       </Text>
       <Hint className={classes['members'] ?? ''}>

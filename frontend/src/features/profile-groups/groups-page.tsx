@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';

@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useGroupWords = defineWords({
   heading: ['Profile Group', 'Grupos de perfiles'],
@@ -8,8 +9,8 @@ export const useGroupWords = defineWords({
     'A group gathers users and can give all of them the same titles. Add the first one above.',
     'Un grupo reúne usuarios y puede darles a todos los mismos títulos. Agrega el primero arriba.',
   ],
-  rename: [(group: string) => `Rename ${group}`, (group: string) => `Renombrar ${group}`],
-  newName: [(group: string) => `New name of ${group}`, (group: string) => `Nuevo nombre de ${group}`],
+  rename: phrase('Rename {group}', 'Renombrar {group}'),
+  newName: phrase('New name of {group}', 'Nuevo nombre de {group}'),
   members: [
     (count: number) => (count === 1 ? '1 user' : `${count} users`),
     (count: number) => (count === 1 ? '1 usuario' : `${count} usuarios`),
@@ -18,12 +19,12 @@ export const useGroupWords = defineWords({
     (count: number) => (count === 1 ? '1 title' : `${count} titles`),
     (count: number) => (count === 1 ? '1 título' : `${count} títulos`),
   ],
-  titlesOf: [(group: string) => `Titles of ${group}`, (group: string) => `Títulos de ${group}`],
+  titlesOf: phrase('Titles of {group}', 'Títulos de {group}'),
   titlesHint: [
     'Whoever is in the group has these, as long as they are in it.',
     'Quien está en el grupo los tiene mientras esté en él.',
   ],
-  goes: [(group: string) => `“${group}” goes.`, (group: string) => `«${group}» se elimina.`],
+  goes: phrase('“{group}” goes.', '«{group}» se elimina.'),
   usersStay: [
     (count: number) =>
       count === 1 ? 'One user is left without a group.' : `${count} users are left without a group.`,

@@ -27,7 +27,6 @@ export interface BoardActions {
 interface BoardCardProps {
   card: Card;
   held: HeldCard | undefined;
-  /** Those that one press renews by. */
   days: number;
   actions: BoardActions;
 }

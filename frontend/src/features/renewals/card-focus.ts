@@ -25,7 +25,6 @@ const columnsOf = (board: Element): HTMLElement[][] =>
     ...column.querySelectorAll<HTMLElement>('[data-board-card] a'),
   ]);
 
-/** Moves the focus with the arrow keys from card to card, past empty columns. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const step = ARROWS[event.key];
   const from = cardOf(event.target);

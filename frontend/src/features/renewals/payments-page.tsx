@@ -41,7 +41,6 @@ type ShownState = (typeof STATES)[number];
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
-/** What users say that they paid: one after the other, the picture beside the facts. */
 export function PaymentsPage() {
   const words = useQueueWords();
   const isAdmin = useIsAdmin();

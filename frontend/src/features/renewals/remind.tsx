@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { settingsQuery } from '../../shared/api/config.js';
 import { oneUserQuery, packagesQuery } from '../../shared/api/people.js';
-import { useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { LOCALES } from '../../shared/i18n/words.js';
+import { useLanguage, usePageTexts, useTexts, LOCALES } from '../../shared/i18n/language.js';
 import { isTyping } from '../../shared/keys/key-targets.js';
 import { phoneNumberOf } from '../../shared/messages/message-buttons.js';
 import { UserMessage } from '../../shared/messages/message-dialog.js';
@@ -24,7 +23,6 @@ interface RemindProps {
 
 const REMINDED: ReadonlySet<string> = new Set(['expired', 'today', 'soon']);
 
-/** Goes through all who end soon or have ended, who have a number and were not told of this end. */
 export function Remind({ columns, setTold }: RemindProps) {
   const words = useBoardWords();
   const due = useDue(columns);
@@ -101,7 +99,6 @@ function useDue(columns: readonly Column[]): Card[] {
   }, [columns, now, region]);
 }
 
-/** When they end, what they would pay, and what all who are left would. */
 function About({ card, left }: { card: Card; left: readonly Card[] }) {
   const { screens } = useTexts();
   const page = usePageTexts();

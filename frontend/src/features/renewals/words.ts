@@ -1,5 +1,5 @@
-import type { BoardColumn, Pairs } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../../shared/i18n/words.js';
+import { type BoardColumn, type Pairs, phrase } from '@keyroster/contracts';
+import { defineWords, LOCALES } from '../../shared/i18n/language.js';
 
 const signed = (days: number): string => (days < 0 ? `−${-days}` : String(days));
 
@@ -12,11 +12,8 @@ export const useBoardWords = defineWords({
     week: ['This week', 'Esta semana'],
     later: ['Later', 'Más adelante'],
   } satisfies Pairs<Record<Exclude<BoardColumn, 'gone'>, string>>,
-  gone: [
-    (count: number) => `${count} more ended over 30 days ago`,
-    (count: number) => `${count} más terminaron hace más de 30 días`,
-  ],
-  unseen: [(count: number) => `and ${count} more`, (count: number) => `y ${count} más`],
+  gone: phrase('{count} more ended over 30 days ago', '{count} más terminaron hace más de 30 días'),
+  unseen: phrase('and {count} more', 'y {count} más'),
   nobody: ['—', '—'],
   noRenewals: ['No subscriptions yet', 'Aún no hay suscripciones'],
   appears: [
@@ -25,29 +22,26 @@ export const useBoardWords = defineWords({
   ],
   supervisor: ['Supervisor', 'Supervisor'],
   affiliate: ['Affiliate', 'Afiliado'],
-  endsOn: [(time: string) => `Ends on ${time}`, (time: string) => `Termina el ${time}`],
+  endsOn: phrase('Ends on {time}', 'Termina el {time}'),
   endsTonight: ['Ends tonight at midnight', 'Termina hoy a medianoche'],
-  renewBy: [(email: string) => `Renew ${email} by…`, (email: string) => `Renovar a ${email} por…`],
+  renewBy: phrase('Renew {email} by…', 'Renovar a {email} por…'),
   renewed: [
     (from: number, to: number) => `${signed(from)} → ${signed(to)} days`,
     (from: number, to: number) => `${signed(from)} → ${signed(to)} días`,
   ],
-  undoOf: [(email: string) => `Undo ${email}`, (email: string) => `Deshacer ${email}`],
+  undoOf: phrase('Undo {email}', 'Deshacer {email}'),
   told: ['Reminded', 'Ya avisado'],
-  toldOf: [(email: string) => `Reminded ${email}`, (email: string) => `Ya avisado ${email}`],
+  toldOf: phrase('Reminded {email}', 'Ya avisado {email}'),
   message: ['Message', 'Mensaje'],
-  messageTo: [(email: string) => `Message to ${email}`, (email: string) => `Mensaje a ${email}`],
+  messageTo: phrase('Message to {email}', 'Mensaje a {email}'),
   keys: [
     'Arrows move between cards, + renews by the last package, m opens the message, t marks as reminded, Enter opens the user.',
     'Las flechas van de tarjeta en tarjeta, + renueva con el último paquete, m abre el mensaje, t marca como ya avisado, Enter abre al usuario.',
   ],
-  remind: [(count: number) => `Remind ${count}`, (count: number) => `Avisar a ${count}`],
-  reminder: [(email: string) => `Remind ${email}`, (email: string) => `Avisar a ${email}`],
-  toRemind: [
-    (count: number, sum: string) => `${count} to remind · ${sum}`,
-    (count: number, sum: string) => `${count} por avisar · ${sum}`,
-  ],
-  wouldPay: [(amount: string) => `would pay ${amount}`, (amount: string) => `pagaría ${amount}`],
+  remind: phrase('Remind {count}', 'Avisar a {count}'),
+  reminder: phrase('Remind {email}', 'Avisar a {email}'),
+  toRemind: phrase('{count} to remind · {sum}', '{count} por avisar · {sum}'),
+  wouldPay: phrase('would pay {amount}', 'pagaría {amount}'),
   skip: ['Skip (S)', 'Omitir (S)'],
 });
 
@@ -78,7 +72,7 @@ export const useQueueWords = defineWords({
   save: ['Save', 'Guardar'],
   days: ['Days', 'Días'],
   daysFault: ['A whole number of days', 'Un número entero de días'],
-  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
+  amount: phrase('Amount ({currency})', 'Monto ({currency})'),
   amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
   method: ['Method', 'Método'],
   note: ['Note', 'Nota'],
@@ -87,13 +81,7 @@ export const useQueueWords = defineWords({
   reason: ['Reason', 'Motivo'],
   accept: ['Accept', 'Aceptar'],
   refuse: ['Refuse', 'Rechazar'],
-  refuseOf: [
-    (email: string) => `Refuse the payment of ${email}`,
-    (email: string) => `Rechazar el pago de ${email}`,
-  ],
+  refuseOf: phrase('Refuse the payment of {email}', 'Rechazar el pago de {email}'),
   noPicture: ['Without a picture', 'Sin foto'],
-  pictureOf: [
-    (email: string) => `Picture of the payment of ${email}`,
-    (email: string) => `Foto del pago de ${email}`,
-  ],
+  pictureOf: phrase('Picture of the payment of {email}', 'Foto del pago de {email}'),
 });

@@ -34,7 +34,6 @@ export const fetchCsv = (asked: Asked): Promise<Blob> => sendForFile(`${pathOf(a
 
 const renewalsIn = ({ renewals }: RenewalListAnswer): Renewal[] => renewals;
 
-/** Newest first. */
 export const useRenewals = (filter: RenewalFilter) =>
   usePages({
     queryKey: ['renewals', 'list', filter],

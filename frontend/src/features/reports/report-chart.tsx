@@ -1,6 +1,6 @@
 import { figuresOf } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { useComputedColorScheme } from '@mantine/core';
+import { Box, useComputedColorScheme } from '@mantine/core';
 import {
   BarController,
   BarElement,
@@ -84,7 +84,9 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
         />
       </figure>
       {shown.length < rows.length && (
-        <p className={classes['more']}>{words.firstOf(shown.length, rows.length)}</p>
+        <Box component="p" c="dimmed" fz="xs">
+          {words.firstOf(shown.length, rows.length)}
+        </Box>
       )}
     </>
   );

@@ -61,7 +61,7 @@ export const isOfTime = (by: ReportKey): boolean => by === 'day' || by === 'mont
 export type Figure = ReportFigure | TitleFigure;
 
 /** What is shown of a report; by title the amount is the income. */
-export const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
+const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
   by === 'title'
     ? [
         ...REPORT_FIGURES.filter((figure) => figure !== 'amount'),
@@ -73,16 +73,10 @@ export const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[]
 export const isEmptyRow = (row: ReportRow, by: ReportKey): boolean =>
   !row.cost && REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
 
-interface RowNames {
-  none: string;
-  deleted: string;
-}
-
-/** The name of a row; days and months are written as dates. */
 export function rowName(
   { key, name }: Pick<ReportRow, 'key' | 'name'>,
   by: ReportKey,
-  { none, deleted }: RowNames,
+  { none, deleted }: { none: string; deleted: string },
 ): string {
   if (isOfTime(by)) return writtenDay(key);
   if (key === '') return none;

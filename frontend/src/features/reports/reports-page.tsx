@@ -8,8 +8,7 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PRESETS, spanBefore } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
+import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { writtenDay } from '../../shared/time/page-clock.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -113,9 +112,7 @@ export function ReportsPage() {
 interface ReportSumsProps {
   figures: readonly Figure[];
   report: ReportAnswer | undefined;
-  /** The report of as many days before. */
   before: ReportAnswer | undefined;
-  /** Which days those are. */
   hint: string;
 }
 

@@ -1,5 +1,5 @@
-import type { ReportFigure, ReportKey, TitleFigure, Pair } from '@keyroster/contracts';
-import { LOCALES, defineWords } from '../../shared/i18n/words.js';
+import { type Pair, phrase, type ReportFigure, type ReportKey, type TitleFigure } from '@keyroster/contracts';
+import { LOCALES, defineWords } from '../../shared/i18n/language.js';
 
 export const useReportWords = defineWords({
   heading: ['Reports', 'Reportes'],
@@ -58,21 +58,12 @@ export const useReportWords = defineWords({
     (figure: string, by: string) =>
       `${figure} por ${by.toLowerCase()}, en barras; la tabla de abajo dice lo mismo`,
   ],
-  firstOf: [
-    (shown: number, all: number) => `The first ${shown} of ${all}`,
-    (shown: number, all: number) => `Los primeros ${shown} de ${all}`,
-  ],
-  behind: [(row: string) => `Details of ${row}`, (row: string) => `Detalles de ${row}`],
+  firstOf: phrase('The first {shown} of {all}', 'Los primeros {shown} de {all}'),
+  behind: phrase('Details of {row}', 'Detalles de {row}'),
   behindHeading: ['Details', 'Detalles'],
-  before: [(value: string) => `${value} before`, (value: string) => `antes ${value}`],
-  comparison: [
-    (from: string, to: string) => `Compared with ${from} to ${to}`,
-    (from: string, to: string) => `Comparado con el ${from} al ${to}`,
-  ],
-  period: [
-    (from: string, to: string) => `${from} to ${to}`,
-    (from: string, to: string) => `${from} al ${to}`,
-  ],
+  before: phrase('{value} before', 'antes {value}'),
+  comparison: phrase('Compared with {from} to {to}', 'Comparado con el {from} al {to}'),
+  period: phrase('{from} to {to}', '{from} al {to}'),
   showEmpty: [
     (count: number) => (count === 1 ? 'Show 1 empty row' : `Show ${count} empty rows`),
     (count: number) => (count === 1 ? 'Mostrar 1 fila vacía' : `Mostrar ${count} filas vacías`),

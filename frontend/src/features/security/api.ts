@@ -79,10 +79,7 @@ const codesQuery = queryOptions<string[] | null>({
   gcTime: Infinity,
 });
 
-/**
- * New recovery codes, and a function to forget them. The server tells them once and voids the former ones: they are kept
- * until they were seen, even if the page was left meanwhile.
- */
+/** The server tells them once and voids the former: they are kept until seen, even if the page was left meanwhile. */
 export function useRecoveryCodes(): [codes: string[] | null, forget: () => void] {
   const client = useQueryClient();
   const { data = null } = useQuery(codesQuery);

@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { CopyButton } from '../../shared/ui/copying/copy-button.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../shared/ui/dialog.js';
 import { QrDrawing } from '../../shared/ui/qr-drawing.js';
 import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
@@ -66,7 +66,6 @@ interface AppSetupProps {
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The QR code for the app, and a field for the code that proves that the app has it. */
 function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
   const { actions } = useTexts();
   const words = useSecurityWords();

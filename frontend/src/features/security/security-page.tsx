@@ -2,14 +2,12 @@ import { Anchor, Box, Text, Title, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useCurrentUser } from '../../shared/api/session/session.js';
+import { useCurrentUser, logoutTo, useLogout } from '../../shared/api/session/session.js';
 import { readToken } from '../../shared/api/session/token.js';
-import { logoutTo, useLogout } from '../../shared/api/session/use-logout.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
 import { Forbidden } from '../../shared/ui/notice.js';
@@ -92,7 +90,6 @@ function OwnSessions() {
   );
 }
 
-/** A subject of the page: the description at the left, the controls at the right. */
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

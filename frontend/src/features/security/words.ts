@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useSecurityWords = defineWords({
   title: ['Security', 'Seguridad'],
@@ -73,14 +74,11 @@ export const useSecurityWords = defineWords({
     'Para distinguirla de otras: el dispositivo, por ejemplo',
   ],
   passkeyNameMissing: ['Enter a name', 'Ingresa un nombre'],
-  passkeyAdded: [(time: string) => `added ${time}`, (time: string) => `agregada ${time}`],
-  passkeyUsed: [(time: string) => `used ${time}`, (time: string) => `usada ${time}`],
+  passkeyAdded: phrase('added {time}', 'agregada {time}'),
+  passkeyUsed: phrase('used {time}', 'usada {time}'),
   passkeyUnused: ['never used', 'nunca usada'],
-  passkeyRemove: [(name: string) => `Remove ${name}`, (name: string) => `Eliminar ${name}`],
-  passkeyRemoveQuestion: [
-    (name: string) => `Remove the passkey ${name}?`,
-    (name: string) => `¿Eliminar la llave de acceso ${name}?`,
-  ],
+  passkeyRemove: phrase('Remove {name}', 'Eliminar {name}'),
+  passkeyRemoveQuestion: phrase('Remove the passkey {name}?', '¿Eliminar la llave de acceso {name}?'),
   passkeyStops: [
     'Nobody signs in with it any more. Your device may still offer it: delete it there, too.',
     'Ya nadie entrará con ella. Tu dispositivo puede seguir ofreciéndola: elimínala también ahí.',

@@ -20,12 +20,7 @@ import { useTemplateWords } from './words.js';
 
 const PLACEHOLDERS_SHOWN = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
 
-interface TemplateFormProps {
-  template: Template | null;
-  onDone: () => void;
-}
-
-export function TemplateForm({ template, onDone }: TemplateFormProps) {
+export function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
   const { actions } = useTexts();
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();

@@ -1,5 +1,5 @@
-import type { Pair, TemplateValues } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { type Pair, phrase, type TemplateValues } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useTemplateWords = defineWords({
   heading: ['Templates', 'Plantillas'],
@@ -13,24 +13,20 @@ export const useTemplateWords = defineWords({
   name: ['Name', 'Nombre'],
   text: ['Text', 'Texto'],
   preview: ['Preview', 'Vista previa'],
-  placeholders: [
-    (names: string) => `Filled in for each user: ${names}`,
-    (names: string) => `Se rellenan para cada usuario: ${names}`,
-  ],
+  placeholders: phrase('Filled in for each user: {names}', 'Se rellenan para cada usuario: {names}'),
   nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   textEmpty: ['Text should not be empty', 'El texto no puede estar vacío'],
-  unknownAt: [
-    (position: number) => `There is no such placeholder as the one at position ${position}`,
-    (position: number) => `No existe el marcador de la posición ${position}`,
-  ],
-  editing: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
-  goes: [(name: string) => `“${name}” goes.`, (name: string) => `«${name}» se elimina.`],
+  unknownAt: phrase(
+    'There is no such placeholder as the one at position {position}',
+    'No existe el marcador de la posición {position}',
+  ),
+  editing: phrase('Edit {name}', 'Editar {name}'),
+  goes: phrase('“{name}” goes.', '«{name}» se elimina.'),
   /** What becomes of the last of its kind and language. */
   startComesBack: [
     'It is the last of its kind and language: the one from the start comes back.',
     'Es la última de su tipo e idioma: vuelve la inicial.',
   ],
-  /** What the preview is filled with. */
   example: {
     name: ['ana_paz', 'ana_paz'],
     end: ['31/12/2030', '31/12/2030'],

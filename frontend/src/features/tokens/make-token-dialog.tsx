@@ -7,7 +7,6 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { useMakeToken } from './api.js';
 import { usePermissionWords, useTokenWords } from './words.js';
 
-/** First the form, then the token, which is shown only once. */
 export function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = useTokenWords();
   const make = useMakeToken();
@@ -28,11 +27,6 @@ export function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-interface MakeTokenFormProps {
-  make: ReturnType<typeof useMakeToken>;
-  onCancel: () => void;
-}
-
 interface Values {
   name: string;
   permissions: string[];
@@ -42,7 +36,7 @@ interface Values {
 
 const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresses: '' };
 
-function MakeTokenForm({ make, onCancel }: MakeTokenFormProps) {
+function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToken>; onCancel: () => void }) {
   const words = useTokenWords();
   const permissionNames = usePermissionWords();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({

@@ -5,13 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn } from '../../shared/table/cells/cell-button.js';
-import type { Column } from '../../shared/table/columns/column.js';
-import { half } from '../../shared/table/columns/common-columns.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
+import { type Column, half } from '../../shared/table/columns/column.js';
+import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { useDialog } from '../../shared/ui/dialog.js';
+import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
@@ -96,7 +93,7 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
           key: 'del',
           action: actions.del,
           nameOf: ({ name }: ProgramToken) => name,
-          icon: <IconTrash size={16} aria-hidden />,
+          Icon: IconTrash,
           onClick: onRemove,
         }),
         pin: 'end',

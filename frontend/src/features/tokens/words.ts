@@ -1,5 +1,5 @@
-import type { ProgramPermission, Pairs } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { type Pairs, phrase, type ProgramPermission } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useTokenWords = defineWords({
   heading: ['API tokens', 'Tokens de API'],
@@ -19,7 +19,7 @@ export const useTokenWords = defineWords({
   from: ['From', 'Desde'],
   expires: ['Expires', 'Vence'],
   never: ['Never', 'Nunca'],
-  expired: [(when: string) => `Expired ${when}`, (when: string) => `Venció ${when}`],
+  expired: phrase('Expired {when}', 'Venció {when}'),
   days: ['Expires after days', 'Vence tras días'],
   daysHint: ['Empty: never', 'Vacío: nunca'],
   addresses: ['From addresses', 'Desde direcciones'],
@@ -34,23 +34,19 @@ export const useTokenWords = defineWords({
     'It is shown only once. Keep it where the program reads its secrets, and nowhere else.',
     'Se muestra solo esta vez. Guárdalo donde el programa lee sus secretos, y en ningún otro lugar.',
   ],
-  goes: [
-    (name: string) => `“${name}” stops working at once.`,
-    (name: string) => `«${name}» deja de servir al instante.`,
-  ],
+  goes: phrase('“{name}” stops working at once.', '«{name}» deja de servir al instante.'),
   nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   permissionsEmpty: ['Permissions should not be empty', 'Los permisos no pueden estar vacíos'],
-  daysWrong: [
-    (most: number) => `Expiry should be a whole number from 1 to ${most}`,
-    (most: number) => `El vencimiento debe ser un número entero de 1 a ${most}`,
-  ],
+  daysWrong: phrase(
+    'Expiry should be a whole number from 1 to {most}',
+    'El vencimiento debe ser un número entero de 1 a {most}',
+  ),
   addressesWrong: [
     'Addresses should be IPv4 or IPv6 addresses, or blocks of them like 10.0.0.0/8',
     'Las direcciones deben ser IPv4 o IPv6, o bloques de ellas como 10.0.0.0/8',
   ],
 });
 
-/** The names of the permissions. */
 export const usePermissionWords = defineWords<Pairs<Record<ProgramPermission, string>>>({
   'users.manage': [
     'Users: see, create, change, lock, delete',

@@ -7,14 +7,9 @@ import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { useEditCredential } from './api.js';
 import { useTroubleWords } from './words.js';
 
-interface Edited {
-  id: string;
-  title: string;
-}
-
 /** Edits one credential of a list: `edit` opens the dialog, which is rendered once. */
 export function useEditDialog() {
-  const { about, isOpen, open, close } = useDialog<Edited | null>(null);
+  const { about, isOpen, open, close } = useDialog<{ id: string; title: string } | null>(null);
   return {
     edit: open,
     dialog: (

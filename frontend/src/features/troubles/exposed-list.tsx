@@ -12,7 +12,6 @@ import classes from './troubles.module.css';
 import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useExposedWords } from './words.js';
 
-/** Passwords to change because somebody without access knows them. */
 export function ExposedList() {
   const words = useExposedWords();
   const exposed = useQuery(exposedQuery);

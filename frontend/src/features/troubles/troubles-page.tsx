@@ -6,7 +6,6 @@ import { ExposedList } from './exposed-list.js';
 import { TroubleQueue } from './trouble-queue.js';
 import { useExposedWords, useTroubleWords } from './words.js';
 
-/** Open troubles, or the passwords that somebody without access still knows. */
 export function TroublesPage() {
   const [params] = useSearchParams();
   return params.get('tab') === 'change' ? <ToChange /> : <Broken />;

@@ -1,6 +1,6 @@
-import type { TroubleKind, Pair } from '@keyroster/contracts';
+import { type Pair, phrase, type TroubleKind } from '@keyroster/contracts';
 import type { GoneReason } from '@keyroster/contracts/dto';
-import { defineWords } from '../../shared/i18n/words.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 const HOUR = 60;
 
@@ -15,10 +15,7 @@ export const useTroubleWords = defineWords({
     'Una credencial aparece aquí cuando un usuario reporta un problema con ella',
   ],
   list: ['Problems', 'Problemas'],
-  since: [
-    (time: string, lasts: string) => `Since ${time}, ${lasts}`,
-    (time: string, lasts: string) => `Desde ${time}, ${lasts}`,
-  ],
+  since: phrase('Since {time}, {lasts}', 'Desde {time}, {lasts}'),
   time: [timeText, timeText],
   kinds: {
     password: ['Password', 'Contraseña'],
@@ -30,14 +27,11 @@ export const useTroubleWords = defineWords({
   message: ['Message to those who reported', 'Mensaje para quienes reportaron'],
   template: ['From template', 'Desde plantilla'],
   edit: ['Edit', 'Editar'],
-  editOf: [(name: string) => `Edit ${name}`, (name: string) => `Editar ${name}`],
+  editOf: phrase('Edit {name}', 'Editar {name}'),
   works: ['It works', 'Funciona'],
   fixed: ['Fixed', 'Solucionado'],
   gone: ['Removed', 'Eliminado'],
-  acts: [
-    (what: string, name: string) => `${what}: ${name}`,
-    (what: string, name: string) => `${what}: ${name}`,
-  ],
+  acts: phrase('{what}: {name}', '{what}: {name}'),
   stays: ['Leave empty to keep', 'Déjalo vacío para conservarlo'],
   code: ['Code secret', 'Secreto del código'],
   downtime: ['Downtime of the last 30 days', 'Tiempo caído de los últimos 30 días'],
@@ -69,16 +63,13 @@ export const useExposedWords = defineWords({
         ? '1 antiguo usuario conoce esta contraseña'
         : `${count} antiguos usuarios conocen esta contraseña`,
   ],
-  changed: [(time: string) => `Last changed ${time}`, (time: string) => `Último cambio ${time}`],
-  lastRead: [(time: string) => `read ${time}`, (time: string) => `leída ${time}`],
-  more: [(count: number) => `and ${count} more`, (count: number) => `y ${count} más`],
+  changed: phrase('Last changed {time}', 'Último cambio {time}'),
+  lastRead: phrase('read {time}', 'leída {time}'),
+  more: phrase('and {count} more', 'y {count} más'),
   change: ['Change', 'Cambiar'],
-  changeOf: [(name: string) => `Change ${name}`, (name: string) => `Cambiar ${name}`],
+  changeOf: phrase('Change {name}', 'Cambiar {name}'),
   accept: ['Keep this password', 'Conservar esta contraseña'],
-  acceptOf: [
-    (name: string) => `Keep this password: ${name}`,
-    (name: string) => `Conservar esta contraseña: ${name}`,
-  ],
+  acceptOf: phrase('Keep this password: {name}', 'Conservar esta contraseña: {name}'),
   reasons: {
     deleted: ['Deleted', 'Eliminado'],
     locked: ['Locked', 'Bloqueado'],

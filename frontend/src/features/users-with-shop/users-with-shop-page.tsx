@@ -1,17 +1,16 @@
-import { Anchor, Avatar, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Avatar, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PublicUserAnswer, PublicUserListAnswer } from '@keyroster/contracts/dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { send } from '../../shared/api/client.js';
-import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { defineWords } from '../../shared/i18n/words.js';
+import { usePageTexts, useTexts, defineWords } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { initialsOf } from '../../shared/upload/tile.js';
 import { Brand, Corner } from '../../shared/ui/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
-import { NobodyMatches } from '../../shared/ui/empty-state.js';
+import { NobodyMatches, Skeletons } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/notice.js';
 import classes from './users-with-shop-page.module.css';
 
@@ -31,7 +30,6 @@ const publicUsersQuery = (titleId: string) =>
     select: ({ users }): PublicUser[] => users,
   });
 
-/** Everybody who may log in to a title by PIN, shown to anyone who has the link. */
 export function UsersWithShopPage() {
   const texts = useTexts();
   const { shop_id: titleId } = useParams();
@@ -107,17 +105,11 @@ function TitleUsers({ titleId }: { titleId: string }) {
   );
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-function WaitingTiles() {
-  return (
-    <div className={classes['tiles']} aria-hidden>
-      {PLACES.map((place) => (
-        <Skeleton key={place} className={classes['waiting']} />
-      ))}
-    </div>
-  );
-}
+const WaitingTiles = () => (
+  <div className={classes['tiles']} aria-hidden>
+    <Skeletons height={72} />
+  </div>
+);
 
 function UserTiles({ users, search, onClear }: { users: PublicUser[]; search: string; onClear: () => void }) {
   if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;

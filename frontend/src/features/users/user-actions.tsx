@@ -10,16 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useViewAs } from '../../shared/api/session/use-logout.js';
+import { useViewAs } from '../../shared/api/session/session.js';
 import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useLiftPause } from '../../shared/locks/use-lock-user.js';
+import { useLiftPause } from '../../shared/locks/lock-dialog.js';
 import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { usePressTerms, useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
-import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { Dialog, useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
@@ -117,7 +116,6 @@ interface Shown {
   onPasswordSet: ((changed: User) => void) | undefined;
 }
 
-/** The actions on a user that open a dialog, for the screen and for the panel. */
 export function useUserDialogs(onDeleted: (id: string) => void) {
   const texts = useTexts();
   const words = useUserWords();
@@ -225,7 +223,6 @@ function ResetPasswordForm({
   );
 }
 
-/** A renewal that its row still shows. */
 export interface JustRenewed {
   from: number;
   to: number;
@@ -238,7 +235,6 @@ const SHOWN_MS = 5_000;
 
 const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 
-/** Renews from a row, which shows for a moment what that changed. */
 function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const termsOf = usePressTerms();

@@ -1,7 +1,7 @@
 import type { Language, UserFileColumn } from '@keyroster/contracts';
 import { sendForFile } from '../../shared/api/client.js';
 import { sortRows } from '../../shared/table/rows/use-held-rows.js';
-import type { TableView } from '../../shared/table/use-table-view.js';
+import type { TableView } from '../../shared/table/data-table.js';
 import { FILE_COLUMNS, paramsOf, toServerSort, type FoundParams } from './api.js';
 import type { UserRow } from './user-list.js';
 
@@ -53,7 +53,6 @@ export function exportShown(shown: ShownUsers): Promise<Blob> {
   return exportLines(shown, () => ids);
 }
 
-/** The selected users as a file, whether the search finds them or not. */
 export const exportSelected = (shown: ShownUsers, selected: ReadonlySet<string>): Promise<Blob> =>
   exportLines({ ...shown, search: '', filter: 'all', supervisor: '' }, (ids) =>
     ids.filter((id) => selected.has(id)),

@@ -22,7 +22,6 @@ import {
   userPagesQuery,
 } from './api.js';
 
-/** A user in the table, numbered downwards from the total. */
 export interface UserRow {
   user: User;
   number: number;
@@ -163,11 +162,6 @@ function preparedText(user: User): string {
 }
 
 /** What was searched when everybody was selected, and whether some were selected before. */
-interface AllAsked {
-  found: FoundParams;
-  hadSome: boolean;
-}
-
 interface UserSelection {
   selection: RowSelection<UserRow>;
   /** Present while users come page by page: the server has to say who is gone. */
@@ -183,7 +177,7 @@ export function useUserSelection(
 ): UserSelection {
   const store = useSelection(everybody);
   const { mutate: selectAll } = useMutation({
-    mutationFn: ({ found }: AllAsked) => fetchUserIds(found),
+    mutationFn: ({ found }: { found: FoundParams; hadSome: boolean }) => fetchUserIds(found),
     // Meanwhile the search may have changed, or the selection may have been cleared.
     onSuccess: (ids, { found, hadSome }) => {
       const isWanted = found.search === search.trim() && found.filter === filter;

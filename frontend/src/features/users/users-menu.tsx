@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { ColumnChoices } from '../../shared/table/columns/column-chooser.js';
 import { useTableWords } from '../../shared/table/table-words.js';
-import type { TableView } from '../../shared/table/use-table-view.js';
+import type { TableView } from '../../shared/table/data-table.js';
 import { useDownload } from '../../shared/ui/download-button.js';
 import { IconButton, whileBusy } from '../../shared/ui/quiet.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';
@@ -16,17 +16,12 @@ import type { UserRow } from './user-list.js';
 import classes from './users.module.css';
 import { useUserWords } from './words.js';
 
-interface UsersMenuProps {
-  shown: ShownUsers;
-  view: TableView<UserRow>;
-}
-
 const focusFirst = (choices: HTMLElement | null): void => choices?.querySelector('input')?.focus();
 
 const entry = { variant: 'subtle', color: 'gray', justify: 'start', size: 'xs' } as const;
 
 /** Actions that are rarely needed. A phone shows cards, which have no columns to choose. */
-export function UsersMenu({ shown, view }: UsersMenuProps) {
+export function UsersMenu({ shown, view }: { shown: ShownUsers; view: TableView<UserRow> }) {
   const { actions } = useTexts();
   const words = useUserWords();
   const { columns } = useTableWords();

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
+import { useTableView } from '../../shared/table/data-table.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
 import { ViewTools } from '../../shared/table/views/view-tools.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -45,11 +45,7 @@ export function UsersPage() {
   );
 }
 
-interface NewUserRequest {
-  newUser: true | string;
-}
-
-const isRequest = (state: unknown): state is NewUserRequest =>
+const isRequest = (state: unknown): state is { newUser: true | string } =>
   typeof state === 'object' && state !== null && 'newUser' in state;
 
 /** Begins a new user once for each navigation that asks for one. */

@@ -1,11 +1,11 @@
-import type { MessageState, Pair, Pairs, RenewalKind } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { type MessageState, type Pair, type Pairs, phrase, type RenewalKind } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useUserWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],
   noUsers: ['Users whom you create appear here', 'Aquí aparecen los usuarios que creas'],
   moreActions: ['More actions', 'Más acciones'],
-  editing: [(email: string) => `Edit ${email}`, (email: string) => `Editar a ${email}`],
+  editing: phrase('Edit {email}', 'Editar a {email}'),
   generate: ['Generate', 'Generar'],
   allFields: ['All fields', 'Todos los campos'],
   readAs: ['Read as', 'Leído como'],
@@ -13,7 +13,7 @@ export const useUserWords = defineWords({
     (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
     (days: number) => `${days} ${days === 1 ? 'día' : 'días'}`,
   ],
-  unknownPart: [(part: string) => `${part}: no such title`, (part: string) => `${part}: no hay tal título`],
+  unknownPart: phrase('{part}: no such title', '{part}: no hay tal título'),
   account: ['Account', 'Cuenta'],
   subscription: ['Subscription', 'Suscripción'],
   contact: ['Contact and notes', 'Contacto y notas'],
@@ -24,24 +24,21 @@ export const useUserWords = defineWords({
     (date: string, days: number) => `Ends on ${date}, in ${days} ${days === 1 ? 'day' : 'days'}`,
     (date: string, days: number) => `Termina el ${date}, en ${days} ${days === 1 ? 'día' : 'días'}`,
   ],
-  ended: [(date: string) => `Ended on ${date}`, (date: string) => `Terminó el ${date}`],
-  endsOn: [(time: string) => `Ends on ${time}`, (time: string) => `Termina el ${time}`],
+  ended: phrase('Ended on {date}', 'Terminó el {date}'),
+  endsOn: phrase('Ends on {time}', 'Termina el {time}'),
   renewed: [
     (from: number, to: number) => `${from} → ${to} ${to === 1 ? 'day' : 'days'}`,
     (from: number, to: number) => `${from} → ${to} ${to === 1 ? 'día' : 'días'}`,
   ],
   neverExpires: ['Admins and supervisors never expire', 'Los administradores y supervisores no vencen'],
-  seq: [(seq: number) => `Sequence number ${seq}`, (seq: number) => `Número de secuencia ${seq}`],
+  seq: phrase('Sequence number {seq}', 'Número de secuencia {seq}'),
   found: {
     is: ['is at', 'está en'],
     was: ['was at', 'estuvo en'],
     seq: ['sequence number', 'número de secuencia'],
   },
   filters: ['Which users', 'Qué usuarios'],
-  usersOf: [
-    (supervisor: string) => `Users of ${supervisor}`,
-    (supervisor: string) => `Usuarios de ${supervisor}`,
-  ],
+  usersOf: phrase('Users of {supervisor}', 'Usuarios de {supervisor}'),
   all: ['All', 'Todos'],
   expiring: ['Expiring', 'Por vencer'],
   expired: ['Expired', 'Vencidos'],
@@ -49,13 +46,13 @@ export const useUserWords = defineWords({
   isLocked: ['Locked', 'Bloqueado'],
   alarm: ['Alarm', 'Alarma'],
   hasAlarm: ['Sharing alarm', 'Alarma de uso compartido'],
-  pausedUntil: [
-    (time: string) => `Paused until ${time} after wrong passwords`,
-    (time: string) => `En pausa hasta ${time} por contraseñas erróneas`,
-  ],
+  pausedUntil: phrase(
+    'Paused until {time} after wrong passwords',
+    'En pausa hasta {time} por contraseñas erróneas',
+  ),
   message: ['Message', 'Mensaje'],
   sessions: ['Sessions', 'Sesiones'],
-  sessionsOf: [(email: string) => `Sessions of ${email}`, (email: string) => `Sesiones de ${email}`],
+  sessionsOf: phrase('Sessions of {email}', 'Sesiones de {email}'),
   newPassword: ['New password', 'Nueva contraseña'],
   viewAs: ['View as', 'Ver como'],
   state: ['State', 'Estado'],
@@ -66,10 +63,7 @@ export const useUserWords = defineWords({
     expiring: ['Expiring', 'Por vencer'],
     valid: ['Valid', 'Vigente'],
   },
-  resetPasswordOf: [
-    (email: string) => `Reset password of ${email}`,
-    (email: string) => `Restablecer la contraseña de ${email}`,
-  ],
+  resetPasswordOf: phrase('Reset password of {email}', 'Restablecer la contraseña de {email}'),
   copyPinLink: ['Copy set-PIN link', 'Copiar enlace para crear PIN'],
   orSetIt: ['Or set one yourself:', 'O ponle una tú:'],
   endsSessions: ['Ends all sessions of this user.', 'Cierra todas las sesiones de este usuario.'],
@@ -79,10 +73,7 @@ export const useUserWords = defineWords({
   ],
   factorLost: ['Lost their app and their passkeys?', '¿Perdió su app y sus llaves de acceso?'],
   resetFactor: ['Reset second factor', 'Restablecer segundo factor'],
-  resetFactorOf: [
-    (email: string) => `Reset the second factor of ${email}?`,
-    (email: string) => `¿Restablecer el segundo factor de ${email}?`,
-  ],
+  resetFactorOf: phrase('Reset the second factor of {email}?', '¿Restablecer el segundo factor de {email}?'),
   factorGoes: [
     'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They sign in by their password alone.',
     'Su app, sus llaves de acceso y sus códigos de recuperación dejan de servir, y se cierran todas sus sesiones. Entrará solo con su contraseña.',
@@ -92,15 +83,12 @@ export const useUserWords = defineWords({
     'Counted from the end of each, or from today once that has passed.',
     'Se cuentan desde el fin de cada uno, o desde hoy si ya pasó.',
   ],
-  daysFault: [
-    (min: number, max: number) => `A whole number from ${min} to ${max}`,
-    (min: number, max: number) => `Un número entero de ${min} a ${max}`,
-  ],
+  daysFault: phrase('A whole number from {min} to {max}', 'Un número entero de {min} a {max}'),
   group: ['Group', 'Grupo'],
 });
 
 export const useHandoverWords = defineWords({
-  handover: [(email: string) => `Hand over to ${email}`, (email: string) => `Entregar a ${email}`],
+  handover: phrase('Hand over to {email}', 'Entregar a {email}'),
   pinLink: ['PIN link', 'Enlace con PIN'],
   signInLink: ['Sign-in link', 'Enlace de acceso'],
   copyLink: ['Copy link', 'Copiar enlace'],
@@ -133,15 +121,15 @@ export const usePanelWords = defineWords({
   locked: ['Locked', 'Bloqueado'],
   unlocked: ['Unlocked', 'Sin bloqueo'],
   neverPinged: ['never seen', 'nunca visto'],
-  endsOn: [(time: string) => `Ends on ${time}`, (time: string) => `Termina el ${time}`],
-  endedOn: [(time: string) => `Ended on ${time}`, (time: string) => `Terminó el ${time}`],
+  endsOn: phrase('Ends on {time}', 'Termina el {time}'),
+  endedOn: phrase('Ended on {time}', 'Terminó el {time}'),
   supervises: [
     (users: number, limit: number) =>
       limit === 0 ? `Supervises ${users} users` : `Supervises ${users} of ${limit} users`,
     (users: number, limit: number) =>
       limit === 0 ? `Supervisa a ${users} usuarios` : `Supervisa a ${users} de ${limit} usuarios`,
   ],
-  told: [(time: string) => `Reminded ${time}`, (time: string) => `Ya avisado ${time}`],
+  told: phrase('Reminded {time}', 'Ya avisado {time}'),
   ofGroup: ['Group', 'Grupo'],
   own: ['Own', 'Propio'],
   noTitles: ['No titles', 'Sin títulos'],
@@ -151,10 +139,7 @@ export const usePanelWords = defineWords({
   ],
   addTitle: ['Title to assign', 'Título por asignar'],
   chooseTitle: ['Choose a title', 'Elegir un título'],
-  loses: [
-    (title: string, user: string) => `${user} no longer sees “${title}”.`,
-    (title: string, user: string) => `${user} dejará de ver «${title}».`,
-  ],
+  loses: phrase('{user} no longer sees “{title}”.', '{user} dejará de ver «{title}».'),
   noHistory: ['Nothing yet', 'Nada todavía'],
   kinds: {
     first: [
@@ -176,6 +161,6 @@ export const usePanelWords = defineWords({
     failed: ['Message failed', 'Mensaje fallido'],
     dropped: ['Message not sent', 'Mensaje no enviado'],
   } satisfies Record<MessageState, Pair>,
-  by: [(name: string) => `by ${name}`, (name: string) => `por ${name}`],
+  by: phrase('by {name}', 'por {name}'),
   nobody: ['nobody', 'nadie'],
 });

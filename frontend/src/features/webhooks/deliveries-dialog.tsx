@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { deliveriesQuery, useRedeliver, type Delivery, type Webhook } from './api.js';
-import { Hint, SmallButton } from '../../shared/ui/quiet.js';
-import { ShowMore } from '../../shared/ui/show-more.js';
+import { Hint, SmallButton, ShowMore } from '../../shared/ui/quiet.js';
 import { useWebhookWords } from './words.js';
-import { actionOn } from '../../shared/i18n/words.js';
+import { actionOn } from '../../shared/i18n/language.js';
 
 const PAGE = 50;
 const COLORS: Readonly<Record<DeliveryState, string>> = {

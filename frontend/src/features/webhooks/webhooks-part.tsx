@@ -3,11 +3,9 @@ import { Button, Code, Group, SegmentedControl, Stack, Text, Title, Badge } from
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../shared/i18n/language.js';
-import { actionOn } from '../../shared/i18n/words.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { useTexts, actionOn } from '../../shared/i18n/language.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
-import { useDialog } from '../../shared/ui/dialog.js';
+import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { useRemoveWebhook, webhooksQuery, type Webhook, useTestWebhook, useUpdateWebhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';

@@ -1,5 +1,5 @@
-import type { WebhookEvent, Pair } from '@keyroster/contracts';
-import { defineWords } from '../../shared/i18n/words.js';
+import { type Pair, phrase, type WebhookEvent } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useWebhookWords = defineWords({
   heading: ['Webhooks', 'Webhooks'],
@@ -54,16 +54,13 @@ export const useWebhookWords = defineWords({
   test: ['Test', 'Probar'],
   tested: ['The test is on its way', 'La prueba está en camino'],
   deliveries: ['Deliveries', 'Entregas'],
-  waiting: [(count: number) => `${count} waiting`, (count: number) => `${count} en espera`],
-  lastAt: [
-    (time: string, state: string) => `Last ${time}: ${state}`,
-    (time: string, state: string) => `Última ${time}: ${state}`,
-  ],
+  waiting: phrase('{count} waiting', '{count} en espera'),
+  lastAt: phrase('Last {time}: {state}', 'Última {time}: {state}'),
   noneYet: ['Nothing sent yet', 'Aún no se envió nada'],
-  goes: [
-    (name: string) => `“${name}” gets no more calls, and waiting deliveries are dropped.`,
-    (name: string) => `«${name}» ya no recibe llamadas, y se descartan las entregas en espera.`,
-  ],
+  goes: phrase(
+    '“{name}” gets no more calls, and waiting deliveries are dropped.',
+    '«{name}» ya no recibe llamadas, y se descartan las entregas en espera.',
+  ),
   state: ['State', 'Estado'],
   all: ['All', 'Todas'],
   states: {
@@ -76,12 +73,9 @@ export const useWebhookWords = defineWords({
     (count: number) => (count === 1 ? '1 try' : `${count} tries`),
     (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
   ],
-  answered: [
-    (status: number, ms: number) => `answered ${status} in ${ms} ms`,
-    (status: number, ms: number) => `respondió ${status} en ${ms} ms`,
-  ],
+  answered: phrase('answered {status} in {ms} ms', 'respondió {status} en {ms} ms'),
   noAnswer: ['no answer', 'sin respuesta'],
-  nextAt: [(time: string) => `next try ${time}`, (time: string) => `próximo intento ${time}`],
+  nextAt: phrase('next try {time}', 'próximo intento {time}'),
   again: ['Deliver again', 'Entregar de nuevo'],
   onItsWay: ['It is on its way again', 'Está en camino de nuevo'],
   verify: ['How to check a signature', 'Cómo comprobar una firma'],

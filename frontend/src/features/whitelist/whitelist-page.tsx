@@ -7,20 +7,20 @@ import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
-import { DataTable } from '../../shared/table/data-table.js';
-import { useTableView } from '../../shared/table/use-table-view.js';
-import { useConfirm } from '../../shared/ui/confirm-dialog.js';
+import { DataTable, useTableView } from '../../shared/table/data-table.js';
+import { useConfirm } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { whileBusy, SecondaryButton } from '../../shared/ui/quiet.js';
-import { unlistedQuery, whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 import classes from './whitelist.module.css';
 import { useWhitelistWords } from './words.js';
+import type { UnlistedSessionsAnswer, WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
+import { getQuery, send } from '../../shared/api/client.js';
+import { useChange } from '../../shared/api/use-change.js';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
-/** The addresses from which non-admins may sign in, and whether that is enforced. */
 export function WhitelistPage() {
   const words = useWhitelistWords();
   const { data, isError, refetch } = useQuery(whitelistQuery);
@@ -107,7 +107,6 @@ function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: 
   );
 }
 
-/** Whose sessions end once the list is enforced. */
 function EndingSessions() {
   const words = useWhitelistWords();
   const unlisted = useQuery(unlistedQuery);
@@ -169,7 +168,7 @@ function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<
           key: 'del',
           action: actions.del,
           nameOf: ({ entry }: EntryRow) => entry.ip_address,
-          icon: <IconTrash size={16} aria-hidden />,
+          Icon: IconTrash,
           onClick: ({ entry }) => onRemove(entry),
         }),
         header: names.del,
@@ -222,3 +221,40 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
     </form>
   );
 }
+
+export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
+
+const WHITELIST_KEY = ['whitelist'] as const;
+
+const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list'], '/whitelist', {
+  meta: { failure: 'whitelistList' },
+});
+
+const useAddEntry = () =>
+  useChange({
+    send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
+    successKey: 'whitelisted',
+    failure: 'whitelistAdd',
+    changes: [WHITELIST_KEY],
+  });
+
+const useRemoveEntry = () =>
+  useChange({
+    send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
+    successKey: 'whitelistRemoved',
+    failure: 'whitelistRemove',
+    changes: [WHITELIST_KEY],
+  });
+
+const unlistedQuery = getQuery<UnlistedSessionsAnswer>(
+  [...WHITELIST_KEY, 'unlisted'],
+  '/whitelist/unlisted',
+  { staleTime: 0, meta: { isQuiet: true } },
+);
+
+const useEnforce = () =>
+  useChange({
+    send: (value: boolean) => send('POST', '/whitelist/enforce', { body: { value } }),
+    successKey: 'updated',
+    changes: [WHITELIST_KEY],
+  });

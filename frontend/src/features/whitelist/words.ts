@@ -1,4 +1,5 @@
-import { defineWords } from '../../shared/i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useWhitelistWords = defineWords({
   heading: ['Whitelist', 'Lista blanca'],
@@ -43,10 +44,10 @@ export const useWhitelistWords = defineWords({
       return sessions === 1 ? 'Se cierra 1 sesión:' : `Se cierran ${sessions} sesiones:`;
     },
   ],
-  sessionsEnd: [
-    (address: string) => `Users who come from ${address} are signed out.`,
-    (address: string) => `Se cierra la sesión de los usuarios que vienen de ${address}.`,
-  ],
+  sessionsEnd: phrase(
+    'Users who come from {address} are signed out.',
+    'Se cierra la sesión de los usuarios que vienen de {address}.',
+  ),
   switchGoesOff: [
     'It is the last entry: everybody can sign in from anywhere then.',
     'Es la última entrada: después todos pueden entrar desde cualquier lugar.',

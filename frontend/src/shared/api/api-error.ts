@@ -1,7 +1,6 @@
 import type { ErrorBody, ErrorCode, ReplacedBy, SessionEndCode, Texts } from '@keyroster/contracts';
 import { readPageTexts, readTexts } from '../i18n/language.js';
 
-/** The status of a call that never got an answer. */
 const NO_ANSWER = 0;
 const QUESTIONS: readonly ErrorCode[] = ['CONFIRM_FIRST', 'SECOND_FACTOR', 'SECOND_FACTOR_NEEDED'];
 const HELP = /<(https:\/\/wa\.me\/\d+)>; rel="help"/;

@@ -23,7 +23,6 @@ interface CallOptions {
   etag?: string | null;
   /** Of somebody whose subscription has ended. */
   ticket?: string;
-  /** Sends no token. */
   isAnonymous?: boolean;
   /** Instead of the page's own token: that of a session which has ended. */
   token?: string | null;
@@ -121,10 +120,7 @@ const givenUp = (): AbortSignal => changes.signal;
 export const isFirstLoad = ({ state, meta }: Query): boolean =>
   !meta?.isBackground && state.dataUpdateCount + state.errorUpdateCount === 0;
 
-/**
- * Stops waiting. The server may make a pending change all the same, so shown data is fetched again; a first load counts as
- * failed and offers another try.
- */
+/** Stops waiting. A change may have gone through all the same, so shown data is fetched again; a first load failed. */
 export function giveUp(client: QueryClient): void {
   const isChanging = client.isMutating() > 0;
   changes.abort();

@@ -14,17 +14,14 @@ export const configQuery = getQuery<ConfigAnswer>(['config', 'detail'], '/config
   meta: { isQuiet: true, isBackground: true },
 });
 
-/** The page's language until the user chooses one. */
 export async function fetchFirstLanguage(client: QueryClient): Promise<FirstLanguage> {
   const late = new Promise<never>((_, refuse) => setTimeout(refuse, LANGUAGE_WITHIN_MS));
   return (await Promise.race([client.query(configQuery), late])).language;
 }
 
-/** The server's settings, for admins; they change only with a restart. */
 export const settingsQuery = getQuery<SettingsAnswer>(['settings', 'detail'], '/settings', {
   staleTime: Infinity,
   meta: { isQuiet: true, isBackground: true },
 });
 
-/** The ads' file names under `/static/ads/`, newest first. */
 export const adsQuery = getQuery(['ads', 'list'], '/ads/get', { select: ({ ads }: AdListAnswer) => ads });

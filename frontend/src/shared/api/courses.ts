@@ -27,7 +27,6 @@ export const EXPOSED_KEY = ['exposed'] as const;
 
 const titlesIn = ({ shops }: TitleListAnswer): Title[] => shops;
 
-/** All titles, for an admin. */
 export const titlesQuery = getQuery(['titles', 'list'], '/shops', {
   select: titlesIn,
   staleTime: LOADED_WITHIN_MS,
@@ -49,7 +48,6 @@ export const mineQuery = getQuery(['mine', 'list'], '/products/mine', {
   select: ({ products }: MineCredentialListAnswer): Mine[] => products,
 });
 
-/** The titles, subtitles and credentials that the user may see and whose names contain a text. */
 export const courseSearchQuery = (search: string) =>
   getQuery<SearchAnswer>(['titles', 'found', search], `/search?${new URLSearchParams({ q: search })}`, {
     placeholderData: keepPreviousData,
@@ -65,7 +63,6 @@ export const openTroublesQuery = getQuery([...TROUBLES_KEY, 'list', 'open'], '/t
   select: ({ troubles }: TroubleListAnswer): Trouble[] => troubles,
 });
 
-/** Says that the account of a credential was paid again. */
 export const usePayCredential = () =>
   useChange({
     send: ({ _id: id }: { _id: string; name: string }) => send('POST', '/products/paid', { body: { id } }),

@@ -22,7 +22,6 @@ export const inboxQuery = getQuery<InboxAnswer>([...INBOX_KEY, 'list'], '/inbox'
 
 export const announcementsIn = ({ announcements }: AnnouncementListAnswer): Announcement[] => announcements;
 
-/** The open announcements that concern the user, newest first. */
 export const openAnnouncementsQuery = getQuery([...ANNOUNCEMENTS_KEY, 'open'], '/announcements?state=open', {
   select: announcementsIn,
   meta: { isQuiet: true, isBackground: true },

@@ -39,18 +39,15 @@ export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
 
 export const lockUser = (payload: LockPayload) => send('POST', '/users/lock', { body: payload });
 
-/** All packages that staff may give, by name. */
 export const packagesQuery = getQuery([...PACKAGES_KEY, 'list'], '/packages', {
   staleTime: LOADED_WITHIN_MS,
   select: ({ packages }: PackageListAnswer): Package[] => packages,
 });
 
-/** All templates of messages, by kind and language. */
 export const templatesQuery = getQuery([...TEMPLATES_KEY, 'list'], '/templates', {
   select: ({ templates }: TemplateListAnswer): Template[] => templates,
 });
 
-/** All profile groups, for an admin. */
 export const groupsQuery = getQuery([...GROUPS_KEY, 'list'], '/group/get', {
   select: ({ group }: GroupListAnswer): ProfileGroup[] => group,
   meta: { failure: 'groupList' },
@@ -63,7 +60,6 @@ export const oneUserQuery = (id: string) =>
     meta: { isQuiet: true },
   });
 
-/** The titles of a user, as staff may see them. */
 export const heldTitlesQuery = (id: string) =>
   getQuery(oneUserQuery(id).queryKey, `/users/${id}`, { select: ({ titles }: OneUserAnswer) => titles });
 

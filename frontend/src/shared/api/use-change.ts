@@ -88,10 +88,7 @@ export function useMakeSecret<Payload extends object, Answer>(path: string, key:
 /** Fetches that follow a running one, whose data may be from before the change. */
 const followUps = new WeakMap<Query, Promise<void>>();
 
-/**
- * Fetches such data again, and resolves when it is there. TanStack forgets an invalidation during a first fetch and
- * restarts a later fetch: with frequent news a long list would never arrive.
- */
+/** Fetches such data again. TanStack restarts a running fetch: with frequent news a long list would never arrive. */
 export async function fetchAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const running = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await Promise.all([

@@ -1,5 +1,5 @@
 import type { AuditAction, Pairs } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 type ActionWords = Readonly<Record<AuditAction, string>>;
 

@@ -1,5 +1,5 @@
 import type { Pairs } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 /** What the audit's facts are called, except for the fields of users. */
 interface FactWords {

@@ -12,11 +12,10 @@ import {
 } from '@keyroster/contracts';
 import type { AuditEntryAnswer, UndoableAction } from '@keyroster/contracts/dto';
 import { useMemo, useCallback } from 'react';
-import { useLanguage } from '../i18n/language.js';
+import { useLanguage, defineWords } from '../i18n/language.js';
 import { useMessageWords } from '../messages/message-words.js';
 import { useRoleName } from '../user-words.js';
 import { useFactWords } from './fact-words.js';
-import { defineWords } from '../i18n/words.js';
 import { useActionWords } from './action-words.js';
 
 type Changed = Pick<AuditEntryAnswer, 'action' | 'before' | 'after'>;

@@ -9,7 +9,7 @@ import { askForPasskey, isPutOff, usePasskeysOffered } from '../api/passkeys.js'
 import { useCurrentUser } from '../api/session/session.js';
 import { FormButtons } from '../form/form-parts.js';
 import { OwnUsername, PasswordField } from '../form/password-field.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import { Dialog } from '../ui/dialog.js';
 import { Hint } from '../ui/quiet.js';
 import { answerAsking, useIsAsked } from './asking.js';
@@ -54,10 +54,7 @@ export function ConfirmHost() {
 const LOOK_EVERY_MS = 50;
 const LOOKS = 200;
 
-/**
- * Gives the focus back to the element that had it. A button can't take it until its call is over. Where the answer has
- * moved the focus elsewhere, it stays there.
- */
+/** Gives the focus back once the button can take it, unless the answer has moved it elsewhere. */
 function giveFocusBack(to: EventTarget | null): void {
   let looks = 0;
   const look = setInterval(() => {
@@ -68,15 +65,10 @@ function giveFocusBack(to: EventTarget | null): void {
   }, LOOK_EVERY_MS);
 }
 
-interface ConfirmFormProps {
-  onCancel: () => void;
-  onConfirmed: () => void;
-}
-
 const confirm = (body: ConfirmPayload) => send('POST', '/users/confirm', { body });
 
 /** Confirms by code or passkey for users with a second factor, by password for all others. */
-function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
+function ConfirmForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: () => void }) {
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();

@@ -1,11 +1,12 @@
 import {
-  formatDateTime,
   type ExplainCode,
   type ExplainRule,
+  formatDateTime,
   type Pair,
   type Pairs,
+  phrase,
 } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 type Values = Readonly<Record<string, string | number>>;
 type Sentence = (values: Values) => string;
@@ -103,7 +104,7 @@ export const useExplainWords = defineWords({
       ({ in_use, of }) => `${text(in_use)} de ${text(of)} cupos en uso: tiene que esperar`,
     ],
   } satisfies Pairs<Record<ExplainCode, Sentence>>,
-  sure: [(deed: string) => `${deed}?`, (deed: string) => `¿${deed}?`],
+  sure: phrase('{deed}?', '¿{deed}?'),
   lastSeen: [
     (email: string, at: number) =>
       `${email} was last seen on ${time(at)}, longer ago than all others who have a seat.`,

@@ -6,7 +6,7 @@ import type { Whom } from '../api/people.js';
 import { useRoleName } from '../user-words.js';
 import { useSeatWords } from '../seats/seat-people.js';
 import { AwaitedRows } from '../table/table-states.js';
-import { useConfirm } from '../ui/confirm-dialog.js';
+import { useConfirm } from '../ui/dialog.js';
 import { useExplainWords } from './explain-words.js';
 import { getQuery, send } from '../api/client.js';
 import { SecondaryButton } from '../ui/quiet.js';

@@ -1,5 +1,6 @@
 import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
-import { ActionIcon, TextInput, type MantineSize } from '@mantine/core';
+import { TextInput, type MantineSize } from '@mantine/core';
+import { IconButton } from '../ui/quiet.js';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { writtenDay } from '../time/page-clock.js';
@@ -55,16 +56,12 @@ export function DateField({
               if (event.currentTarget.value) onChange(writtenDay(event.currentTarget.value));
             }}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            Icon={IconCalendar}
+            label={chooseLabel}
             size="sm"
-            aria-label={chooseLabel}
-            title={chooseLabel}
             onClick={() => calendar.current?.showPicker()}
-          >
-            <IconCalendar size={14} aria-hidden />
-          </ActionIcon>
+          />
         </>
       }
     />

@@ -1,10 +1,14 @@
 import {
-  inEachLanguage,
-  LANGUAGES,
-  TEXTS,
   type FirstLanguage,
+  inEachLanguage,
   type Language,
+  LANGUAGES,
+  phrase,
+  TEXTS,
   type Texts,
+  type Alike,
+  type Spoken,
+  type WordPairs,
 } from '@keyroster/contracts';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.js';
@@ -45,10 +49,7 @@ const PAGE_WORDS = inEachLanguage({
   tryAgain: ['Try again', 'Reintentar'],
   clear: ['Clear', 'Limpiar'],
   close: ['Close', 'Cerrar'],
-  of: [
-    (part: string, all: string) => `${part} of ${all}`,
-    (part: string, all: string) => `${part} de ${all}`,
-  ],
+  of: phrase('{part} of {all}', '{part} de {all}'),
   daysLeft: [
     (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
     (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
@@ -58,7 +59,7 @@ const PAGE_WORDS = inEachLanguage({
     (days: number) => `+${days} ${days === 1 ? 'día' : 'días'}`,
   ],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
-  until: [(time: string) => `until ${time}`, (time: string) => `hasta las ${time}`],
+  until: phrase('until {time}', 'hasta las {time}'),
 });
 
 const KEY = 'language';
@@ -124,3 +125,17 @@ export const readTexts = (): Texts => spoken.texts;
 
 export const usePageTexts = () => PAGE_WORDS[useLanguage()];
 export const readPageTexts = () => PAGE_WORDS[readLanguage()];
+
+/** A screen's own words, those that the specification doesn't give: a hook that says them in the page's language. */
+export function defineWords<Given extends WordPairs>(pairs: Given & Alike<Given>): () => Spoken<Given> {
+  const words = inEachLanguage<Given>(pairs);
+  return function useWords() {
+    return words[useLanguage()];
+  };
+}
+
+/** Names a button that stands in each row of a list. */
+export const actionOn = (action: string, name: string): string => `${action}: ${name}`;
+
+/** How numbers and amounts are written in each language of the page. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };

@@ -1,7 +1,7 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import { Listeners } from '../listeners.js';
 import { Dialog } from '../ui/dialog.js';
 import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';

@@ -1,12 +1,15 @@
-import { LOCK_REASON_MAX_LENGTH, formatDateTime, type UserLock } from '@keyroster/contracts';
+import { formatDateTime, LOCK_REASON_MAX_LENGTH, phrase, type UserLock } from '@keyroster/contracts';
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { User } from '../api/people.js';
+import { type User, ONE_USER_KEY, lockUser, USERS_KEY, type Whom } from '../api/people.js';
 import { FormButtons, FieldsForm } from '../form/form-parts.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import { Hint } from '../ui/quiet.js';
 import { Dialog } from '../ui/dialog.js';
+import { send } from '../api/client.js';
+import { INBOX_KEY } from '../api/inbox.js';
+import { useChange } from '../api/use-change.js';
 
 export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
 export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
@@ -75,11 +78,11 @@ const NAMES = Object.keys(LOCK_TIMES) as LockTime[];
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 export const useLockWords = defineWords({
-  options: [
-    (email: string) => `Lock ${email} with a reason or for a time`,
-    (email: string) => `Bloquear a ${email} con un motivo o por un tiempo`,
-  ],
-  heading: [(email: string) => `Lock ${email}`, (email: string) => `Bloquear a ${email}`],
+  options: phrase(
+    'Lock {email} with a reason or for a time',
+    'Bloquear a {email} con un motivo o por un tiempo',
+  ),
+  heading: phrase('Lock {email}', 'Bloquear a {email}'),
   reason: ['Reason', 'Motivo'],
   reasonHint: ['The user sees this', 'El usuario lo ve'],
   howLong: ['How long', 'Cuánto tiempo'],
@@ -107,3 +110,25 @@ export const useLockWords = defineWords({
       ]),
   ],
 });
+
+interface Lock extends LockTerms {
+  user: Whom;
+  value: boolean;
+}
+
+export const useLockUser = () =>
+  useChange({
+    send: ({ user, ...lock }: Lock) => lockUser({ id: user._id, ...lock }),
+    successKey: 'updated',
+    about: ({ user }) => user.email,
+    changes: [USERS_KEY, ONE_USER_KEY],
+  });
+
+/** Lifts the pause after a user's own wrong tries. */
+export const useLiftPause = () =>
+  useChange({
+    send: ({ _id }: Whom) => send('POST', '/users/unpause', { body: { id: _id } }),
+    successKey: 'pauseLifted',
+    about: ({ email }) => email,
+    changes: [USERS_KEY, ONE_USER_KEY, INBOX_KEY],
+  });

@@ -1,5 +1,5 @@
-import type { Placeholder, TemplateKind, Pair } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { type Pair, phrase, type Placeholder, type TemplateKind } from '@keyroster/contracts';
+import { defineWords } from '../i18n/language.js';
 
 export const useMessageWords = defineWords({
   kinds: {
@@ -11,7 +11,7 @@ export const useMessageWords = defineWords({
     other: ['Other', 'Otro'],
   } satisfies Record<TemplateKind, Pair>,
   languages: { en: ['English', 'Inglés'], es: ['Spanish', 'Español'] },
-  messageTo: [(email: string) => `Message to ${email}`, (email: string) => `Mensaje a ${email}`],
+  messageTo: phrase('Message to {email}', 'Mensaje a {email}'),
   template: ['Template', 'Plantilla'],
   text: ['Text', 'Texto'],
   empty: {
@@ -34,7 +34,7 @@ export const useMessageWords = defineWords({
     ],
   } satisfies Record<Placeholder, Pair>,
   noNumber: ['No WhatsApp number: copy the text instead.', 'Sin número de WhatsApp: copia el texto.'],
-  to: [(number: string) => `To ${number}`, (number: string) => `Para ${number}`],
+  to: phrase('To {number}', 'Para {number}'),
   copy: ['Copy', 'Copiar'],
   told: ['Marked as reminded', 'Marcado como ya avisado'],
 });

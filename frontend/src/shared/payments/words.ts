@@ -1,4 +1,5 @@
-import { defineWords, LOCALES } from '../i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords, LOCALES } from '../i18n/language.js';
 
 export const usePaymentWords = defineWords({
   locale: [LOCALES.en, LOCALES.es],
@@ -6,13 +7,10 @@ export const usePaymentWords = defineWords({
   whereTo: ['Where to pay', 'Dónde pagar'],
   what: ['What for', 'Por qué pagaste'],
   other: ['Another time', 'Otro tiempo'],
-  package: [
-    (name: string, days: number, amount: string) => `${name}: ${days} days, ${amount}`,
-    (name: string, days: number, amount: string) => `${name}: ${days} días, ${amount}`,
-  ],
+  package: phrase('{name}: {days} days, {amount}', '{name}: {days} días, {amount}'),
   days: ['Days', 'Días'],
   daysFault: ['A whole number of days', 'Un número entero de días'],
-  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
+  amount: phrase('Amount ({currency})', 'Monto ({currency})'),
   amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
   method: ['How you paid', 'Cómo pagaste'],
   methodHint: ['Yape, transfer…', 'Yape, transferencia…'],
@@ -25,18 +23,15 @@ export const usePaymentWords = defineWords({
     (amount: string, days: number) => `${amount} for ${days === 1 ? '1 day' : `${days} days`}`,
     (amount: string, days: number) => `${amount} por ${days === 1 ? '1 día' : `${days} días`}`,
   ],
-  sent: [
-    (time: string, facts: string) => `Sent ${time}: ${facts}. You will see here when it is confirmed`,
-    (time: string, facts: string) => `Enviado ${time}: ${facts}. Aquí verás cuándo se confirma`,
-  ],
-  confirmed: [
-    (day: string) => `Your payment is confirmed: your subscription ends on ${day}`,
-    (day: string) => `Tu pago está confirmado: tu suscripción termina el ${day}`,
-  ],
+  sent: phrase(
+    'Sent {time}: {facts}. You will see here when it is confirmed',
+    'Enviado {time}: {facts}. Aquí verás cuándo se confirma',
+  ),
+  confirmed: phrase(
+    'Your payment is confirmed: your subscription ends on {day}',
+    'Tu pago está confirmado: tu suscripción termina el {day}',
+  ),
   /** Their days begin at the first use. */
   confirmedUnused: ['Your payment is confirmed', 'Tu pago está confirmado'],
-  refused: [
-    (reason: string) => `Your payment was refused: ${reason}`,
-    (reason: string) => `Tu pago fue rechazado: ${reason}`,
-  ],
+  refused: phrase('Your payment was refused: {reason}', 'Tu pago fue rechazado: {reason}'),
 });

@@ -1,6 +1,5 @@
 import type { PlanAction, Pairs, Pair } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
-import { useLanguage } from '../i18n/language.js';
+import { useLanguage, defineWords } from '../i18n/language.js';
 
 /** `say` puts the counts of one kind into words, or of all kinds. */
 type Sentence = (say: (kind?: string) => string) => string;

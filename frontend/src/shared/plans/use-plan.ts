@@ -35,7 +35,7 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanSt
   const { refusals } = useTexts();
   // Making a plan changes nothing yet. The dialog says what failed.
   const making = useMutation({
-    mutationFn: async ({ parameters, areSomeGone }: Asked) => {
+    mutationFn: async ({ parameters, areSomeGone }: { parameters: PlanParameters; areSomeGone: boolean }) => {
       const ids = await idsNow(areSomeGone);
       const body = { action, ids, ...parameters };
       const { plan } = (await send('POST', '/plans', { body })) as PlannedAnswer;
@@ -106,11 +106,6 @@ export type PlanParameters = Partial<Omit<PlanPayload, 'action' | 'ids'>>;
 
 /** The ids for a plan; asked for again when some of them are gone. */
 export type IdsNow = (areSomeGone: boolean) => string[] | Promise<string[]>;
-
-interface Asked {
-  parameters: PlanParameters;
-  areSomeGone: boolean;
-}
 
 interface Run {
   id: string;

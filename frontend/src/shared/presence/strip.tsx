@@ -130,7 +130,7 @@ const STEPS_MS = [1, 5, 15, 30, 60, 3 * 60, 6 * 60, 24 * 60].map((minutes) => mi
 const TICKS_MAX = 7;
 
 /** The marks of the time axis, at full minutes, hours or days of Lima. */
-export function ticksOf({ from, to }: { from: number; to: number }): Array<{ at: number; text: string }> {
+function ticksOf({ from, to }: { from: number; to: number }): Array<{ at: number; text: string }> {
   const step = STEPS_MS.find((each) => (to - from) / each <= TICKS_MAX) ?? DAY_MS;
   const midnight = startOfDayInLima(dateInLima(from));
   const first = midnight + Math.ceil((from - midnight) / step) * step;

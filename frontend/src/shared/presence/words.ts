@@ -1,4 +1,4 @@
-import { inEachLanguage, type AlarmKind, type Pair } from '@keyroster/contracts';
+import { type AlarmKind, inEachLanguage, type Pair, phrase } from '@keyroster/contracts';
 import { useLanguage } from '../i18n/language.js';
 
 /** Both languages at once for the explanation to copy. */
@@ -19,7 +19,7 @@ export const PRESENCE_WORDS = inEachLanguage({
   nobody: ['No pings in this time', 'Sin señales en este tiempo'],
   strip: ['Where and when', 'Dónde y cuándo'],
   overlaps: ['Overlaps', 'En paralelo'],
-  minutes: [(minutes: number) => `${minutes} min`, (minutes: number) => `${minutes} min`],
+  minutes: phrase('{minutes} min', '{minutes} min'),
   listed: ['whitelisted', 'en la lista blanca'],
   hint: ['Point at a bar, or focus it', 'Señala una barra, o enfócala'],
   address: ['Address', 'Dirección'],
@@ -31,11 +31,11 @@ export const PRESENCE_WORDS = inEachLanguage({
   unknownDevice: ['Unknown device', 'Dispositivo desconocido'],
   lock: ['Lock', 'Bloquear'],
   copy: ['Copy explanation', 'Copiar explicación'],
-  explained: [
-    (email: string) => `${email}: where this account was used (times of Lima)`,
-    (email: string) => `${email}: dónde se usó esta cuenta (horas de Lima)`,
-  ],
-  more: [(count: number) => `… and ${count} more`, (count: number) => `… y ${count} más`],
+  explained: phrase(
+    '{email}: where this account was used (times of Lima)',
+    '{email}: dónde se usó esta cuenta (horas de Lima)',
+  ),
+  more: phrase('… and {count} more', '… y {count} más'),
   kinds: {
     overlap: [
       'Sharing alarm: used at several addresses at once',
@@ -50,7 +50,7 @@ export const PRESENCE_WORDS = inEachLanguage({
       'Alarma de uso compartido: varios se quitan el lugar',
     ],
   } satisfies Record<AlarmKind, Pair>,
-  since: [(time: string) => `since ${time}`, (time: string) => `desde ${time}`],
+  since: phrase('since {time}', 'desde {time}'),
   close: ['Close alarm', 'Cerrar alarma'],
   mute: ['Close and mute for 24 h', 'Cerrar y silenciar 24 h'],
 });

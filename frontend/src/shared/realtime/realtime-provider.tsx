@@ -45,10 +45,7 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
 const hasOwnPace = ({ observers }: Query): boolean =>
   observers.some(({ options }) => options.refetchInterval);
 
-/**
- * How the page gets its news. For staff a silent connection is checked, and without a socket all data on the screen is
- * fetched regularly; members are many, and their screens change seldom.
- */
+/** For staff a silent connection is checked, and without a socket data is polled; members are many, and rarely need it. */
 function useWatchedConnection(client: KeyrosterClient | null, isStaff: boolean): Connection {
   const queryClient = useQueryClient();
   const isLive = useIsConnected(client);

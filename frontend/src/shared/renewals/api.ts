@@ -28,10 +28,7 @@ export const DUE_KEY = ['dueCount'] as const;
 
 const DUE_REFRESH_MS = 300_000;
 
-/**
- * How many users have expired or end today. The key has the day, since the number changes at midnight, and is not under
- * `BOARD_KEY`, since a whole board is too much to fetch at each news of a user.
- */
+/** Users who have expired or end today. The key is not under `BOARD_KEY`: a whole board is too much at each news. */
 export const dueCountQuery = (today: string) =>
   queryOptions({
     queryKey: [...DUE_KEY, today],

@@ -23,7 +23,7 @@ export interface HeldCard {
   isGone: boolean;
 }
 
-export interface PlacedCard {
+interface PlacedCard {
   card: Card;
   held: HeldCard | undefined;
 }
@@ -43,10 +43,7 @@ export function renewedEnd(end: number, days: number, now: number): number {
 
 const NONE: ReadonlyMap<string, HeldCard> = new Map();
 
-/**
- * The board at this moment: cards that moved since the server answered are shown and counted in their new column, and held
- * ones in their former place.
- */
+/** The board at this moment: cards that moved since the answer count in their new column, held ones in the former. */
 export function arrange(
   { columns }: BoardAnswer,
   now: number,
@@ -143,10 +140,7 @@ const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnsw
       board,
     );
 
-/**
- * A card that is as it was stays the same object, wherever it stands now: when one goes, the others are not drawn anew.
- * By itself, the query would compare what stands at the same place.
- */
+/** An unchanged card stays the same object, so that it is not drawn anew; the query compares by place alone. */
 function withKnownCards(before: BoardAnswer | undefined, now: BoardAnswer): BoardAnswer {
   const known = new Map(before?.columns.flatMap(({ users }) => users.map((card) => [card._id, card])));
   const board = {

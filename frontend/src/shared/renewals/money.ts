@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, figuresOf } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery, settingsQuery } from '../api/config.js';
-import { LOCALES } from '../i18n/words.js';
+import { LOCALES } from '../i18n/language.js';
 
 /** The sign that is used where the currency is, in each language. */
 const signOf = (currency: string): string =>

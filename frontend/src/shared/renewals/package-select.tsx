@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { packagesQuery, type Package } from '../api/people.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 const usePackageSelectWords = defineWords({ package: ['Package', 'Paquete'], none: ['None', 'Ninguno'] });
 

@@ -1,5 +1,5 @@
 import { Dialog } from '../ui/dialog.js';
-import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
+import { phrase, RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { lastAmountQuery } from './api.js';
 import { parseAmount, typedAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
 import type { RenewalTerms } from './use-renew.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 interface RenewDialogProps extends RenewFormProps {
   email: string;
@@ -33,17 +33,14 @@ export function RenewDialog({ email, isOpen, ...form }: RenewDialogProps) {
 }
 
 export const useRenewalWords = defineWords({
-  renewOf: [(email: string) => `Renew ${email}`, (email: string) => `Renovar a ${email}`],
+  renewOf: phrase('Renew {email}', 'Renovar a {email}'),
   renewBy: ['Renew…', 'Renovar…'],
   renew: ['Renew', 'Renovar'],
   days: ['Days', 'Días'],
   ownDays: ['Other', 'Otros'],
   ownDaysLabel: ['Number of days', 'Número de días'],
-  daysFault: [
-    (min: number, max: number) => `A whole number from ${min} to ${max}`,
-    (min: number, max: number) => `Un número entero de ${min} a ${max}`,
-  ],
-  amount: [(currency: string) => `Amount (${currency})`, (currency: string) => `Monto (${currency})`],
+  daysFault: phrase('A whole number from {min} to {max}', 'Un número entero de {min} a {max}'),
+  amount: phrase('Amount ({currency})', 'Monto ({currency})'),
   amountFault: ['An amount such as 25.00', 'Un monto como 25.00'],
   method: ['Payment method', 'Método de pago'],
   methodHint: ["Empty: the user's own", 'Vacío: el del usuario'],

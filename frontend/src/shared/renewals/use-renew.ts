@@ -71,10 +71,7 @@ async function renew({ user: { _id, version }, terms }: Renewal): Promise<Renewe
   return (await send('POST', '/renewals', { body })) as RenewedAnswer;
 }
 
-/**
- * Renews. The card moves at once, and moves back if the server refuses. A second press counts as a double click however
- * fast the first was answered, and the second of two admins gets a message. Without a toast the screen itself has to say what was done.
- */
+/** The card moves at once, and back if the server refuses. A second press counts as a double click, however late. */
 export function useRenew(onRenewed?: (answer: RenewedAnswer) => void, hasToast = true) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

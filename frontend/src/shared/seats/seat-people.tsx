@@ -1,10 +1,11 @@
+import { phrase } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useChange } from '../api/use-change.js';
 import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user-link.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../api/client.js';
 
@@ -88,29 +89,23 @@ export const leaveSeat = (p_id: string) => send('POST', '/seats/leave', { body: 
 
 export const useSeatWords = defineWords({
   seats: ['Seats', 'Cupos'],
-  inUse: [
-    (used: number, of: number) => `${used} of ${of} in use`,
-    (used: number, of: number) => `${used} de ${of} en uso`,
-  ],
-  waiting: [(count: number) => `${count} waiting`, (count: number) => `${count} en espera`],
+  inUse: phrase('{used} of {of} in use', '{used} de {of} en uso'),
+  waiting: phrase('{count} waiting', '{count} en espera'),
   use: ['Start using', 'Usar ahora'],
-  useOf: [(name: string) => `Start using ${name}`, (name: string) => `Usar ahora: ${name}`],
+  useOf: phrase('Start using {name}', 'Usar ahora: {name}'),
   next: ['You are next', 'Eres el siguiente'],
-  place: [
-    (place: number) => `You are number ${place} in line`,
-    (place: number) => `Eres el número ${place} de la fila`,
-  ],
+  place: phrase('You are number {place} in line', 'Eres el número {place} de la fila'),
   wasFreed: ['Your seat was freed', 'Se liberó tu cupo'],
   leave: ['Finish', 'Terminé'],
-  leaveOf: [(name: string) => `Finish using ${name}`, (name: string) => `Terminé: ${name}`],
+  leaveOf: phrase('Finish using {name}', 'Terminé: {name}'),
   free: ['Free', 'Liberar'],
-  freeOf: [(email: string) => `Free the seat of ${email}`, (email: string) => `Liberar el cupo de ${email}`],
+  freeOf: phrase('Free the seat of {email}', 'Liberar el cupo de {email}'),
   freed: ['Seat freed', 'Cupo liberado'],
-  who: [(name: string) => `Who uses ${name}`, (name: string) => `Quién usa ${name}`],
+  who: phrase('Who uses {name}', 'Quién usa {name}'),
   nobody: ['Nobody uses it', 'Nadie lo usa'],
   inLine: ['Waiting', 'En espera'],
-  since: [(ago: string) => `since ${ago}`, (ago: string) => `desde ${ago}`],
-  seen: [(ago: string) => `seen ${ago}`, (ago: string) => `visto ${ago}`],
+  since: phrase('since {ago}', 'desde {ago}'),
+  seen: phrase('seen {ago}', 'visto {ago}'),
   none: [
     'No credential has a limit of seats. Set one in its form.',
     'Ninguna credencial tiene un límite de cupos. Ponlo en su formulario.',

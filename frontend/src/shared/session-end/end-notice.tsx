@@ -38,13 +38,8 @@ export function timeLeft(ms: number, days: (count: number) => string): string {
 /** The server lifts a lock within a few seconds of its end: the first try comes when most are lifted. */
 const TRY_AFTER_MS = 1_500;
 
-interface LockNoticeProps {
-  end: LastEnd;
-  onOver?: (() => void) | undefined;
-}
-
 /** That somebody is shut out, by a lock or since their subscription is over: why, until when, and who helps. */
-function LockNotice({ end, onOver }: LockNoticeProps) {
+function LockNotice({ end, onOver }: { end: LastEnd; onOver?: (() => void) | undefined }) {
   const { sessionEnded } = useTexts();
   const words = useEndWords();
   const now = useSecond();

@@ -65,10 +65,7 @@ export const endIn = (error: Error): LastEnd | null =>
 /** How long the token of a login in another tab may take to be seen here. */
 const OTHER_TAB_MS = 500;
 
-/**
- * The session of this token is over: its user leaves the screens, and is told why in place or by `say`. A login in another
- * tab of this browser ends it too, and keeps a token of its own a moment later, which isn't this tab's to drop.
- */
+/** Ends this tab's session, and says why. A login in another tab keeps its own token, which stays. */
 export function endSession(token: string | null, end: LastEnd | null, say: () => void): void {
   const leave = () => {
     const kept = readToken();

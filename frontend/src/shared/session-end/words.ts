@@ -1,29 +1,7 @@
-import type { Pairs } from '@keyroster/contracts';
-import { defineWords } from '../i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../i18n/language.js';
 
-interface EndWords {
-  wrong: string;
-  wrongPin: string;
-  paused: string;
-  lift: string;
-  /** To the only admin, before the command for the server. */
-  areAdmin: string;
-  adminName: string;
-  /** The outcome of further tries. */
-  wait: string;
-  reason: (reason: string) => string;
-  until: (time: string) => string;
-  left: (time: string) => string;
-  days: (days: number) => string;
-  over: string;
-  write: string;
-  took: (device: string, tail: string) => string;
-  anotherDevice: string;
-  useHere: string;
-  signInAgain: string;
-}
-
-export const useEndWords = defineWords<Pairs<EndWords>>({
+export const useEndWords = defineWords({
   wrong: ['The username or the password is wrong', 'El usuario o la contraseña no son correctos'],
   wrongPin: ['The PIN is wrong', 'El PIN no es correcto'],
   paused: ['Too many wrong passwords', 'Demasiadas contraseñas incorrectas'],
@@ -40,18 +18,20 @@ export const useEndWords = defineWords<Pairs<EndWords>>({
     '¿Eres el administrador? Este comando en el servidor crea una contraseña nueva:',
   ],
   adminName: ['NAME', 'NOMBRE'],
-  reason: [(reason) => `Reason: ${reason}`, (reason) => `Motivo: ${reason}`],
-  until: [(time) => `Until ${time}`, (time) => `Hasta el ${time}`],
-  left: [(time) => `${time} left`, (time) => `Quedan ${time}`],
+  reason: phrase('Reason: {reason}', 'Motivo: {reason}'),
+  until: phrase('Until {time}', 'Hasta el {time}'),
+  left: phrase('{time} left', 'Quedan {time}'),
   days: [
-    (days) => `${days} ${days === 1 ? 'day' : 'days'}`,
-    (days) => `${days} ${days === 1 ? 'día' : 'días'}`,
+    (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
+    (days: number) => `${days} ${days === 1 ? 'día' : 'días'}`,
   ],
   over: ['The lock is over: you can sign in again', 'El bloqueo ha terminado: ya puedes iniciar sesión'],
   write: ['Write to your supervisor by WhatsApp', 'Escribe a tu supervisor por WhatsApp'],
   took: [
-    (device, tail) => (tail === '' ? device : `${device}, at an address that ends in ${tail}`),
-    (device, tail) => (tail === '' ? device : `${device}, desde una dirección que termina en ${tail}`),
+    (device: string, tail: string) =>
+      tail === '' ? device : `${device}, at an address that ends in ${tail}`,
+    (device: string, tail: string) =>
+      tail === '' ? device : `${device}, desde una dirección que termina en ${tail}`,
   ],
   anotherDevice: ['Another device', 'Otro dispositivo'],
   useHere: ['Use here', 'Usar aquí'],

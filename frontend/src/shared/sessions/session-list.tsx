@@ -1,10 +1,9 @@
 import type { SessionAnswer, SessionListAnswer } from '@keyroster/contracts/dto';
 import { EmptyState } from '../ui/empty-state.js';
-import { defineWords } from '../i18n/words.js';
-import { deviceOf, formatDateTime } from '@keyroster/contracts';
+import { deviceOf, formatDateTime, phrase } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
-import { useTexts } from '../i18n/language.js';
+import { useTexts, defineWords } from '../i18n/language.js';
 import { getQuery, send } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { Hint, SmallButton } from '../ui/quiet.js';
@@ -100,8 +99,8 @@ function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
 
 const useSessionWords = defineWords({
   none: ['Not signed in anywhere', 'Sin sesiones abiertas'],
-  signedIn: [(time: string) => `since ${time}`, (time: string) => `desde ${time}`],
-  seen: [(time: string) => `seen ${time}`, (time: string) => `visto ${time}`],
+  signedIn: phrase('since {time}', 'desde {time}'),
+  seen: phrase('seen {time}', 'visto {time}'),
   connected: ['Connected', 'Conectado'],
   unknownDevice: ['Unknown device', 'Dispositivo desconocido'],
   extension: ['Extension', 'Extensión'],

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useMinute, writtenDay } from '../time/page-clock.js';
 import { presetOf, spanOf, type Preset, type Span } from './presets.js';
-import { defineWords } from '../i18n/words.js';
-import { formatIsoDay, parseStartDate, type Pair } from '@keyroster/contracts';
+import { defineWords } from '../i18n/language.js';
+import { formatIsoDay, type Pair, parseStartDate, phrase } from '@keyroster/contracts';
 import { DateField } from '../form/date-field.js';
 
 const ALL = 'all';
@@ -127,5 +127,5 @@ const useSpanWords = defineWords({
   } satisfies Record<Preset, Pair>,
   from: ['From', 'Desde'],
   to: ['To', 'Hasta'],
-  choose: [(field: string) => `Calendar: ${field}`, (field: string) => `Calendario: ${field}`],
+  choose: phrase('Calendar: {field}', 'Calendario: {field}'),
 });

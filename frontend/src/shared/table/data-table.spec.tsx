@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderPart } from '../../testing/render-part.js';
 import type { Column } from './columns/column.js';
 import { ColumnChooser } from './columns/column-chooser.js';
-import { DataTable } from './data-table.js';
-import { useTableView } from './use-table-view.js';
+import { DataTable, useTableView } from './data-table.js';
 
 interface Fruit {
   name: string;

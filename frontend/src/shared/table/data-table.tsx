@@ -7,14 +7,20 @@ import { useSelectionColumn } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
 import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/use-is-wide.js';
-import { TableBody } from './rows/table-body.js';
-import { useIsPrinting, WINDOW_FROM_ROWS } from './rows/use-row-window.js';
+import {
+  useIsPrinting,
+  WINDOW_FROM_ROWS,
+  usePageWindow,
+  ROW_HEIGHT,
+  useRowWindow,
+} from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
-import { stackedHeight } from './columns/column.js';
+import { stackedHeight, type Column, type Sorting } from './columns/column.js';
 import stacked from './stacked.module.css';
 import classes from './table.module.css';
-import type { RowShell } from './rows/table-row.js';
+import { type RowShell, TableRow } from './rows/table-row.js';
+import { useLocalStorage } from '@mantine/hooks';
 
 function goToStart(scroller: HTMLElement): void {
   scroller.scrollLeft = 0;
@@ -33,10 +39,7 @@ interface DataTableProps<Row> extends PlacedRows<Row> {
   isWideOnPhone?: boolean;
 }
 
-/**
- * The table of all screens. It scrolls inside itself; header and first column stay in sight. On a phone the columns of a
- * row are stacked, and the page scrolls.
- */
+/** It scrolls inside itself; on a phone the columns of a row are stacked, and the page scrolls. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -141,4 +144,120 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <CellPeek scroller={scroller} />
     </div>
   );
+}
+
+interface Remembered {
+  hidden: string[];
+  sorting: Sorting | null;
+}
+
+export interface TableView<Row> {
+  /** Another one begins at the left edge. */
+  id?: string;
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  sorting: Sorting | null;
+  toggleColumn: (key: string) => void;
+  /** Present if columns can be moved. */
+  moveColumn?: (key: string, by: number) => void;
+  /** One direction, then the other, then unsorted. */
+  sortBy: (key: string) => void;
+}
+
+function next(sorting: Sorting | null, key: string, isLargestFirst: boolean): Sorting | null {
+  if (sorting?.key !== key) return { key, isDescending: isLargestFirst };
+  return sorting.isDescending === isLargestFirst ? { key, isDescending: !isLargestFirst } : null;
+}
+
+const isRemembered = (value: unknown): value is Remembered =>
+  typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden);
+
+/** An older version of the page, or anybody, may have stored something else. */
+function read(text: string | undefined, untouched: Remembered): Remembered {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isRemembered(value) ? value : untouched;
+  } catch {
+    return untouched;
+  }
+}
+
+/** The columns and order of a table, kept in this browser. At first it has the usual order. */
+export function useTableView<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  usual: Sorting | null = null,
+): TableView<Row> {
+  const untouched = { hidden: [], sorting: usual };
+  const [{ hidden, sorting }, remember] = useLocalStorage<Remembered>({
+    key: `table:${name}`,
+    defaultValue: untouched,
+    getInitialValueInEffect: false,
+    deserialize: (text) => read(text, untouched),
+  });
+  const shown = useMemo(
+    () => columns.filter(({ key, isKept }) => isKept || !hidden.includes(key)),
+    [columns, hidden],
+  );
+  return {
+    columns,
+    shown,
+    sorting: sorting && columns.some(({ key }) => key === sorting.key) ? sorting : null,
+    toggleColumn: (key) =>
+      remember((before) => ({
+        ...before,
+        hidden: before.hidden.includes(key)
+          ? before.hidden.filter((other) => other !== key)
+          : [...before.hidden, key],
+      })),
+    sortBy: (key) => {
+      const isLargestFirst = columns.find((column) => column.key === key)?.isLargestFirst === true;
+      remember((before) => ({ ...before, sorting: next(before.sorting, key, isLargestFirst) }));
+    },
+  };
+}
+
+type RowProps<Row> = Omit<Parameters<typeof TableRow<Row>>[0], 'row' | 'index'>;
+
+interface TableBodyProps<Row> extends RowProps<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Keys of rows that left an empty place. */
+  emptied: ReadonlySet<string>;
+  scroller: HTMLElement | null;
+  loadMore?: (() => void) | undefined;
+}
+
+/** Renders the rows near the visible ones, and the height of all others. */
+function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, rowKey, emptied, scroller, loadMore, ...rest } = props;
+  const { stackedHeight } = rest;
+  const height = stackedHeight ?? ROW_HEIGHT;
+  const inScroller = useRowWindow(stackedHeight ? 0 : rows.length, scroller);
+  const onPage = usePageWindow(stackedHeight ? rows.length : 0, height, scroller);
+  const { first, end } = stackedHeight ? onPage : inScroller;
+  const isNearEnd = end >= rows.length;
+  useEffect(() => {
+    if (isNearEnd) loadMore?.();
+  }, [isNearEnd, loadMore]);
+
+  return (
+    <tbody>
+      <Gap height={first * height} />
+      {rows
+        .slice(first, end)
+        .map((row, offset) =>
+          emptied.has(rowKey(row)) ? (
+            <Gap key={rowKey(row)} height={height} />
+          ) : (
+            <TableRow {...rest} key={rowKey(row)} row={row} index={first + offset} />
+          ),
+        )}
+      <Gap height={(rows.length - end) * height} />
+    </tbody>
+  );
+}
+
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

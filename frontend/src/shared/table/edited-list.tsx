@@ -3,14 +3,12 @@ import { IconPencil, IconTrash, type Icon as TablerIcon } from '@tabler/icons-re
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
-import { useConfirm } from '../ui/confirm-dialog.js';
-import { Dialog, useDialog } from '../ui/dialog.js';
+import { Dialog, useDialog, useConfirm } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { Screen } from '../ui/screen.js';
 import { buttonColumn } from './cells/cell-button.js';
 import type { Column } from './columns/column.js';
-import { DataTable } from './data-table.js';
-import { useTableView } from './use-table-view.js';
+import { DataTable, useTableView } from './data-table.js';
 
 interface Item {
   _id: string;
@@ -45,17 +43,17 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const atTheEnd = (
     key: string,
     action: string,
-    icon: ReactNode,
+    Icon: TablerIcon,
     onClick: (row: Row) => void,
   ): Column<Row> => ({
-    ...buttonColumn({ key, action, nameOf: (row: Row) => row.name, icon, onClick }),
+    ...buttonColumn({ key, action, nameOf: (row: Row) => row.name, Icon, onClick }),
     pin: 'end',
   });
   const buttons = isReadOnly
     ? []
     : [
-        atTheEnd('edit', actions.edit, <IconPencil size={16} aria-hidden />, editing.open),
-        atTheEnd('del', actions.del, <IconTrash size={16} aria-hidden />, remove),
+        atTheEnd('edit', actions.edit, IconPencil, editing.open),
+        atTheEnd('del', actions.del, IconTrash, remove),
       ];
   const view = useTableView(name, [...columns, ...buttons]);
   const add = () => editing.open(null);

@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { Skeletons } from '../ui/empty-state.js';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { HeadCheckbox, RowCheckbox } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
@@ -7,8 +8,6 @@ import { FailedRows, NoRows } from './table-states.js';
 import { useTableWords } from './table-words.js';
 import { usePageWindow } from './rows/use-row-window.js';
 import classes from './table.module.css';
-
-const SKELETONS = [0, 1, 2, 3];
 
 interface RowCardsProps<Row> extends PlacedRows<Row> {
   label: string;
@@ -42,9 +41,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   if (!rows) {
     return (
       <Stack gap="sm" aria-hidden>
-        {SKELETONS.map((card) => (
-          <Skeleton key={card} height={height - 8} />
-        ))}
+        <Skeletons count={4} height={height - 8} />
       </Stack>
     );
   }

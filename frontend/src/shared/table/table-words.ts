@@ -1,13 +1,14 @@
-import { defineWords } from '../i18n/words.js';
+import { phrase } from '@keyroster/contracts';
+import { defineWords } from '../i18n/language.js';
 
 export const useTableWords = defineWords({
   columns: ['Columns', 'Columnas'],
-  moveUp: [(name: string) => `Move ${name} up`, (name: string) => `Subir ${name}`],
-  moveDown: [(name: string) => `Move ${name} down`, (name: string) => `Bajar ${name}`],
+  moveUp: phrase('Move {name} up', 'Subir {name}'),
+  moveDown: phrase('Move {name} down', 'Bajar {name}'),
   allColumns: ['All columns', 'Todas las columnas'],
   daily: ['Daily', 'Día a día'],
   newView: ['New view', 'Nueva vista'],
-  changeView: [(name: string) => `Change view ${name}`, (name: string) => `Cambiar la vista ${name}`],
+  changeView: phrase('Change view {name}', 'Cambiar la vista {name}'),
   myView: ['My view', 'Mi vista'],
   viewName: ['Name', 'Nombre'],
   saveView: ['Save', 'Guardar'],
@@ -16,8 +17,8 @@ export const useTableWords = defineWords({
     'Keeps the columns that show now, in their order.',
     'Guarda las columnas que se ven ahora, en su orden.',
   ],
-  copy: [(text: string) => `Copy ${text}`, (text: string) => `Copiar ${text}`],
-  select: [(name: string) => `Select ${name}`, (name: string) => `Seleccionar ${name}`],
+  copy: phrase('Copy {text}', 'Copiar {text}'),
+  select: phrase('Select {name}', 'Seleccionar {name}'),
   selectAll: ['Select all', 'Seleccionar todo'],
   selectedRows: ['Selected', 'Selección'],
   selected: [

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
+import { IconButton } from './quiet.js';
 import { IconSquareRotatedFilled, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../api/config.js';
@@ -53,16 +54,11 @@ export function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const label = isDark ? page.lightTheme : page.darkTheme;
-  const Icon = isDark ? IconSun : IconMoon;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
+    <IconButton
+      Icon={isDark ? IconSun : IconMoon}
+      label={label}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '../../testing/render-part.js';
-import { useConfirm } from './confirm-dialog.js';
-import { Dialog } from './dialog.js';
+import { Dialog, useConfirm } from './dialog.js';
 
 function Asking({ onConfirm }: { onConfirm: () => void }) {
   const [dialog, ask] = useConfirm();

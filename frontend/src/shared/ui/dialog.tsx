@@ -1,6 +1,10 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { startTransition, useEffect, useRef, useState } from 'react';
-import { usePageTexts } from '../i18n/language.js';
+import { Modal, type ModalProps, Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../api/config.js';
+import { SecondaryButton } from './quiet.js';
 
 interface DialogProps extends Omit<ModalProps, 'stackId' | 'closeOnEscape'> {
   /** Only a button in the dialog closes it: it shows something once, or is about to. */
@@ -27,20 +31,14 @@ window.addEventListener(
   true,
 );
 
-/**
- * A modal dialog. Each opening is drawn anew, so that it comes after all other dialogs in the document and lies above
- * them, wherever it was opened from.
- */
+/** A modal dialog. Each opening is drawn anew, so that it lies above all others, wherever it was opened from. */
 export function Dialog({ opened, ...props }: DialogProps) {
   const [opening, setOpening] = useState({ opened, times: 0 });
   if (opening.opened !== opened) setOpening({ opened, times: opening.times + Number(opened) });
   return <Opening key={opening.times} opened={opened} {...props} />;
 }
 
-/**
- * It opens after it is mounted: only then does Mantine remember where the focus was. What stands in it may be much, and is
- * drawn in parts.
- */
+/** It opens after it is mounted: only then does Mantine remember where the focus was. Its content comes in parts. */
 function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
   const [isMounted, setIsMounted] = useState(false);
@@ -73,6 +71,30 @@ function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
   );
 }
 
+const AT_THE_EDGE = {
+  ...LONG_NAMES,
+  inner: { justifyContent: 'flex-end' },
+  content: { height: '100dvh' },
+} as const;
+
+/** A dialog at the right edge, as high as the screen; on a phone it is all of it. */
+export function SideDialog({ width, ...props }: DialogProps & { width: number }) {
+  const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
+  return (
+    <Dialog
+      fullScreen={!isWide}
+      centered={false}
+      size={`min(${width}px, 100%)`}
+      xOffset={0}
+      yOffset={0}
+      radius={0}
+      transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
+      styles={AT_THE_EDGE}
+      {...props}
+    />
+  );
+}
+
 /** The state of a dialog. `about` is kept while the dialog fades out; `times` is a key for each opening. */
 export function useDialog<About>(initial: About) {
   const [state, setState] = useState({ about: initial, isOpen: false, times: 0 });
@@ -81,4 +103,75 @@ export function useDialog<About>(initial: About) {
     open: (about: About) => setState(({ times }) => ({ about, isOpen: true, times: times + 1 })),
     close: () => setState((before) => ({ ...before, isOpen: false })),
   };
+}
+
+const useWords = defineWords({
+  undoneWithin: [
+    (minutes: number) => `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
+    (minutes: number) => `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+  ],
+});
+
+export interface Question {
+  /** Asks about a deletion unless it says something else. */
+  text?: string;
+  consequence?: ReactNode;
+  /** The dialog says for how long it can be undone. */
+  isUndoable?: boolean;
+  /** The label of the red button, 'Delete' by default. */
+  action?: string;
+  onConfirm: () => void;
+}
+
+/** A dialog for the screen to render, and the function that asks in it. */
+export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
+  const { actions, confirmations } = useTexts();
+  const words = useWords();
+  const { about: question, isOpen, open, close } = useDialog<Question | null>(null);
+  const { data: { undoMinutes } = { undoMinutes: 0 } } = useQuery({
+    ...settingsQuery,
+    enabled: question?.isUndoable === true,
+  });
+  // A double click confirms once.
+  const unanswered = useRef<Question>(null);
+
+  const ask = (next: Question) => {
+    unanswered.current = next;
+    open(next);
+  };
+
+  const confirm = () => {
+    const confirmed = unanswered.current;
+    unanswered.current = null;
+    close();
+    confirmed?.onConfirm();
+  };
+
+  const dialog = (
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      title={question?.text ?? confirmations.otherDelete}
+      withCloseButton={false}
+      size="sm"
+      padding="lg"
+    >
+      <Stack gap="lg">
+        {question?.consequence && (
+          <Text component="div" c="dimmed" size="sm">
+            {question.consequence} {question.isUndoable && undoMinutes > 0 && words.undoneWithin(undoMinutes)}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <SecondaryButton onClick={close} data-autofocus>
+            {actions.cancel}
+          </SecondaryButton>
+          <Button color="red" onClick={confirm}>
+            {question?.action ?? actions.delete}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+  return [dialog, ask];
 }

@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { phrase } from '@keyroster/contracts';
+import { Button, Skeleton, type SkeletonProps, Stack, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageTexts, useTexts } from '../i18n/language.js';
-import { defineWords } from '../i18n/words.js';
+import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
 import { PATHS } from '../paths.js';
 import { SmallButton } from './quiet.js';
 
@@ -33,14 +33,8 @@ export function EmptyState({ Icon = IconInbox, word, text, onClear, action }: Em
   );
 }
 
-interface EmptyStateLinkProps {
-  to: string;
-  state?: unknown;
-  children: ReactNode;
-}
-
 /** The action of an empty list that is filled on another screen. */
-export const EmptyStateLink = (props: EmptyStateLinkProps) => (
+export const EmptyStateLink = (props: { to: string; state?: unknown; children: ReactNode }) => (
   <Button component={Link} variant="default" size="xs" {...props} />
 );
 
@@ -71,17 +65,15 @@ export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | '
   return of.isError ? <FailedLoad onRetry={of.refetch} /> : <Skeleton height={height} />;
 }
 
+/** Stand for a list until it is there. */
+export const Skeletons = ({ count = 6, ...props }: SkeletonProps & { count?: number }) =>
+  Array.from({ length: count }, (_, index) => <Skeleton key={index} {...props} />);
+
 const useWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],
-  nobody: [
-    (search: string) => `Nobody matches “${search}”`,
-    (search: string) => `Nadie coincide con «${search}»`,
-  ],
+  nobody: phrase('Nobody matches “{search}”', 'Nadie coincide con «{search}»'),
   nobodyShown: ['Nobody matches this filter', 'Nadie coincide con este filtro'],
-  nothing: [
-    (search: string) => `Nothing matches “${search}”`,
-    (search: string) => `Nada coincide con «${search}»`,
-  ],
+  nothing: phrase('Nothing matches “{search}”', 'Nada coincide con «{search}»'),
   nothingShown: ['Nothing matches this filter', 'Nada coincide con este filtro'],
 });
 

@@ -1,9 +1,10 @@
+import { phrase } from '@keyroster/contracts';
 import { Anchor, List, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { configQuery } from '../api/config.js';
 import { Hint } from './quiet.js';
-import { defineWords } from '../i18n/words.js';
+import { defineWords } from '../i18n/language.js';
 
 /** How to get and load the browser extension. Empty if the server does not offer it. */
 export function ExtensionSteps() {
@@ -43,10 +44,8 @@ const useExtensionWords = defineWords({
     'Open chrome://extensions and turn on Developer mode.',
     'Abre chrome://extensions y activa el modo de desarrollador.',
   ],
-  load: [
-    (server: string) =>
-      `Press “Load unpacked”, choose the folder, and sign in with ${server} as the server address.`,
-    (server: string) =>
-      `Pulsa «Cargar descomprimida», elige la carpeta e inicia sesión con ${server} como dirección del servidor.`,
-  ],
+  load: phrase(
+    'Press “Load unpacked”, choose the folder, and sign in with {server} as the server address.',
+    'Pulsa «Cargar descomprimida», elige la carpeta e inicia sesión con {server} como dirección del servidor.',
+  ),
 });

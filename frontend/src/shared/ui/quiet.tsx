@@ -8,6 +8,8 @@ import {
 } from '@mantine/core';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent } from 'react';
+import { LIST_LIMIT_MAX } from '@keyroster/contracts';
+import { defineWords } from '../i18n/language.js';
 
 const refuse = (event: MouseEvent): void => {
   event.preventDefault();
@@ -51,3 +53,22 @@ export const SecondaryButton = ({ isBusy = false, ...props }: SecondaryButtonPro
 
 /** One of several at a row or a card. */
 export const SmallButton = (props: SecondaryButtonProps) => <SecondaryButton size="xs" {...props} />;
+
+interface ShowMoreProps extends Pick<ButtonProps, 'w'> {
+  shown: number;
+  total: number;
+  onMore: () => void;
+}
+
+/** For a list that is asked for with a larger limit each time. The server answers no more than its largest one. */
+export function ShowMore({ shown, total, onMore, w }: ShowMoreProps) {
+  const words = useMoreWords();
+  if (shown >= Math.min(total, LIST_LIMIT_MAX)) return null;
+  return (
+    <SecondaryButton w={w} onClick={onMore}>
+      {words.more}
+    </SecondaryButton>
+  );
+}
+
+const useMoreWords = defineWords({ more: ['Show more', 'Mostrar más'] });

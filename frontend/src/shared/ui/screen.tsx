@@ -2,8 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLanguage, usePageTexts, useTexts } from '../i18n/language.js';
-import { LOCALES } from '../i18n/words.js';
+import { useLanguage, usePageTexts, useTexts, LOCALES } from '../i18n/language.js';
 import classes from './ui.module.css';
 
 interface ScreenProps {

@@ -11,13 +11,8 @@ interface UserLinkProps {
 
 const OpenOverScreen = createContext<((userId: string) => void) | null>(null);
 
-interface ScreenUnderPanelsProps {
-  screen: Location;
-  children: ReactNode;
-}
-
 /** Lets the links of a screen open panels without knowing where it is: otherwise each panel would draw all of them anew. */
-export function ScreenUnderPanels({ screen, children }: ScreenUnderPanelsProps) {
+export function ScreenUnderPanels({ screen, children }: { screen: Location; children: ReactNode }) {
   const navigate = useNavigate();
   const latest = useRef({ navigate, screen });
   useEffect(() => {

@@ -2,8 +2,18 @@ import { CloseButton, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './picture-field.module.css';
-import { PICTURE_TYPES, type PictureKind, usePictureCheck, useUploadWords } from './use-picture-check.js';
 import { Hint } from '../ui/quiet.js';
+import {
+  CREDENTIAL_IMAGE_TYPES,
+  MEDIA_IMAGE_TYPES,
+  PAYMENT_PICTURE_TYPES,
+  phrase,
+  UPLOAD_DEFAULT_MB,
+} from '@keyroster/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../api/config.js';
+import { useTexts, defineWords } from '../i18n/language.js';
+import { showError } from '../ui/toaster.js';
 
 interface PictureFieldProps {
   label: string;
@@ -91,4 +101,60 @@ export function PicturePreview({ file, alt = '', className }: PicturePreviewProp
     return () => URL.revokeObjectURL(url);
   }, [file]);
   return <img ref={image} alt={alt} className={className} />;
+}
+
+/** Tells whether a file is accepted; a toast says why not. */
+export function usePictureCheck(kind: PictureKind) {
+  const { refusals } = useTexts();
+  const words = useUploadWords();
+  const { data: config } = useQuery(configQuery);
+  const maxMb = config?.uploadMaxMb ?? UPLOAD_DEFAULT_MB;
+  const typeRefusal = {
+    credential: refusals.credentialImageType,
+    media: refusals.mediaImageType,
+    payment: words.onlyTypes(PAYMENT_PICTURE_TYPES),
+  }[kind];
+
+  const check = (file: File): boolean => {
+    const fault = pictureFault(file, kind, maxMb);
+    if (fault) showError(fault === 'type' ? typeRefusal : words.tooLarge(maxMb));
+    return !fault;
+  };
+  return { maxMb, check };
+}
+
+const useUploadWords = defineWords({
+  choose: ['Choose a file or drop it here', 'Elige un archivo o suéltalo aquí'],
+  change: ['Choose another file', 'Elige otro archivo'],
+  limits: [
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
+    (types: readonly string[], maxMb: number) => `${types.join(', ')} · hasta ${maxMb} MB`,
+  ],
+  tooLarge: phrase(
+    'File too large ({maxMb} MB maximum)',
+    'Archivo demasiado grande ({maxMb} MB como máximo)',
+  ),
+  takeBack: ['Remove file', 'Quitar el archivo'],
+  onlyTypes: [
+    (types: readonly string[]) => `Only ${types.join(', ')} files are allowed`,
+    (types: readonly string[]) => `Solo se permiten archivos ${types.join(', ')}`,
+  ],
+});
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Each takes other types. */
+type PictureKind = 'credential' | 'media' | 'payment';
+
+const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
+  credential: CREDENTIAL_IMAGE_TYPES,
+  media: MEDIA_IMAGE_TYPES,
+  payment: PAYMENT_PICTURE_TYPES,
+};
+
+/** A first check; the server looks into the file. */
+function pictureFault(file: File, kind: PictureKind, maxMb: number): 'type' | 'size' | null {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+  if (!PICTURE_TYPES[kind].includes(ending)) return 'type';
+  return file.size > maxMb * BYTES_PER_MB ? 'size' : null;
 }

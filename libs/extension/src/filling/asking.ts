@@ -33,10 +33,7 @@ async function seenIn(tabId: number): Promise<Seen | null> {
   }
 }
 
-/**
- * Fills one credential into one page. The server is asked only if the page has a field for it, and the answer goes to the
- * same document, which checks itself again. Nothing is kept.
- */
+/** The server is asked only if the page has a field, and the answer goes to the same document. Nothing is kept. */
 export async function fillIn(account: Account, p_id: string, tabId: number): Promise<FillOutcome> {
   const seen = await seenIn(tabId);
   if (!seen || seen.origin === 'null') return { problem: words().noPage };

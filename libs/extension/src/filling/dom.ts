@@ -1,7 +1,4 @@
-/**
- * Reads DOM properties through their prototypes. Named form fields and images shadow the properties of forms and documents,
- * so a page could forge them.
- */
+/** Reads properties through their prototypes: named fields shadow those of forms and documents, and could forge them. */
 export const original = (prototype: object, name: string, part: 'get' | 'set' | 'value'): unknown =>
   Reflect.get(Object.getOwnPropertyDescriptor(prototype, name) ?? {}, part);
 

@@ -69,10 +69,7 @@ export function look(page: Document, sight: Sight): Look {
   return { origin: sight.origin, wants };
 }
 
-/**
- * Fills a login if the page still has the origin that it was requested for. Each field is checked again right before it is
- * filled, because the page's scripts run after each one and may change the others.
- */
+/** Fills while the page has the origin asked for. Each field is checked anew: scripts of the page run in between. */
 export function fill(page: Document, sight: Sight, origin: string, { email, password, code }: Login): Part[] {
   if (sight.origin !== origin || origin === 'null') return [];
   const fields = fieldsFor(page, sight);

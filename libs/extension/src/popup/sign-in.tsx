@@ -6,12 +6,7 @@ import { serverIn } from '../server-address.js';
 import { words } from '../words.js';
 import { textIn, useBusy } from './use-busy.js';
 
-interface SignInProps {
-  ended: Ended | undefined;
-  typed: Typed | undefined;
-}
-
-export function SignIn({ ended, typed }: SignInProps) {
+export function SignIn({ ended, typed }: { ended: Ended | undefined; typed: Typed | undefined }) {
   const [stays, setStays] = useState(typed?.stays ?? false);
   const { problem, isBusy, run } = useBusy();
   const text = words();

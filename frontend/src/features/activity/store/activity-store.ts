@@ -37,10 +37,7 @@ let deltaCount = 0;
 
 const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
 
-/**
- * The users on the activity screen, outside of the query cache: changes come many times a second, are applied once a
- * frame, and only components that show a changed user render.
- */
+/** Outside of the query cache: changes come many times a second, and only what shows a changed user renders. */
 export class ActivityStore {
   readonly seconds: ServerSeconds;
   /** Newest first. A new object whenever the membership changes, or what a search or filter may look at. */

@@ -31,10 +31,7 @@ export function applyChange(
   };
 }
 
-/**
- * Merges a listed user, since another process of the server may have answered: the edit with the higher version and the
- * presence with the later ping win.
- */
+/** Another process may have answered: the edit with the higher version and the presence with the later ping win. */
 export function mergeListed(
   known: ActivityUser | undefined,
   listed: ActivityUser,

@@ -6,8 +6,7 @@ import { activityHistoryQuery } from '../api.js';
 import { useStore } from '../use-activity.js';
 import { useActivityWords } from '../words.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
-import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
-import { LOCALES } from '../../../shared/i18n/words.js';
+import { useLanguage, useTexts, LOCALES } from '../../../shared/i18n/language.js';
 import { useLiveness } from '../../../shared/realtime/realtime-context.js';
 import { areaOf, frameOf, leftOf, lineOf, nearest, PLOT_HEIGHT, PLOT_WIDTH } from './plot-shape.js';
 import classes from './strip.module.css';
@@ -29,7 +28,6 @@ export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   );
 }
 
-/** The counts of users. A press filters the table by one, a second press shows everybody. */
 function Figures({ shown, onShow }: ActivityStripProps) {
   const words = useActivityWords();
   const language = useLanguage();
@@ -125,7 +123,7 @@ function Plot({ hours }: { hours: number }) {
       <div className={classes['canvas']} onPointerMove={point} onPointerLeave={() => setPlace(null)}>
         <svg
           role="img"
-          aria-label={words.plot(points.at(-1)?.active ?? 0, frame.highest, hours)}
+          aria-label={words.plot(hours, points.at(-1)?.active ?? 0, frame.highest)}
           viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
           preserveAspectRatio="none"
         >

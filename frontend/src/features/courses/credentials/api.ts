@@ -47,15 +47,9 @@ export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email
   provider?: string;
 };
 
-interface NewCredential {
-  subtitleId: string;
-  words: CredentialWords;
-  file: File;
-}
-
 export const useCreateCredential = () =>
   useChange({
-    send: ({ subtitleId, words, file }: NewCredential) =>
+    send: ({ subtitleId, words, file }: { subtitleId: string; words: CredentialWords; file: File }) =>
       send('POST', '/products/create', { body: formOf({ shop_id: subtitleId, ...words, file }) }),
     successKey: 'credentialSaved',
     changes: CREDENTIALS,
@@ -74,14 +68,9 @@ export const useUpdateCredential = () =>
     changes: CREDENTIALS,
   });
 
-interface NewPicture {
-  id: string;
-  file: File;
-}
-
 export const useChangeImage = () =>
   useChange({
-    send: (picture: NewPicture) =>
+    send: (picture: { id: string; file: File }) =>
       send('POST', '/products/update/image', { body: formOf({ id: picture.id, file: picture.file }) }),
     successKey: 'credentialImageUpdated',
     changes: CREDENTIALS,
@@ -95,14 +84,9 @@ export const useDeleteCredential = () =>
     changes: CREDENTIALS,
   });
 
-interface Copy {
-  credential: Credential;
-  subtitleId: string;
-}
-
 export const useCopyCredential = () =>
   useChange({
-    send: ({ credential, subtitleId }: Copy) =>
+    send: ({ credential, subtitleId }: { credential: Credential; subtitleId: string }) =>
       send('POST', '/products/copy', { body: { subtitleId, p_id: credential._id } }),
     successKey: 'credentialCopied',
     changes: CREDENTIALS,

@@ -4,7 +4,7 @@ import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/ico
 import { createContext, useContext, useRef } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { IconButton } from '../../../shared/ui/quiet.js';
-import { usePictureCheck } from '../../../shared/upload/use-picture-check.js';
+import { usePictureCheck } from '../../../shared/upload/picture-field.js';
 import { nameOf, useChangeImage, type Credential } from './api.js';
 
 export interface CredentialActions {

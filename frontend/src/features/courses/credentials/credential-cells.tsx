@@ -61,7 +61,6 @@ export function Login({ credential }: CellProps) {
 interface HandleProps {
   attach: (element: HTMLElement | null) => void;
   name: string;
-  /** The id of the keyboard instructions. */
   describedBy: string;
 }
 

@@ -30,7 +30,6 @@ import { costOf, credentialFaults, useNewest, useSaveCredential, valuesOf } from
 interface CredentialFormProps {
   subtitle: Subtitle | undefined;
   edited: Credential | null;
-  /** The password is about to be changed. */
   isPasswordNext?: boolean;
   onDone?: () => void;
 }

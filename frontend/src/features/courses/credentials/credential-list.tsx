@@ -101,7 +101,6 @@ export function PictureViewer({ children }: { children: ReactNode }) {
   );
 }
 
-/** The thumbnail of a credential; an imported one has no picture. */
 export function Picture({ credential }: { credential: Pictured }) {
   const words = useCourseWords();
   const view = useContext(ViewerContext);

@@ -1,6 +1,5 @@
 import { COST_DAYS, isDomainUrl } from '@keyroster/contracts';
 import { Group, Stack, Text, Title as Heading } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
 import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { SideDialog } from '../../../shared/ui/dialog.js';
 import { titleUsersQuery } from '../api.js';
 import { Code } from '../member/code.js';
 import { useOpenCourse, useOpenState, useSelection } from '../open-course.js';
@@ -24,11 +23,9 @@ import classes from './credentials.module.css';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import { Versions } from './versions.js';
 
-/** The credential in the address, at the right: all that is known of it, and its form. */
 export function CredentialSheet() {
   const { subtitle } = useOpenCourse();
   const { credentialId, closeCredential } = useSelection();
-  const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
   const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
   const open = data?.find(({ _id }) => _id === credentialId);
   // What was open is shown while the sheet leaves.
@@ -38,21 +35,14 @@ export function CredentialSheet() {
   // Its frame comes first: all at once would block the page for longer.
   const filled = useDeferredValue(shown);
   return (
-    <Dialog
+    <SideDialog
       opened={open !== undefined}
       onClose={closeCredential}
-      fullScreen={!isWide}
-      centered={false}
-      size="min(480px, 100%)"
-      xOffset={0}
-      yOffset={0}
-      radius={0}
+      width={480}
       title={shown && nameOf(shown)}
-      transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
-      classNames={{ inner: classes['sheet'] ?? '', content: classes['sheetContent'] ?? '' }}
     >
       {filled && <Sheet key={filled._id} credential={filled} onDone={closeCredential} />}
-    </Dialog>
+    </SideDialog>
   );
 }
 

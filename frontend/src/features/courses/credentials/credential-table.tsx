@@ -5,14 +5,13 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
 import type { Column } from '../../../shared/table/columns/column.js';
-import { DataTable } from '../../../shared/table/data-table.js';
+import { DataTable, useTableView } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import {
   useSelection,
   WhileSelected,
   type SelectionStore,
 } from '../../../shared/table/selection/selection-store.js';
-import { useTableView } from '../../../shared/table/use-table-view.js';
 import { Secret } from '../../../shared/ui/copying/secret.js';
 import { dragData } from '../course-drag.js';
 import { useOpenCourse } from '../open-course.js';

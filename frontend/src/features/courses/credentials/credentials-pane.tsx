@@ -2,7 +2,7 @@ import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialog.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
@@ -94,7 +94,6 @@ interface PaneSearch {
   carryTo: (subtitleId: string) => void;
 }
 
-/** The search in the open subtitle; another subtitle starts with an empty one. */
 function usePaneSearch(): PaneSearch {
   const { subtitleId } = useSelection();
   const [typed, setTyped] = useState({ at: subtitleId, text: '' });

@@ -25,7 +25,6 @@ export interface CardRow {
 }
 
 interface ShownCard extends CardRow {
-  /** With login and password, once they are there. */
   credential: Credential | undefined;
   onUse: () => void;
 }

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { FailedLoad } from '../../../shared/ui/empty-state.js';
+import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { credentialsQuery } from '../credentials/api.js';
 import { useCardParts, type CardPart, type CardRow } from './card-parts.js';
@@ -54,13 +53,9 @@ export function Cards({ label, rows }: CardsProps) {
   );
 }
 
-const PLACES = [0, 1, 2, 3, 4, 5];
-
 export const CardsToCome = () => (
   <div className={classes['cards']} aria-hidden>
-    {PLACES.map((place) => (
-      <Skeleton key={place} height={204} />
-    ))}
+    <Skeletons height={204} />
   </div>
 );
 
@@ -83,10 +78,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
   );
 }
 
-/**
- * The table of the specification, whose rows look like cards. The header is for screen readers; the explicit roles are
- * needed because browsers drop those of a table with another `display`.
- */
+/** Rows that look like cards: browsers drop the roles of a table with another `display`, so they are explicit. */
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
     <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
@@ -116,7 +108,6 @@ interface CellsProps extends Pick<LaidOutProps, 'parts' | 'onUse'> {
   role?: 'cell';
 }
 
-/** The parts of a card. The cards of a subtitle share the call that answers their logins and passwords. */
 function Cells({ row, parts, onUse, Cell, role }: CellsProps) {
   const { data, isError, refetch } = useQuery({
     ...credentialsQuery(row.mine.s_id),
@@ -133,7 +124,6 @@ function Cells({ row, parts, onUse, Cell, role }: CellsProps) {
   ));
 }
 
-/** What needs the call for logins and passwords. */
 const FETCHED: readonly CardPart['key'][] = ['login', 'password', 'use'];
 
 const KEPT = 100;
@@ -162,7 +152,6 @@ function useUsed(): Used {
   return { before, note };
 }
 
-/** The used items first, the most recent at the top, then the others in their order. */
 function usedFirst<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

@@ -24,7 +24,6 @@ import classes from './member.module.css';
 /** A wall with this many cards can be overlooked without a search. */
 const UNSEARCHED = 12;
 
-/** All credentials of a member, whatever their titles; chips narrow them down. */
 export function MemberCourses() {
   const { screens, labels } = useTexts();
   const [search, setSearch] = useState('');
@@ -88,13 +87,7 @@ function CourseChips() {
   );
 }
 
-interface ChipProps {
-  label: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-const Chip = ({ label, isChosen, onChoose }: ChipProps) => (
+const Chip = ({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) => (
   <UnstyledButton className={classes['chip']} title={label} aria-pressed={isChosen} onClick={onChoose}>
     {label}
   </UnstyledButton>
@@ -176,7 +169,6 @@ const DAY = { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: TIME
 const lastDayOf = (end: number, language: Language): string =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-PE' : 'en-GB', DAY).format(end - 1).replace(',', '');
 
-/** Tells members in their last days when their subscription ends, with a link to their supervisor. */
 function EndsBanner() {
   const words = useCourseWords();
   const { write } = useEndWords();

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
@@ -8,9 +8,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { IconButton, SecondaryButton, whileBusy } from '../../../shared/ui/quiet.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
-import { FailedLoad } from '../../../shared/ui/empty-state.js';
-
-const PLACES = [0, 1, 2, 3, 4, 5];
+import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
 
 interface NameListProps<Item> {
   label: string;
@@ -22,7 +20,7 @@ export function NameList<Item>({ label, of, children }: NameListProps<Item>) {
   const texts = useTexts();
   const items = of.data;
   if (!items && of.isError) return <FailedLoad onRetry={of.refetch} />;
-  if (!items) return PLACES.map((place) => <Skeleton key={place} className={classes['waiting'] ?? ''} />);
+  if (!items) return <Skeletons height={32} />;
   if (items.length === 0) return <Text c="dimmed">{texts.screens.empty}</Text>;
   return (
     <ul className={classes['names']} aria-label={label}>
@@ -79,15 +77,10 @@ export function NameItem(props: NameItemProps) {
   );
 }
 
-interface Settled {
-  onSuccess: () => void;
-  onError: (error: Error) => void;
-}
-
 interface NameFormProps {
   label: string;
   findFault: (name: string) => string | null;
-  onSave: (name: string, settled: Settled) => void;
+  onSave: (name: string, settled: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   current?: string;
 }
 

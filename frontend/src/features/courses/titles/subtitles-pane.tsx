@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialog.js';
 import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle } from '../api.js';
 import { dropData, useCourseDrag } from '../course-drag.js';

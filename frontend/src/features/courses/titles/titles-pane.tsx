@@ -4,7 +4,7 @@ import { Title as Heading, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialog.js';
 import { titleCountsQuery, useCreateTitle, useDeleteTitle } from '../api.js';
 import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { keepFile } from '../../../shared/ui/download-button.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { useConfirm } from '../../../shared/ui/confirm-dialog.js';
+import { useConfirm } from '../../../shared/ui/dialog.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { whileBusy, Hint, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { fetchReport } from '../api.js';

@@ -26,7 +26,6 @@ interface EditDialogProps extends Pick<
   roles: RoleOption[];
 }
 
-/** The form of a user who is edited, over the table; the focus goes back to the row. */
 export function EditDialog({ about: user, isOpen, close, times, roles }: EditDialogProps) {
   const words = useUserWords();
   return (

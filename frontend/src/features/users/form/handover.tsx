@@ -1,5 +1,5 @@
 import { isAdminRole, isStaffRole } from '@keyroster/contracts';
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -24,7 +24,6 @@ interface HandoverProps {
   onDone: () => void;
 }
 
-/** Tells the admin how a new user signs in, with the titles and a message with all of it. */
 export function Handover({ made, onAnother, onDone }: HandoverProps) {
   const { user, password } = made;
   const words = useHandoverWords();
@@ -50,10 +49,10 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
       <h2 id={headingId} className={classes['title']}>
         {words.handover(user.email)}
       </h2>
-      <div className={classes['facts']}>
+      <Stack gap="12px" miw={0}>
         <SignIn made={made} />
         {!isAdminRole(user.role) && <HandoverTitles user={user} />}
-      </div>
+      </Stack>
       <div className={classes['message']}>
         <Message user={user} password={password} />
       </div>

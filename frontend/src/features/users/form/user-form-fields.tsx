@@ -37,7 +37,6 @@ interface MainFieldsProps extends FieldsProps {
   isPinShown?: boolean;
 }
 
-/** The fields of the first row. */
 export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainFieldsProps) {
   const { columns } = useTexts();
   const names = columns.users;
@@ -120,7 +119,6 @@ const CONTACT_SETTINGS = USER_SETTINGS.filter(
     !(PLACED as readonly string[]).includes(setting.field),
 );
 
-/** All fields but those of the first row. */
 export function OtherFields({ fields }: FieldsProps) {
   const texts = useTexts();
   const words = useUserWords();

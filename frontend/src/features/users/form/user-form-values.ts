@@ -49,7 +49,6 @@ const settings = <Value>(valueOf: (setting: UserSetting) => Value): Record<UserP
     Value
   >;
 
-/** The label of a field in the form and the panel. */
 export function fieldLabel({ field }: UserSetting, { columns, labels }: Texts): string {
   const facts = USER_FIELDS[field];
   return 'column' in facts ? columns.users[facts.column] : labels[facts.payload.name];
@@ -104,7 +103,6 @@ export const packageValues = (chosen: Package, today: string): Partial<UserValue
   ...(chosen.usage_limit !== null && { usageLimit: String(chosen.usage_limit) }),
 });
 
-/** What a line says of a new user. */
 export const lineValues = (
   { name, phone, days, package: sold }: ReturnType<typeof readUserLine<Title, Package>>,
   today: string,
@@ -137,10 +135,7 @@ export interface RoleOption {
   label: string;
 }
 
-/**
- * The roles that can be given, the default first. Undefined until the product's name is known, from which the default is
- * made: without it the first role would be `admin`.
- */
+/** The default first. Undefined until the product's name is known: the first role would otherwise be `admin`. */
 export function useRoleOptions(): RoleOption[] | undefined {
   const { roles } = useTexts();
   const isAdmin = useIsAdmin();

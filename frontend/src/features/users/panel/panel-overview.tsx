@@ -121,11 +121,6 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   );
 }
 
-interface Draft {
-  typed: string;
-  base: User;
-}
-
 interface Saving {
   sent: string;
   base: User;
@@ -144,7 +139,7 @@ interface FieldEdit {
 }
 
 function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<{ typed: string; base: User } | null>(null);
   const save = useSaveField(user._id, setting);
   const saving = useRef<Saving>(null);
   const stored = String(user[setting.field]);
@@ -190,10 +185,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
 
 const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
 
-/**
- * Saves the fields of a user one after the other. If the field itself hasn't changed since the edit began, it is sent with
- * the newest version: changes of other fields are no conflict. Otherwise the old version is sent, and the server refuses.
- */
+/** Saves one field after the other. Only where the field itself changed meanwhile is the old version sent, and refused. */
 function useSaveField(userId: string, setting: UserSetting) {
   const { successes } = useTexts();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { WhyList } from '../../../shared/explain/why-list.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { seatsQuery } from '../../../shared/seats/seat-people.js';
-import { type Question } from '../../../shared/ui/confirm-dialog.js';
+import type { Question } from '../../../shared/ui/dialog.js';
 import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';
@@ -60,7 +60,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
   const askToUnassign = ({ _id, shop_name }: HeldTitle) =>
     ask({
       text: confirmations.unassign,
-      consequence: words.loses(shop_name, user.email),
+      consequence: words.loses(user.email, shop_name),
       isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate({ shop_id: [_id], user }),

@@ -1,6 +1,5 @@
 import { type ActivityChange, activityStatus } from '@keyroster/contracts';
 import { Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
@@ -8,7 +7,7 @@ import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
 import { AwaitedRows } from '../../../shared/table/table-states.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { SideDialog } from '../../../shared/ui/dialog.js';
 import { useUserDialogs } from '../user-actions.js';
 import { usePanelWords } from '../words.js';
 import { oneUserQuery, type User } from '../../../shared/api/people.js';
@@ -25,7 +24,6 @@ interface UserPanelProps {
 
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
-  const isWide = useMediaQuery('(min-width: 700px)', true, { getInitialValueInEffect: false });
   const one = useOneUser(userId, isOpen);
   const { dialogs, ask, ...actions } = useUserDialogs(onClose);
   const renew = useRenew();
@@ -35,23 +33,13 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
 
   return (
     <>
-      <Dialog
+      <SideDialog
         opened={isOpen}
         onClose={onClose}
         onExitTransitionEnd={onClosed}
-        fullScreen={!isWide}
-        centered={false}
-        size="min(720px, 100%)"
-        xOffset={0}
-        yOffset={0}
-        radius={0}
+        width={720}
         title={user?.email ?? words.user}
-        transitionProps={{ duration: 100, transition: isWide ? 'slide-left' : 'fade' }}
-        classNames={{
-          inner: classes['inner'] ?? '',
-          content: classes['content'] ?? '',
-          title: classes['title'] ?? '',
-        }}
+        classNames={{ content: classes['content'] ?? '', title: classes['title'] ?? '' }}
       >
         {isGone && <Text c="dimmed">{words.gone}</Text>}
         {!isGone && one.data && (
@@ -61,7 +49,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
           </Stack>
         )}
         {!isGone && !one.data && <AwaitedRows of={one} height={240} />}
-      </Dialog>
+      </SideDialog>
       {user && (
         <RenewDialog
           userId={user._id}

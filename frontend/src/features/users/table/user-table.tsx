@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRoleName } from '../../../shared/user-words.js';
 import { RowCards } from '../../../shared/table/row-cards.js';
-import { DataTable } from '../../../shared/table/data-table.js';
+import { DataTable, type TableView } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
-import type { TableView } from '../../../shared/table/use-table-view.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { useEditedUser } from '../user-actions.js';
 import type { UserList, UserRow } from '../user-list.js';

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from '../table.module.css';
-import { ActionIcon } from '@mantine/core';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+import { IconButton } from '../../ui/quiet.js';
 import type { Column } from '../columns/column.js';
 
 interface CellButtonProps {
@@ -66,7 +67,7 @@ interface ButtonColumn<Row> {
   /** The label; with the row's name it is the accessible name. */
   action: string;
   nameOf: (row: Row) => string;
-  icon: ReactNode;
+  Icon: TablerIcon;
   onClick: (row: Row) => void;
 }
 
@@ -75,7 +76,7 @@ export const buttonColumn = <Row,>({
   key,
   action,
   nameOf,
-  icon,
+  Icon,
   onClick,
 }: ButtonColumn<Row>): Column<Row> => ({
   key,
@@ -85,15 +86,7 @@ export const buttonColumn = <Row,>({
   isKept: true,
   onPhone: 'foot',
   cell: (row) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`${action} ${nameOf(row)}`}
-      title={action}
-      onClick={() => onClick(row)}
-    >
-      {icon}
-    </ActionIcon>
+    <IconButton Icon={Icon} label={`${action} ${nameOf(row)}`} title={action} onClick={() => onClick(row)} />
   ),
 });
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState, useMemo } from 'react';
 import { cellAt, columnOf } from '../cells/cell-keys.js';
 import type { Sorting, Column } from '../columns/column.js';
-import type { TableView } from '../use-table-view.js';
+import type { TableView } from '../data-table.js';
 
 /** How long a row stays that a change has moved or removed. */
 const HELD_MS = 5_000;
@@ -43,10 +43,7 @@ function keepFocus(scroller: HTMLElement | null): void {
   });
 }
 
-/**
- * Rows that a change would move or remove stay in their places for some seconds, with their new content, so that no row
- * slides under the pointer.
- */
+/** Rows that a change would move or remove stay for some seconds, so that no row slides under the pointer. */
 function useHeldRows<Row>(
   source: readonly Row[] | undefined,
   keyOf: (row: Row) => string,

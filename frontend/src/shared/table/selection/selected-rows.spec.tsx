@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react';
 import { matchMedia } from '../../../testing/match-media.js';
 import { renderPart } from '../../../testing/render-part.js';
 import type { Column } from '../columns/column.js';
-import { DataTable } from '../data-table.js';
-import { useTableView } from '../use-table-view.js';
+import { DataTable, useTableView } from '../data-table.js';
 import { SelectionBar } from './selection-bar.js';
 import { useSelection } from './selection-store.js';
 

@@ -2,10 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { Listeners } from '../../listeners.js';
 import { useEver } from '../../ui/use-ever.js';
 
-/**
- * The selection of one table. It is kept outside of React's state, so that selecting one of ten thousand rows renders
- * that row alone.
- */
+/** Outside of React's state, so that selecting one of ten thousand rows renders that row alone. */
 export class SelectionStore {
   private selection = NOTHING;
   private rows: readonly string[] = [];
@@ -140,12 +137,7 @@ export function useSelection(known: readonly string[] | undefined): SelectionSto
 export const useSelectedIds = (store: SelectionStore): ReadonlySet<string> =>
   useSyncExternalStore(store.subscribe, () => store.ids);
 
-interface WhileSelectedProps {
-  store: SelectionStore;
-  children: ReactNode;
-}
-
 /** Renders its children from the first selection on, so that their code loads only then. */
-export function WhileSelected({ store, children }: WhileSelectedProps) {
+export function WhileSelected({ store, children }: { store: SelectionStore; children: ReactNode }) {
   return useEver(useSelectedIds(store).size > 0) && children;
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../api/session/session.js';
 import { useTableWords } from '../table-words.js';
-import type { TableView } from '../use-table-view.js';
+import type { TableView } from '../data-table.js';
 
 export interface NamedViews {
   chosen: NamedView;

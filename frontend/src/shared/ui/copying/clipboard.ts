@@ -1,10 +1,6 @@
 const CLEAR_AFTER_MS = 30_000;
 
 /** Deprecated, but the only way outside of a secure context, as on a page over plain HTTP. */
-interface SelectionCopier {
-  execCommand(command: 'copy'): boolean;
-}
-
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
 function copySelected(text: string): boolean {
@@ -16,7 +12,7 @@ function copySelected(text: string): boolean {
   (focused?.parentElement ?? document.body).append(field);
   field.focus();
   field.select();
-  const copier: SelectionCopier = document;
+  const copier: { execCommand(command: 'copy'): boolean } = document;
   const isCopied = copier.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

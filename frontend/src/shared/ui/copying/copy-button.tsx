@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { phrase } from '@keyroster/contracts';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { defineWords } from '../../i18n/words.js';
+import { defineWords } from '../../i18n/language.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
-import { SecondaryButton } from '../quiet.js';
+import { IconButton, SecondaryButton } from '../quiet.js';
 import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
@@ -18,22 +19,18 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, isSecret = false, className, onCopy }: CopyButtonProps) {
   const words = useCopyWords();
   const [isCopied, copy] = useCopy(text, isSecret);
-  const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <ActionIcon
-      variant="subtle"
+    <IconButton
+      Icon={isCopied ? IconCheck : IconCopy}
+      label={isCopied ? words.copied : label}
       color={isCopied ? 'teal' : 'gray'}
       size="sm"
       className={className}
-      aria-label={isCopied ? words.copied : label}
-      title={isCopied ? words.copied : label}
       onClick={() => {
         onCopy?.();
         copy();
       }}
-    >
-      <Icon size={14} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 
@@ -97,16 +94,7 @@ export const useCopyWords = defineWords({
   done: ['Done', 'Listo'],
   copyFailed: ['The browser does not allow copying', 'El navegador no permite copiar'],
   hidden: ['hidden', 'oculta'],
-  showPasswordOf: [
-    (whose: string) => `Show password of ${whose}`,
-    (whose: string) => `Mostrar la contraseña de ${whose}`,
-  ],
-  hidePasswordOf: [
-    (whose: string) => `Hide password of ${whose}`,
-    (whose: string) => `Ocultar la contraseña de ${whose}`,
-  ],
-  copyPasswordOf: [
-    (whose: string) => `Copy password of ${whose}`,
-    (whose: string) => `Copiar contraseña de ${whose}`,
-  ],
+  showPasswordOf: phrase('Show password of {whose}', 'Mostrar la contraseña de {whose}'),
+  hidePasswordOf: phrase('Hide password of {whose}', 'Ocultar la contraseña de {whose}'),
+  copyPasswordOf: phrase('Copy password of {whose}', 'Copiar contraseña de {whose}'),
 });

@@ -1,6 +1,7 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconButton } from '../quiet.js';
 import { CopyButton, useCopyWords } from './copy-button.js';
 import classes from './secret.module.css';
 
@@ -18,8 +19,6 @@ interface SecretProps {
 export function Secret({ value, of, isWhole = false }: SecretProps) {
   const words = useCopyWords();
   const [isShown, setIsShown] = useState(false);
-  const toggleLabel = (isShown ? words.hidePasswordOf : words.showPasswordOf)(of);
-  const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <span className={classes['secret']} data-whole={isWhole || undefined}>
       <span className={classes['text']} data-cut={isShown || undefined}>
@@ -32,17 +31,13 @@ export function Secret({ value, of, isWhole = false }: SecretProps) {
           </>
         )}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        Icon={isShown ? IconEyeOff : IconEye}
+        label={(isShown ? words.hidePasswordOf : words.showPasswordOf)(of)}
         size="sm"
         className={classes['tool']}
-        aria-label={toggleLabel}
-        title={toggleLabel}
         onClick={() => setIsShown(!isShown)}
-      >
-        <Icon size={14} aria-hidden />
-      </ActionIcon>
+      />
       {!isWhole && (
         <CopyButton text={value} label={words.copyPasswordOf(of)} isSecret className={classes['tool']} />
       )}

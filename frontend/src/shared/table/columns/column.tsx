@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Cut } from '../cells/cell-button.js';
+import { UserLink } from '../../ui/user-link.js';
 
 /** One column of a table. Keep the array stable between renders: a new one renders all rows again. */
 export interface Column<Row> {
@@ -50,3 +52,36 @@ export function stackedHeight(columns: readonly Column<never>[]): number {
   const halves = columns.filter(({ onPhone }) => onPhone === 'half').length;
   return (1 + named + Math.ceil(halves / 2) + foot) * LINE + EDGE;
 }
+
+/** A column that takes half of a card on a phone. */
+export const half = <Row,>(
+  key: string,
+  header: string,
+  width: number,
+  text: (row: Row) => string,
+): Column<Row> => ({
+  key,
+  header,
+  width,
+  onPhone: 'half',
+  text,
+});
+
+export const emailColumn = <Row extends { email: string }>(
+  header: string,
+  width: number,
+  idOfUser: (row: Row) => string,
+): Column<Row> => ({
+  key: 'email',
+  onPhone: 'head',
+  header,
+  width,
+  isKept: true,
+  isCopyable: true,
+  text: ({ email }) => email,
+  cell: (row) => (
+    <UserLink userId={idOfUser(row)}>
+      <Cut>{row.email}</Cut>
+    </UserLink>
+  ),
+});
