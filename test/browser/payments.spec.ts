@@ -1,13 +1,9 @@
 import { aUser } from '@keyroster/testing';
-import { Session } from '../support/app/session.js';
-import { Visitor } from '../support/browser/browser.js';
 import { Hand } from '../support/browser/hand.js';
-import { BrowserScene } from '../support/browser/scene.js';
+import { withScene } from '../support/browser/scene.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
 import { registered } from '../support/data/renewals.js';
-
-jest.setTimeout(120_000);
 
 /** From the admin's key to the member's page, on a machine that does nothing else. */
 const OPEN_WITHIN_MS = 2_000;
@@ -19,19 +15,7 @@ const MOST_S = 12;
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
-let scene: BrowserScene;
-const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  scene = await BrowserScene.set();
-});
-afterEach(async () => {
-  for (const visitor of visitors.splice(0)) {
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  }
-});
-afterAll(() => scene.close());
+const scene = withScene();
 
 it('a member whose subscription has ended pays from a phone, an admin presses a key, and the page opens', async () => {
   const { credential, title } = await aCourse(scene.admin);
@@ -41,13 +25,9 @@ it('a member whose subscription has ended pays from a phone, an admin presses a 
   await scene.admin.post('/api/payments/text', { text: 'Yape 999 888 777' }).expect(200);
 
   const admin = await scene.adminOn('/dashboard/payments');
-  visitors.push(admin);
   await admin.page.getByText('No payment waits for you').waitFor();
 
-  const member = await Visitor.enter(scene.browser, scene.app, PHONE);
-  visitors.push(member);
-  await member.goTo('/');
-  const { page } = member;
+  const { page } = await scene.enter(null, '/', PHONE);
   const hand = new Hand(page);
   await hand.click(page.getByLabel('Username'));
   await hand.type(user.email);
@@ -81,26 +61,4 @@ it('a member whose subscription has ended pays from a phone, an admin presses a 
   expect(took).toBeLessThanOrEqual(Math.max(OPEN_WITHIN_MS, LOADS_AT_MOST * load));
   expect(hand.clicks).toBeLessThanOrEqual(MOST_TAPS);
   expect(hand.seconds).toBeLessThanOrEqual(MOST_S + took / 1_000);
-});
-
-it('a member sees a refusal with its reason, live', async () => {
-  const session = await Session.as(scene.app, 'member');
-  const { user } = session;
-  const member = await Visitor.enter(scene.browser, scene.app, PHONE);
-  visitors.push(member);
-  await member.be(session);
-  await member.goTo('/dashboard/shops');
-  const { page } = member;
-  await page.getByRole('button', { name: 'I paid' }).click();
-  await page.getByLabel(/^Amount/).fill('25');
-  await page.getByLabel('How you paid').fill('Yape');
-  await page.getByRole('button', { name: 'Send' }).click();
-
-  const admin = await scene.adminOn('/dashboard/payments');
-  visitors.push(admin);
-  await admin.page.getByRole('region', { name: user.email }).waitFor();
-  await admin.page.keyboard.press('r');
-  await admin.page.getByLabel('Reason').fill('It has not arrived');
-  await admin.page.keyboard.press('Enter');
-  await page.getByText('It has not arrived').waitFor();
 });

@@ -27,7 +27,6 @@ const LONGEST = [
   'faults/ledger',
   'faults/starts',
   'faults/undo-canaries',
-  'browser/living-credentials',
   'browser/shell',
   'api/webhooks',
   'live/news-on-two',
@@ -36,7 +35,6 @@ const LONGEST = [
   'browser/integrations',
   'live/alarms-on-two',
   'live/webhooks-on-two',
-  'browser/by-keyboard',
 ].map((name) => `/test/${name}.spec.ts`);
 
 /** @param {Test} test */
