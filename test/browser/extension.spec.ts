@@ -197,12 +197,7 @@ describe('a member who has just signed in by the extension', () => {
     await isLive();
     await admin.post('/api/users/lock', { id: member.user._id, value: true, reason: 'Not paid' }).expect(200);
     await popup.getByText('Your account is locked: Not paid').waitFor({ timeout: 2_000 });
-    const badge = () =>
-      browser.worker.evaluate(() =>
-        (
-          globalThis as unknown as { chrome: { action: { getBadgeText: (of: object) => Promise<string> } } }
-        ).chrome.action.getBadgeText({}),
-      );
+    const badge = () => browser.worker.evaluate(() => chrome.action.getBadgeText({}));
     await until(2_000, async () => (await badge()) === '!');
   });
 
@@ -216,13 +211,7 @@ describe('a member who has just signed in by the extension', () => {
   });
 
   it('logs out for good, and stays signed in only when asked to', async () => {
-    const kept = () =>
-      browser.worker.evaluate(async () => {
-        const { storage } = (
-          globalThis as unknown as { chrome: { storage: { local: { get: () => Promise<object> } } } }
-        ).chrome;
-        return JSON.stringify(await storage.local.get());
-      });
+    const kept = () => browser.worker.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
     expect(await kept()).not.toContain('token');
     await press(popup, 'Log out');
     await popup.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -255,16 +244,8 @@ describe('pages', () => {
   /** As the button in the popup asks the worker. */
   const fill = () =>
     popup.evaluate(async (p_id): Promise<Filled> => {
-      const { runtime, tabs } = (
-        globalThis as unknown as {
-          chrome: {
-            runtime: { sendMessage: (message: object) => Promise<Filled> };
-            tabs: { query: (asked: object) => Promise<Array<{ id: number }>> };
-          };
-        }
-      ).chrome;
-      const [tab] = await tabs.query({});
-      return runtime.sendMessage({ kind: 'fill', p_id, tabId: tab?.id });
+      const [tab] = await chrome.tabs.query({});
+      return chrome.runtime.sendMessage({ kind: 'fill', p_id, tabId: tab?.id });
     }, credential._id);
 
   it.each(friendlyPages.map((page) => [page.name, page] as const))(

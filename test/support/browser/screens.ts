@@ -152,6 +152,7 @@ export const SCREENS: Screen[] = [
   admin('security', '/dashboard/security', 'This device'),
   admin('confirm', '/dashboard/security', "Confirm it's you", button('Set up an authenticator app')),
   admin('audit', '/dashboard/audit', /maria_quispe/),
+  admin('audit-undo', '/dashboard/audit?tab=undo', /who_left/),
   member('member-shop', shopOf, 'Family plan'),
   member('member-security', '/dashboard/security', 'This device'),
   member('member-app', '/dashboard/security', 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', setUpApp),

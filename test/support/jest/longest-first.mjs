@@ -20,12 +20,11 @@ const LONGEST = [
   'faults/rekeying-kills',
   'faults/backup-commands',
   'faults/admin-commands',
-  // This one, `seat-kills` and `undo-canaries` do little but wait for the clock: one at a time, beside others that work.
-  'faults/real-silence',
   'faults/start-refusals',
   'faults/way-to-redis',
   'faults/ledger',
   'faults/starts',
+  // This one and `seat-kills` do little but wait for the clock: one at a time, beside others that work.
   'faults/undo-canaries',
   'browser/shell',
   'api/webhooks',
