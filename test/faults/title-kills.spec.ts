@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 
 const SUBTITLES = 50;
 const IN_EACH = 10;
-const KILLS = times(8, 40);
+const KILLS = times(5, 40);
 const WHOLE = [1, SUBTITLES, SUBTITLES * IN_EACH, SUBTITLES * IN_EACH];
 const GONE = [0, 0, 0, 0];
 
