@@ -1,8 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenAPIObject, SchemaObject } from '@nestjs/swagger';
 import {
   IMPORT_MAX_MB,
@@ -16,7 +11,7 @@ import { ownDatabaseUri } from '../support/app/test-database.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { isFullRun } from '../support/checks/full-run.js';
 import { ApiDocument, type Operation } from '../support/fuzz/api-document.js';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { HeldServer } from '../support/load/held-server.js';
 
 jest.setTimeout(600_000);
 
@@ -29,34 +24,25 @@ const LARGEST = IMPORT_MAX_MB * MB;
 /** A head of a request holds 16 KB. */
 const QUERY_LENGTH = 14_000;
 
-let server: ServerProcess;
-let folder: string;
-let pauseFile: string;
+let server: HeldServer;
 let token: string;
 let document: ApiDocument;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyroster-bodies-'));
-  pauseFile = join(folder, 'pause');
   const uri = ownDatabaseUri();
   const { admins } = await populate(uri, { members: 1_000, admins: 1 });
   if (!admins[0]) throw new Error('There is an admin');
   token = tokenOf(admins[0]);
-  server = await ServerProcess.start({
+  server = await HeldServer.start({
     ...SECRETS,
     MONGODB_URI: uri,
     API_DOCS: 'on',
     PUBLIC_LIST_PER_MINUTE: '1000000',
     LOGINS_PER_MINUTE: '1000000',
-    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/load/longest-pause.mjs')).href}`,
-    LONGEST_PAUSE_FILE: pauseFile,
   });
   document = new ApiDocument((await (await call('GET', '/api/docs-json')).json()) as OpenAPIObject);
 });
-afterAll(async () => {
-  await server.clear();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.clear());
 
 type Body = string | FormData | undefined;
 /** The worst that a route may be sent, made anew for each try. */
@@ -70,23 +56,12 @@ function call(method: string, path: string, body?: Body): Promise<Response> {
   return fetch(`${server.url}${path}`, { method, headers, ...(body !== undefined && { body }) });
 }
 
-/** The longest since it was asked last, in ms. */
-async function held(): Promise<number> {
-  await rm(pauseFile, { force: true });
-  process.kill(server.pid, 'SIGUSR2');
-  for (;;) {
-    await delay(2);
-    const text = await readFile(pauseFile, 'utf8').catch(() => '');
-    if (text.endsWith('}')) return (JSON.parse(text) as { longest: number }).longest;
-  }
-}
-
 async function pauseOf({ verb, path }: Operation, [, body, query = '']: Shape): Promise<[number, number]> {
   const sent = body();
-  await held();
+  await server.held();
   const { status, body: answer } = await call(verb, path.replace(/\{\w+\}/g, 'f'.repeat(24)) + query, sent);
   await answer?.cancel();
-  return [await held(), status];
+  return [(await server.held()).longest, status];
 }
 
 /** Which shapes hold the process up, each time that they are sent, and which it fails at. */

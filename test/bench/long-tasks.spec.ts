@@ -1,25 +1,24 @@
 import { tmpdir } from 'node:os';
 import { DAY_MS, formatDate } from '@keyroster/contracts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { SECRETS } from '../support/app/test-app.js';
-import { startBrowser, Visitor, type Looks } from '../support/browser/browser.js';
+import type { Visitor } from '../support/browser/browser.js';
 import { longestTask } from '../support/browser/long-tasks.js';
-import { BrowserScene } from '../support/browser/scene.js';
+import { withScene } from '../support/browser/scene.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { manyUsers } from '../support/data/many-users.js';
-
-jest.setTimeout(180_000);
 
 const COUNT = 1_000;
 const AT_MOST_MS = 100;
 const MAKES = 'one_of_many_999';
 
-let scene: BrowserScene;
-let browser: Browser;
+/** In a browser as users have it, with all that makes scripts quick. */
+const scene = withScene({}, []);
 let course: ManyCredentials;
 
+jest.setTimeout(180_000);
+
 beforeAll(async () => {
-  scene = await BrowserScene.set();
   course = await manyCredentials({
     db: scene.app.database,
     settings: { CREDENTIALS_KEY: SECRETS.CREDENTIALS_KEY, DATA_DIR: tmpdir() },
@@ -27,22 +26,9 @@ beforeAll(async () => {
     credentialsInEach: COUNT,
   });
   await manyUsers(scene.app.database, COUNT, []);
-  // As users have it, with all that makes scripts quick.
-  browser = await startBrowser([]);
-});
-afterAll(async () => {
-  await browser.close();
-  await scene.close();
 });
 
 const LAPTOP = { width: 1_366, height: 640 };
-
-async function enter(path: string, looks?: Looks): Promise<Visitor> {
-  const visitor = await Visitor.enter(browser, scene.app, looks);
-  await visitor.be(scene.admin);
-  await visitor.goTo(path);
-  return visitor;
-}
 
 const nothing = () => Promise.resolve();
 
@@ -51,7 +37,7 @@ describe('with a thousand users', () => {
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await enter('/dashboard/users', LAPTOP);
+    visitor = await scene.visit(scene.admin, '/dashboard/users', LAPTOP);
     await visitor.sees(MAKES);
     await visitor.hasAll();
     page = visitor.page;
@@ -89,7 +75,7 @@ describe('with a thousand credentials in Courses', () => {
 
   beforeAll(async () => {
     const place = `/dashboard/shops/${String(course.title)}?subtitle=${String(course.subtitles[0])}`;
-    visitor = await enter(place, LAPTOP);
+    visitor = await scene.visit(scene.admin, place, LAPTOP);
     page = visitor.page;
     await name().waitFor();
     await visitor.hasAll();
@@ -128,7 +114,7 @@ describe('with a thousand on the board and in Activity', () => {
         { $set: { sub_start_date, sub_start_day, sub_validity }, $inc: { version: 1 } },
       );
     }
-    visitor = await enter('/dashboard/renewals');
+    visitor = await scene.visit(scene.admin, '/dashboard/renewals');
     page = visitor.page;
     await page.getByRole('heading', { name: 'Expired 200' }).waitFor();
     await visitor.hasAll();

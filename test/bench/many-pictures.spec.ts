@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile, toSorted } from './lab/statistics.js';
 import { isFullRun, times } from '../support/checks/full-run.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
@@ -61,8 +62,7 @@ async function measure<T>(work: () => PromiseLike<T>) {
   const ms = performance.now() - since;
   isOver.abort();
   await watching;
-  const sorted = waits.sort((a, b) => a - b);
-  const liveP99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const liveP99 = quantile(toSorted(waits), 0.99);
   process.stdout.write(`${JSON.stringify({ ms, liveP99, grown: most - before })}\n`);
   return { result, ms, liveP99, grown: most - before };
 }

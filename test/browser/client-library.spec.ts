@@ -10,17 +10,15 @@ describe('a page of another origin with the library', () => {
   let app: TestApp;
   let site: LocalSite;
   let browser: Browser;
-  let admin: Session;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await LocalSite.start();
-    app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', CORS_ORIGINS: site.origin() });
     browser = await startBrowser();
-    admin = await Session.root(app);
   });
-  afterEach(async () => {
+  afterEach(() => app.stop());
+  afterAll(async () => {
     await browser.close();
-    await Promise.all([site.stop(), app.stop()]);
+    await site.stop();
   });
 
   const SHOWN = `<output id="state"></output><output id="ended"></output><output id="error"></output>`;
@@ -52,6 +50,8 @@ describe('a page of another origin with the library', () => {
     opened.locator(`#${id}`, { hasText: text }).waitFor({ timeout });
 
   it('is Active at once, outlives a restart of the server, and says why it ended', async () => {
+    app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', CORS_ORIGINS: site.origin() });
+    let admin = await Session.root(app);
     const member = await Session.as(app, 'member');
     await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
     const ours = await Visitor.enter(browser, app);
@@ -77,14 +77,12 @@ describe('a page of another origin with the library', () => {
     await admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
     await says(theirs, 'ended', 'locked: Your account is locked');
     await says(theirs, 'state', 'ended');
-  });
 
-  it('may load it as a module, and ask for its token', async () => {
+    // As a module, and asking for its token.
     await says(await openOn(module(await Session.as(app, 'member'))), 'state', 'live');
   });
 
   it('tries again where it is not let in, and says so', async () => {
-    await app.stop();
     app = await TestApp.start({ CORS_ORIGINS: 'https://allowed.example' });
     const theirs = await openOn(page(await Session.as(app, 'member')));
     await says(theirs, 'error', 'FOREIGN_ORIGIN');

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Page } from 'playwright-core';
 import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
-import { BrowserScene } from '../support/browser/scene.js';
+import { withScene } from '../support/browser/scene.js';
 import { overflowOf, showIn } from '../support/browser/looks.js';
 import { shoot } from '../support/browser/shots.js';
 import { SECRETS } from '../support/app/test-app.js';
@@ -17,12 +17,13 @@ const LONG = 'Netflix_and_more_'.repeat(8).slice(0, 120);
 /** More than a screen has room for, and far fewer than there are. */
 const RENDERED_AT_MOST = 150;
 
-const LOOKS: Array<Looks & { name: string; zoom?: number }> = [
-  { name: 'phone', width: 390, height: 844, theme: 'dark' },
+/** Axe looks once at cards and once at a table: in every theme it has seen these screens elsewhere. */
+const LOOKS: Array<Looks & { name: string; isLookedAt?: boolean }> = [
+  { name: 'phone', width: 390, height: 844, theme: 'dark', isLookedAt: true },
   { name: 'tablet', width: 768, height: 1_024 },
   { name: 'desk', width: 1_440 },
   { name: 'wide desk', width: 1_920, height: 1_080, theme: 'dark' },
-  { name: 'desk at 200 %', width: 720, height: 450, zoom: 2 },
+  { name: 'desk at 200 %', width: 720, height: 450, zoom: 2, isLookedAt: true },
 ];
 
 interface Place {
@@ -35,7 +36,7 @@ interface Place {
   isSearched?: boolean;
 }
 
-let scene: BrowserScene;
+const scene = withScene();
 let title: string;
 let subtitle: string;
 
@@ -67,7 +68,6 @@ const PLACES: Place[] = [
 ];
 
 beforeAll(async () => {
-  scene = await BrowserScene.set();
   const { app, admin } = scene;
   const made = await manyCredentials({
     db: app.database,
@@ -88,7 +88,6 @@ beforeAll(async () => {
   );
   await admin.post('/api/users/register', { email: LONG, password: 'secret' }).expect(201);
 });
-afterAll(() => scene.close());
 
 const rowsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('main :is(tbody tr, ul[aria-label] > li)').length);
@@ -109,11 +108,11 @@ const movingIn = (page: Page): Promise<string[]> =>
       }),
   );
 
-describe.each(LOOKS)('on a $name', ({ name, zoom = 1, ...looks }) => {
+describe.each(LOOKS)('on a $name', ({ name, isLookedAt, ...looks }) => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await scene.adminOn('/dashboard/users', { ...looks, zoom });
+    visitor = await scene.visit(scene.admin, '', looks);
   });
   afterAll(() => visitor.leave());
 
@@ -126,7 +125,7 @@ describe.each(LOOKS)('on a $name', ({ name, zoom = 1, ...looks }) => {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     if (place.isMany) expect(await rowsOf(page)).toBeLessThanOrEqual(RENDERED_AT_MOST);
     expect(await movingIn(page)).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
+    if (isLookedAt) expect(await barriers(page)).toEqual([]);
     await showIn(page, 'es');
     if (place.isSearched) {
       await page.getByRole('searchbox').first().fill(LONG);

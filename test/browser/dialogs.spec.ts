@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { fillApp, type FilledApp } from '../support/app/filled-app.js';
-import { startBrowser, Visitor } from '../support/browser/browser.js';
+import type { Visitor } from '../support/browser/browser.js';
 import { standsStill } from '../support/browser/looks.js';
-
-jest.setTimeout(120_000);
+import { withScene } from '../support/browser/scene.js';
 
 /** On the dialog that lies on top, where one is open. */
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -98,36 +97,30 @@ function faultsOf(dialog: Element): string[] {
 }
 
 describe('a dialog', () => {
+  const scene = withScene({ TRUST_PROXY: 'loopback' });
   let filled: FilledApp;
-  let browser: Browser;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    filled = await fillApp();
-    browser = await startBrowser();
-    visitor = await Visitor.enter(browser, filled.app);
-    await visitor.be(filled.admin);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await filled.app.stop();
+    filled = await fillApp(scene.app, scene.admin);
+    visitor = await scene.visit(scene.admin, '');
   });
 
   it.each(CASES)('$name, opened its way $index at $width px, is on top and in the window', async (each) => {
     const { page } = visitor;
-    const { name, place, width, height } = each;
+    const { name, width, height } = each;
     await page.setViewportSize({ width, height });
-    const [path, ...ways] = place;
+    const [path, ...ways] = each.place;
     await visitor.moveTo(path(filled));
     // The panel is a dialog itself, and comes after its screen.
-    if (path === panel) await page.getByRole('dialog').waitFor();
+    const place = path === panel ? page.getByRole('dialog') : page.getByRole('heading', { level: 1 });
+    await place.first().waitFor();
     await visitor.hasAll();
     for (const way of ways) {
       await way(page);
       await visitor.hasAll();
     }
-    const dialog = page.getByRole('dialog', { name, exact: true });
+    const dialog = visitor.dialog(name);
     await dialog.waitFor();
     await standsStill(page);
     expect(await dialog.evaluate(faultsOf)).toEqual([]);

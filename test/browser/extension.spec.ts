@@ -52,24 +52,29 @@ const aSiteCredential = (course_name: string, more: Record<string, string> = {})
 
 const drop = ({ _id: id }: { _id: string }) => admin.delete('/api/products/delete', { id }).expect(200);
 
+const press = async (popup: Page, name: string) => popup.getByRole('button', { name, exact: true }).click();
+
 describe('a member with the extension', () => {
   let browser: ExtensionBrowser;
   let member: Session;
+  let opened: Page | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     member = await aMember();
     browser = await ExtensionBrowser.start();
   });
-  afterEach(() => browser.close());
+  afterAll(() => browser.close());
 
-  const press = async (popup: Page, name: string) => popup.getByRole('button', { name, exact: true }).click();
   const filled = (popup: Page, parts: string) => popup.getByText(`Filled: ${parts}`).waitFor();
 
   async function popupOver(html: string): Promise<Page> {
     await browser.page.goto(site.serve('/login', html));
-    const popup = await browser.popup();
-    await signInTo(popup, app.url, member);
-    return popup;
+    const isFirst = !opened;
+    await opened?.close();
+    opened = await browser.popup();
+    if (isFirst) await signInTo(opened, app.url, member);
+    else await opened.getByRole('button', { name: 'Log out' }).waitFor();
+    return opened;
   }
 
   it('fills a form on one page, and the site’s own button sends it', async () => {
@@ -150,11 +155,31 @@ describe('a member with the extension', () => {
     expect(await popup.getByLabel('Note').inputValue()).toBe('since noon');
     await drop(credential);
   });
+});
+
+describe('a member who has just signed in by the extension', () => {
+  let browser: ExtensionBrowser;
+  let member: Session;
+  let popup: Page;
+
+  beforeEach(async () => {
+    member = await aMember();
+    browser = await ExtensionBrowser.start();
+    await browser.page.goto(site.serve('/login', PLAIN_FORM));
+    popup = await browser.popup();
+    await signInTo(popup, app.url, member);
+  });
+  afterEach(() => browser.close());
+
+  const isLive = () =>
+    until(10_000, async () =>
+      (await admin.get(`/api/users/sessions/${member.user._id}`)).text.includes('"live":true'),
+    );
 
   it('keeps a seat as long as the browser is open, and not much longer', async () => {
     const credential = await aSiteCredential('Kept');
     await setSeats(admin, credential, 1);
-    const popup = await popupOver(PLAIN_FORM);
+    await popup.reload();
     await press(popup, 'Start using Kept');
     await popup.getByText('1 of 1 in use').waitFor();
     const isSeated = async () =>
@@ -165,32 +190,20 @@ describe('a member with the extension', () => {
     app.turnClock(130_000);
     await until(10_000, async () => !(await isSeated()));
     app.turnClock(0);
-    browser = await ExtensionBrowser.start();
     await drop(credential);
   });
 
   it('is told within 2 s of a lock, and why', async () => {
-    const popup = await popupOver(PLAIN_FORM);
-    await until(10_000, async () =>
-      (await admin.get(`/api/users/sessions/${member.user._id}`)).text.includes('"live":true'),
-    );
+    await isLive();
     await admin.post('/api/users/lock', { id: member.user._id, value: true, reason: 'Not paid' }).expect(200);
     await popup.getByText('Your account is locked: Not paid').waitFor({ timeout: 2_000 });
-    const badge = () =>
-      browser.worker.evaluate(() =>
-        (
-          globalThis as unknown as { chrome: { action: { getBadgeText: (of: object) => Promise<string> } } }
-        ).chrome.action.getBadgeText({}),
-      );
+    const badge = () => browser.worker.evaluate(() => chrome.action.getBadgeText({}));
     await until(2_000, async () => (await badge()) === '!');
   });
 
   it('takes its place back from another browser', async () => {
-    const popup = await popupOver(PLAIN_FORM);
     const body = { email: member.user.email, password: member.password, client: 'extension' };
-    await until(10_000, async () =>
-      (await admin.get(`/api/users/sessions/${member.user._id}`)).text.includes('"live":true'),
-    );
+    await isLive();
     await admin.post('/api/users/login', body).expect(200);
     await popup.getByText('Signed in on another device').waitFor();
     await press(popup, 'Use here');
@@ -198,14 +211,7 @@ describe('a member with the extension', () => {
   });
 
   it('logs out for good, and stays signed in only when asked to', async () => {
-    const popup = await popupOver(PLAIN_FORM);
-    const kept = () =>
-      browser.worker.evaluate(async () => {
-        const { storage } = (
-          globalThis as unknown as { chrome: { storage: { local: { get: () => Promise<object> } } } }
-        ).chrome;
-        return JSON.stringify(await storage.local.get());
-      });
+    const kept = () => browser.worker.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
     expect(await kept()).not.toContain('token');
     await press(popup, 'Log out');
     await popup.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -238,16 +244,8 @@ describe('pages', () => {
   /** As the button in the popup asks the worker. */
   const fill = () =>
     popup.evaluate(async (p_id): Promise<Filled> => {
-      const { runtime, tabs } = (
-        globalThis as unknown as {
-          chrome: {
-            runtime: { sendMessage: (message: object) => Promise<Filled> };
-            tabs: { query: (asked: object) => Promise<Array<{ id: number }>> };
-          };
-        }
-      ).chrome;
-      const [tab] = await tabs.query({});
-      return runtime.sendMessage({ kind: 'fill', p_id, tabId: tab?.id });
+      const [tab] = await chrome.tabs.query({});
+      return chrome.runtime.sendMessage({ kind: 'fill', p_id, tabId: tab?.id });
     }, credential._id);
 
   it.each(friendlyPages.map((page) => [page.name, page] as const))(

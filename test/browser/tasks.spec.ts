@@ -1,17 +1,14 @@
 import type { TitleListAnswer, UserAnswer } from '@keyroster/contracts/dto';
-import type { Locator } from 'playwright-core';
 import { Session } from '../support/app/session.js';
-import { Visitor } from '../support/browser/browser.js';
+import type { Visitor } from '../support/browser/browser.js';
 import { Hand } from '../support/browser/hand.js';
-import { BrowserScene } from '../support/browser/scene.js';
+import { withScene } from '../support/browser/scene.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { placeOf, registered } from '../support/data/renewals.js';
 import { alarmsOf, pingAt } from '../support/data/spans.js';
 import { rowOf } from '../support/sockets/activity.js';
-
-jest.setTimeout(120_000);
 
 const SOON_MS = 10_000;
 
@@ -20,29 +17,18 @@ const AT_MOST_S = { create: 8, lock: 5, renew: 5, share: 2.5, password: 5, site:
 /** A credential's password, found by the palette. */
 const CREDENTIAL_S = 5;
 
-let scene: BrowserScene;
+const scene = withScene({ TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
 let visitor: Visitor;
-
-beforeAll(async () => {
-  scene = await BrowserScene.set({ TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
-afterAll(() => scene.close());
 
 const open = async (path: string): Promise<Hand> => {
   visitor = await scene.adminOn(path);
   await visitor.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return new Hand(visitor.page);
 };
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
 /** Types into the palette what is to be done. */
 const say = async (hand: Hand, text: string): Promise<void> => {
   await hand.press('Control+k');
-  await until(SOON_MS, () => hasFocus(visitor.page.getByRole('combobox', { name: 'Search or act' })));
+  await visitor.focusIsOn(visitor.page.getByRole('combobox', { name: 'Search or act' }));
   await hand.type(text);
   await hand.press('Enter');
 };
@@ -51,9 +37,9 @@ it('makes a user with two titles, and sends them in', async () => {
   const titles = [await aTitle(scene.admin, 'Netflix Premium'), await aTitle(scene.admin, 'Udemy')];
   const hand = await open('/dashboard/users');
   const { page } = visitor;
-  await page.getByRole('button', { name: 'Create', exact: true }).waitFor();
+  await visitor.button('Create').waitFor();
   await hand.press('n');
-  await until(SOON_MS, () => hasFocus(page.getByRole('textbox', { name: 'Email', exact: true })));
+  await visitor.focusIsOn(page.getByRole('textbox', { name: 'Email', exact: true }));
   await hand.type('maria_lopez');
   await hand.press('Tab');
   await hand.type('0042');
@@ -97,12 +83,19 @@ it('renews five', async () => {
   await hand.press('ArrowDown');
   // The focus goes on to the next card by itself.
   for (let renewed = 0; renewed < due.length; renewed += 1) await hand.press('+');
-  await page.getByRole('button', { name: 'Undo elsa' }).waitFor();
+  const undo = visitor.button('Undo elsa');
+  await undo.waitFor();
   hand.report('Five renewed');
   expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.renew);
   for (const user of due) {
     await until(SOON_MS, async () => (await placeOf(scene.admin, user))?.key === 'later');
   }
+  await undo.click();
+  await visitor.sees('Undone');
+  await page
+    .getByRole('region', { name: /^Soon / })
+    .getByRole('link', { name: 'elsa', exact: true })
+    .waitFor();
 });
 
 it('finds out who shares', async () => {
@@ -135,20 +128,36 @@ it('finds out who shares', async () => {
   expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.share);
 });
 
-it('gives somebody another password', async () => {
-  await registered(scene.admin, { email: 'rosa_torres' });
+it('answers whoever writes that their password fails: with another one, by WhatsApp', async () => {
+  await registered(scene.admin, { email: 'rosa_torres', wasap: '987 654 321' });
   const hand = await open('/dashboard/activity');
-  const { page } = visitor;
+  const { page, context } = visitor;
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await say(hand, 'rosa');
-  const panel = page.getByRole('dialog', { name: 'rosa_torres', exact: true });
+  const panel = visitor.dialog('rosa_torres');
   await hand.click(panel.getByRole('button', { name: 'Reset password', exact: true }));
-  await until(SOON_MS, () => hasFocus(page.getByLabel('New password', { exact: true })));
+  await visitor.focusIsOn(page.getByLabel('New password', { exact: true }));
   await hand.type('0042');
   await hand.press('Enter');
   await visitor.sees('Updated successfully!');
   hand.report('Another password');
   expect((await Session.of(scene.app, 'rosa_torres', '0042')).user.email).toBe('rosa_torres');
   expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.password);
+
+  await hand.click(panel.getByRole('button', { name: 'Message', exact: true }));
+  const message = visitor.dialog('Message to rosa_torres');
+  const link = message.getByRole('link', { name: 'WhatsApp' });
+  const text = await message.getByRole('textbox', { name: 'Text' }).inputValue();
+  const [chat] = await Promise.all([
+    context.waitForEvent('request', (request) => request.url().startsWith('https://wa.me/')),
+    hand.click(link),
+  ]);
+  const { pathname, searchParams } = new URL(chat.url());
+  expect([pathname, searchParams.get('text')]).toEqual(['/51987654321', text]);
+  expect(text).toContain('Password: 0042');
+  expect(chat.headers()['referer']).toBeUndefined();
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(hand.clicks).toBeLessThanOrEqual(3);
 });
 
 it('gives a credential another password', async () => {
@@ -159,7 +168,7 @@ it('gives a credential another password', async () => {
   const { page } = visitor;
   await say(hand, 'okapi');
   const form = page.getByRole('form', { name: 'Editing Okapi premium' });
-  await until(SOON_MS, () => hasFocus(form.getByLabel('Password', { exact: true })));
+  await visitor.focusIsOn(form.getByLabel('Password', { exact: true }));
   await hand.type('N3w-Pass');
   await hand.press('Enter');
   await visitor.sees('Credential created successfully!');
@@ -177,15 +186,13 @@ it("leads a member from the PIN link to the shop's site", async () => {
   const member = await Session.as(scene.app, 'member', { password: '2468' });
   await assign(scene.admin, member.user, title).expect(200);
 
-  visitor = await Visitor.enter(scene.browser, scene.app, { width: 390, height: 844 });
   // As the message has it that gives them the PIN.
-  await visitor.goTo(`/userlogin/${member.user._id}/${member.user.email}#${member.password.length}`);
+  const path = `/userlogin/${member.user._id}/${member.user.email}#${member.password.length}`;
+  visitor = await scene.enter(null, path, { width: 390, height: 844 });
   const { page, context } = visitor;
   await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
   const hand = new Hand(page);
-  for (const digit of member.password) {
-    await hand.click(page.getByRole('button', { name: digit, exact: true }));
-  }
+  for (const digit of member.password) await hand.click(visitor.button(digit));
   const site = page.getByRole('link', { name: /^Open site/ });
   await Promise.all([
     context.waitForEvent('request', (request) => request.url() === 'https://shop.example/in'),

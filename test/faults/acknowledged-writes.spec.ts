@@ -7,7 +7,6 @@ import { orphansIn } from '../support/data/orphans.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 import { storedFacts } from '../support/data/stored-facts.js';
-import { until } from '../support/checks/until.js';
 import { WriteLoad } from '../support/load/write-load.js';
 
 jest.setTimeout(1_800_000);
@@ -71,10 +70,8 @@ it(`loses nothing that was acknowledged in ${MONGOD_KILLS} kills of mongod, and 
       const meanwhile = new WritesMeanwhile(server, admin, ledger);
       await inTheMiddle(kill);
 
-      const killed = await server.mongodPid();
-      process.kill(killed, 'SIGKILL');
       const began = performance.now();
-      await until(HEALED_WITHIN_MS, async () => ![0, killed].includes(await server.mongodPid()));
+      await server.killMongod(HEALED_WITHIN_MS);
       await ledger.grows(1, HEALED_WITHIN_MS - (performance.now() - began));
       const healedAt = performance.now();
       tally.healed(healedAt - began);

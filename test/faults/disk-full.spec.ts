@@ -16,8 +16,7 @@ import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 import { storedFacts } from '../support/data/stored-facts.js';
 import { until } from '../support/checks/until.js';
-import { findBinary } from '../../libs/embedded-mongo/src/binary/binary-sources.js';
-import { cacheDir, mongodPidOf, withDatabase } from '../support/processes/embedded-bench.js';
+import { mongodBinary, mongodPidOf, withDatabase } from '../support/processes/embedded-bench.js';
 
 const run = promisify(execFile);
 
@@ -101,9 +100,7 @@ class NoRoom implements FullDisk {
 
   static async make(): Promise<NoRoom> {
     const disk = new NoRoom(await mkdtemp(path.join(tmpdir(), 'keyroster-no-room-')));
-    const given = process.env['MONGOD_BINARY'];
-    const wish = { cacheDir, progress: () => undefined, ...(given !== undefined && { binary: given }) };
-    const { path: mongod } = await findBinary(wish, { data: undefined, isOwnLineOnly: false });
+    const mongod = await mongodBinary();
     await mkdir(disk.dataDir);
     // Whoever starts while there is no room has none either. Without the trap the system would kill it.
     const lines = ["trap '' XFSZ", `[ -e '${disk.mark}' ] && ulimit -S -f 0`, `exec '${mongod}' "$@"`];
@@ -205,9 +202,7 @@ describe.each(ways)('%s', (name, make) => {
         const before = ledger.acknowledged;
         await delay(FULL_MS);
         expect(ledger.acknowledged).toBe(before);
-        const answer = await sockets[1].ping();
-        if ('statusCode' in answer) throw new Error(answer.message);
-        lastPing = Math.floor(answer.serverTime / 1_000);
+        lastPing = await sockets[1].pinged();
         away.to = performance.now();
       } finally {
         await disk.free();

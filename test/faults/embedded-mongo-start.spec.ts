@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { mongo } from 'mongoose';
-import { findBinary } from '../../libs/embedded-mongo/src/binary/binary-sources.js';
 import { openDataDir, secretFrom } from '../../libs/embedded-mongo/src/data/data-files.js';
 import { memberOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
 import { spawnMongod, terminate } from '../../libs/embedded-mongo/src/process/mongod-process.js';
@@ -13,6 +12,7 @@ import {
   cacheDir,
   EmbeddedBench,
   isAlive,
+  mongodBinary,
   remember,
   remembered,
   withDatabase,
@@ -31,12 +31,8 @@ describe('the start of the embedded database', () => {
   async function leaveHalfMade(): Promise<() => Promise<void>> {
     const files = await openDataDir(bench.dataDir);
     await secretFrom(files.keyFile, () => 'a'.repeat(64));
-    const { path: binary } = await findBinary(
-      { cacheDir, progress: () => undefined },
-      { data: undefined, isOwnLineOnly: false },
-    );
     const port = await choosePort(files);
-    const mongod = await spawnMongod(binary, files, memberOptions(files, port));
+    const mongod = await spawnMongod(await mongodBinary(), files, memberOptions(files, port));
     await waitFor(async () => (await isListening(port)) || undefined, { timeoutMs: 10_000 });
     const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
     const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
@@ -100,8 +96,7 @@ describe('the start of the embedded database', () => {
 
   /** The mongod that is at hand, under the name of a newer one. */
   async function olderThanItSays(version: string): Promise<string> {
-    const purpose = { data: undefined, isOwnLineOnly: false };
-    const { path: real } = await findBinary({ cacheDir, progress: () => undefined }, purpose);
+    const real = await mongodBinary();
     const file = path.join(path.dirname(bench.dataDir), 'mongod');
     const script = `[ "$1" = --version ] && echo 'db version v${version}' || exec '${real}' "$@"`;
     await writeFile(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });

@@ -15,17 +15,19 @@ import {
 /** A second or two, on a machine that others use too; an election that is waited for takes ten. */
 const SOON_MS = 5_000;
 
-describe('the embedded database', () => {
+describe('the embedded database that runs', () => {
   let bench: EmbeddedBench;
+  let uri: string;
+  let version: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await EmbeddedBench.make();
+    ({ uri, version } = await bench.start());
   });
 
-  afterEach(() => bench.clear());
+  afterAll(() => bench.clear());
 
   it('is a replica set on the loopback on which transactions and change streams work', async () => {
-    const { uri, version } = await bench.start();
     expect(uri).toMatch(/^mongodb:\/\/[^@]+@127\.0\.0\.1:\d+\/keyroster\?/);
     expect(version).toMatch(/^(6\.0|7\.0|8\.[023]|9\.0)\.\d+$/);
     const client = await new mongo.MongoClient(uri).connect();
@@ -45,14 +47,12 @@ describe('the embedded database', () => {
   });
 
   it('starts on kernels whose restartable sequences mongod and glibc both claim', async () => {
-    await bench.start();
     if (process.platform !== 'linux') return;
     const variables = await readFile(`/proc/${await bench.mongodPid()}/environ`, 'utf8');
     expect(variables.split('\0')).toContain('GLIBC_TUNABLES=glibc.pthread.rseq=1');
   });
 
   it('is closed to whoever has no password, and its secrets to other users of the machine', async () => {
-    const { uri } = await bench.start();
     const { host } = new URL(uri);
     const read = (as: string): Promise<unknown> =>
       withDatabase(`mongodb://${as}${host}/keyroster?directConnection=true&authSource=admin`, (db) =>
@@ -68,6 +68,23 @@ describe('the embedded database', () => {
     }
     await expect(readFile(bench.file('mongodb.uri'), 'utf8')).resolves.toBe(uri);
   });
+
+  it('serves a second user of the same data, who leaves it running', async () => {
+    const guest = await bench.start();
+    expect([guest.uri, guest.version]).toEqual([uri, version]);
+    await guest.stop();
+    await expect(remembered(uri)).resolves.toEqual([]);
+  });
+});
+
+describe('the embedded database', () => {
+  let bench: EmbeddedBench;
+
+  beforeEach(async () => {
+    bench = await EmbeddedBench.make();
+  });
+
+  afterEach(() => bench.clear());
 
   it('keeps data and address over a clean stop, which takes the address file and mongod away', async () => {
     const first = await bench.start();
@@ -115,14 +132,6 @@ describe('the embedded database', () => {
     process.kill(await bench.mongodPid(), 'SIGKILL');
     await embedded.stop();
     await expect(withQuickClient(embedded.uri)).rejects.toThrow('ECONNREFUSED');
-  });
-
-  it('serves a second user of the same data, who leaves it running', async () => {
-    const owner = await bench.start();
-    const guest = await bench.start();
-    expect([guest.uri, guest.version]).toEqual([owner.uri, owner.version]);
-    await guest.stop();
-    await expect(remembered(owner.uri)).resolves.toEqual([]);
   });
 });
 

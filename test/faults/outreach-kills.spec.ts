@@ -102,9 +102,7 @@ it(`${PEOPLE} people have each step exactly once over ${KILLS} kills of servers 
         await killed.kill();
         await killed.restart();
       } else {
-        const mongod = await one.mongodPid();
-        process.kill(mongod, 'SIGKILL');
-        await until(HEALED_WITHIN_MS, async () => ![0, mongod].includes(await one.mongodPid()));
+        await one.killMongod(HEALED_WITHIN_MS);
       }
       await until(
         GOES_ON_WITHIN_MS,

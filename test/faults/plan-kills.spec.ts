@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PlanAction } from '@keyroster/contracts';
 import type { mongo } from 'mongoose';
 import { Session } from '../support/app/session.js';
@@ -83,19 +82,11 @@ it.each(CASES)(
         const plan = await planned(admin, action, ids, more);
         const before = await server.withDatabase(look);
         const done = after(before, changes(before));
-        const running = runPlan(admin, plan).then(
-          (answer) => answer,
-          () => undefined,
-        );
         // From after the first write to after the answer.
-        await delay((undisturbedMs * 1.1 * (kill + 1)) / KILLS);
-        await server.kill();
-        const killedAt = performance.now();
-        const answer = await running;
+        const afterMs = (undisturbedMs * 1.1 * (kill + 1)) / KILLS;
+        const answer = await tally.killed(server, runPlan(admin, plan), afterMs);
         expect([200, undefined]).toContain(answer?.status);
 
-        await server.restart();
-        tally.healed(performance.now() - killedAt);
         const found = await server.withDatabase(look);
         const isDone = found.plansRun > before.plansRun;
         if (answer) runs.acknowledged += 1;

@@ -4,10 +4,14 @@ import { loadSettings } from '../../backend/src/config/settings.js';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
 import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
 import type { Credential } from '../../backend/src/modules/courses/credentials/credential.schema.js';
-import { credentialsSeenBy } from '../support/data/courses.js';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { times } from '../support/checks/full-run.js';
-import { manyCredentials, secretsOf, type ManyCredentials } from '../support/data/many-credentials.js';
+import {
+  expectAllSeen,
+  manyCredentials,
+  secretsOf,
+  type ManyCredentials,
+} from '../support/data/many-credentials.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 
@@ -52,16 +56,6 @@ async function readableWith(keys: string, db: mongo.Db): Promise<Set<string>> {
   return ids;
 }
 
-async function expectAllReadable(admin: Session): Promise<void> {
-  for (const subtitle of made.subtitles) {
-    const credentials = await credentialsSeenBy(admin, subtitle.toHexString());
-    expect(credentials).toHaveLength(IN_EACH);
-    for (const { _id, email, password } of credentials) {
-      expect({ login: email, password }).toEqual(secretsOf(_id));
-    }
-  }
-}
-
 it(`moves ${COUNT} credentials, killed ${KILLS} times on the way, beside a server and alone`, async () => {
   await server.restart({ CREDENTIALS_KEY: both });
   const admin = await Session.root(server);
@@ -84,7 +78,7 @@ it(`moves ${COUNT} credentials, killed ${KILLS} times on the way, beside a serve
       before = after;
       const readable = await server.withDatabase((db) => readableWith(both, db));
       tally.expectNothingLost({ lost: [...all].filter((id) => !readable.has(id)), halves: [] });
-      if (kill === 0) await expectAllReadable(admin);
+      if (kill === 0) await expectAllSeen(admin, made, IN_EACH);
     }
   });
 
@@ -95,7 +89,7 @@ it(`moves ${COUNT} credentials, killed ${KILLS} times on the way, beside a serve
 
   expect((await server.withDatabase((db) => readableWith(next, db))).size).toBe(COUNT);
   await server.restart({ CREDENTIALS_KEY: next });
-  await expectAllReadable(await Session.root(server));
+  await expectAllSeen(await Session.root(server), made, IN_EACH);
 });
 
 it('stops at once at a signal, and says with one line that a key is wrong', async () => {

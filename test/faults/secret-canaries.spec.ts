@@ -5,11 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
 import type { FactorBegunAnswer, FactorSetAnswer, RecoveryAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { takeBack } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 import { Canaries } from '../support/data/canaries.js';
-import { aCodeSecret } from '../support/data/codes.js';
+import { aCodeSecret, bytesOf } from '../support/data/codes.js';
 import { aCourse, aCredentialForm, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials, planUsers, runImport, upload } from '../support/data/imports.js';
 import {
@@ -50,8 +51,7 @@ beforeAll(async () => {
   server = await ServerProcess.start({
     ...ALLOWED,
     LOG_LEVEL: 'debug',
-    JWT_SECRET: randomBytes(32).toString('base64'),
-    CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+    ...SECRETS,
   });
   receiver = await Receiver.start();
   admin = await Session.root(server);
@@ -181,16 +181,10 @@ function takeAll(what: string, codes: readonly string[]): readonly string[] {
   return codes;
 }
 
-const inHex = (secret: string): string => {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString('hex');
-};
-
 async function begun(what: string): Promise<string> {
   const { secret } = await answerOf<FactorBegunAnswer>(member.post('/api/users/2fa/begin'));
   canaries.take(`the secret ${what}`, secret);
-  canaries.take(`the secret ${what}, in hex`, inHex(secret));
+  canaries.take(`the secret ${what}, in hex`, bytesOf(secret).toString('hex'));
   return secret;
 }
 

@@ -1,23 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { times } from '../support/checks/full-run.js';
-import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { RedisServer } from '../support/processes/redis.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(300_000);
 
 const KILLS = times(3, 20);
-const SECRETS = {
-  JWT_SECRET: randomBytes(32).toString('base64'),
-  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
-};
 
 let redis: RedisServer;
 let one: ServerProcess;
@@ -26,19 +19,15 @@ let other: ServerProcess;
 let root: Session;
 let elsewhere: Session;
 
-/** The second of the last acknowledged ping. */
-async function ping(socket: LiveSocket): Promise<number> {
-  const answer = await socket.ping();
-  if ('statusCode' in answer) throw new Error(answer.message);
-  return Math.floor(answer.serverTime / 1_000);
-}
+const storedPing = async ({ user }: Session): Promise<unknown> => {
+  const stored = await one.withDatabase((db) => db.collection('users').findOne({ email: user.email }));
+  return stored?.['last_ping_timestamp'];
+};
 
 beforeAll(async () => {
   redis = await RedisServer.start();
-  const env = { ...SECRETS, REDIS_URL: redis.url, WS_PINGS_PER_SECOND: '50' };
-  one = await ServerProcess.start(env);
-  const uri = await readFile(join(one.dataDir, 'mongodb.uri'), 'utf8');
-  other = await ServerProcess.start({ ...env, MONGODB_URI: uri });
+  one = await ServerProcess.start({ ...SECRETS, REDIS_URL: redis.url, WS_PINGS_PER_SECOND: '50' });
+  other = await one.another();
   root = await Session.root(one);
   elsewhere = root.on(other);
 });
@@ -53,7 +42,7 @@ it('kill -9 of one of two makes nobody falsely Inactive, on neither of them', as
   const sockets = await Promise.all(members.map((member) => member.on(other).socket()));
   const screen = await root.socket();
   await screen.watch();
-  const pinged = await Promise.all(sockets.map(ping));
+  const pinged = await Promise.all(sockets.map((socket) => socket.pinged()));
   await until(3_000, async () => {
     const { users } = await activityList(root);
     return members.every(
@@ -68,7 +57,7 @@ it('kill -9 of one of two makes nobody falsely Inactive, on neither of them', as
   expect(screen.deltas.filter(({ counts }) => counts.active < members.length)).toEqual([]);
   // They come in by the other door, and the dead one knows them again when it is back.
   const back = await Promise.all(members.map((member) => member.on(one).socket()));
-  await Promise.all(back.map(ping));
+  await Promise.all(back.map((socket) => socket.pinged()));
   await other.restart();
   expect((await activityList(elsewhere)).counts.active).toBe(members.length);
   for (const socket of back) socket.close();
@@ -84,17 +73,14 @@ it(`loses at most the last second of ping times, and nothing else, in each of ${
       const end = performance.now() + 1_500 + (1_000 * kill) / KILLS;
       let last = 0;
       while (performance.now() < end) {
-        last = await ping(socket);
+        last = await socket.pinged();
         pings.acknowledged += 1;
         await delay(50);
       }
       await other.kill();
       const killedAt = performance.now();
-      const stored = await one.withDatabase((db) =>
-        db.collection('users').findOne({ email: member.user.email }),
-      );
       // Seconds are rounded down: a ping of 9.9 whose last stored one was at 8.9 differs by one.
-      expect(last - Number(stored?.['last_ping_timestamp'])).toBeLessThanOrEqual(2);
+      expect(last - Number(await storedPing(member))).toBeLessThanOrEqual(2);
       await other.restart();
       tally.healed(performance.now() - killedAt);
       const isLost = !(await rowOf(elsewhere, locked)).is_locked;
@@ -110,10 +96,9 @@ it('SIGTERM stores every ping that was acknowledged, and ends well', async () =>
   let last = 0;
   const end = performance.now() + 1_300;
   while (performance.now() < end) {
-    last = await ping(socket);
+    last = await socket.pinged();
     await delay(50);
   }
   expect(await other.stop()).toBe(0);
-  const stored = await one.withDatabase((db) => db.collection('users').findOne({ email: member.user.email }));
-  expect(stored?.['last_ping_timestamp']).toBe(last);
+  expect(await storedPing(member)).toBe(last);
 });

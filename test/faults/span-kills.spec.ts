@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Session } from '../support/app/session.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { Dice } from '../support/checks/dice.js';
 import { spansOf } from '../support/data/spans.js';
 import { overlapsRecounted, placeOf } from '../support/data/spans-recounted.js';
@@ -15,11 +13,6 @@ const ALONE_MS = 3_000;
 const MINUTE_MS = 60_000;
 /** A beginning is stored within a second; the rest is for a machine that is busy. */
 const BEGUN_MS = 3_000;
-const SETTINGS = {
-  JWT_SECRET: randomBytes(32).toString('base64'),
-  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
-  TRUST_PROXY: 'loopback',
-};
 
 /** A ping that was tried: an address is one session's alone. */
 interface Tried {
@@ -37,9 +30,8 @@ let mortal: ServerProcess;
 let root: Session;
 
 beforeAll(async () => {
-  one = await ServerProcess.start(SETTINGS);
-  const uri = await readFile(join(one.dataDir, 'mongodb.uri'), 'utf8');
-  mortal = await ServerProcess.start({ ...SETTINGS, MONGODB_URI: uri });
+  one = await ServerProcess.start({ ...SECRETS, TRUST_PROXY: 'loopback' });
+  mortal = await one.another();
   root = await Session.root(one);
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,18 +9,14 @@ import { cacheDir, withDatabase } from '../support/processes/embedded-bench.js';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { times } from '../support/checks/full-run.js';
 import { logIn } from '../support/app/session.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
 jest.setTimeout(600_000);
 
 const ROUNDS = times(2, 20);
-const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
 const FIRST_ADMIN = /^First admin: (\S+) \/ (\S+)$/gm;
 const MIGRATION = /Data version 1: /g;
-const SECRETS = {
-  JWT_SECRET: randomBytes(32).toString('base64'),
-  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
-};
 
 type Shape = Record<string, string[]>;
 
@@ -48,9 +43,9 @@ async function startBoth(tally: FaultTally, env: () => Promise<Record<string, st
   const both = [await env(), await env()].map((each) => ({ PORT: '0', LOG_LEVEL: 'info', ...each }));
   const startedAt = performance.now();
   running = both.map((each) => new BuiltProgram('backend/dist/main.js', each));
-  const ready = await Promise.all(running.map((program) => program.says(READY)));
+  const urls = await Promise.all(running.map((program) => program.isReady()));
   tally.healed(performance.now() - startedAt);
-  return ready.map(([, port = '']) => `http://127.0.0.1:${port}`);
+  return urls;
 }
 
 const shapeOf = async (db: mongo.Db): Promise<Shape> => {
@@ -68,7 +63,7 @@ async function shapeOfOneStart(): Promise<Shape> {
   const env = { PORT: '0', DATA_DIR: await aDir(), MONGODB_URI: uri, ...SECRETS };
   const alone = new BuiltProgram('backend/dist/main.js', env);
   running = [alone];
-  await alone.says(READY);
+  await alone.isReady();
   return withDatabase(uri, async (db) => {
     const shape = await shapeOf(db);
     await alone.end('SIGTERM');

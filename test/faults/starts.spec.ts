@@ -76,8 +76,7 @@ describe('a first start with a given password', () => {
       ...given(),
     });
     try {
-      const [, port = ''] = await program.says(/^Keyroster ready on http:\/\/localhost:(\d+)$/m);
-      await logIn({ url: `http://127.0.0.1:${port}` }, 'boss', password);
+      await logIn({ url: await program.isReady() }, 'boss', password);
     } finally {
       await program.end('SIGTERM');
       await withDatabase(uri, (db) => db.dropDatabase());
@@ -143,7 +142,7 @@ describe('a start without its database', () => {
       expect(waiting.stdout).toBe('');
 
       expect((await bench.start()).uri).toBe(uri);
-      await waiting.says(new RegExp(`^Keyroster ready on http://localhost:${port}$`, 'm'));
+      expect(await waiting.isReady()).toBe(url);
       await request(url).get('/api/health/ready').expect(200);
     } finally {
       expect(await waiting.end('SIGTERM')).toBe(0);

@@ -41,8 +41,7 @@ async function served<T>(main: string, act: (server: Served) => Promise<T>): Pro
     ADMIN_PASSWORD: ADMIN.password,
   });
   try {
-    const [, port = ''] = await program.says(/^Keyroster ready on http:\/\/localhost:(\d+)$/m);
-    return await act({ url: `http://127.0.0.1:${port}` });
+    return await act({ url: await program.isReady() });
   } finally {
     expect([0, 1]).toContain(await program.end('SIGTERM'));
   }

@@ -71,9 +71,8 @@ const KILLED = [
     what: 'mongod',
     kills: times(2, 30),
     strike: async () => {
-      const killed = await server.mongodPid();
-      process.kill(killed, 'SIGKILL');
-      return () => until(HEALED_WITHIN_MS, async () => ![0, killed].includes(await server.mongodPid()));
+      await server.killMongod(HEALED_WITHIN_MS);
+      return () => Promise.resolve();
     },
   },
 ];
@@ -94,8 +93,8 @@ it.each(KILLED)(
         await until(GROWN_WITHIN_MS, () => journal.length >= before + CALLERS);
         // At another point of the writes each time.
         await delay((kill * 37) % 200);
-        const heal = await strike();
         const struckAt = performance.now();
+        const heal = await strike();
         await registrations.stop();
         await heal();
         await until(HEALED_WITHIN_MS, async () => (await admin.get('/api/verify-token')).status === 200);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityListAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
 import {
@@ -17,6 +16,7 @@ import { RedisServer } from '../support/processes/redis.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 import { SteadyLoad, type Answered, type Call } from '../support/load/steady-load.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { until } from '../support/checks/until.js';
 
@@ -128,8 +128,7 @@ async function restart({ server, port }: (typeof servers)[number]): Promise<numb
 beforeAll(async () => {
   redis = await RedisServer.start();
   const env = {
-    JWT_SECRET: randomBytes(32).toString('base64'),
-    CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+    ...SECRETS,
     MONGODB_URI: ownDatabaseUri(),
     REDIS_URL: redis.url,
     TRUST_PROXY: 'loopback',

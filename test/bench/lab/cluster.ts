@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DELTA_GATHER_MS } from '@keyroster/contracts';
 import type { RedisServer } from '../../support/processes/redis.js';
-import type { Taken } from '../loader/measure.js';
 import { clientsOf } from './clients.js';
 import type { Lab, Loader } from './lab.js';
 import { redisCommands, sentBetween, type CommandCounts } from './redis-commands.js';
 import type { Scale } from './scale.js';
 import type { Server } from './server.js';
+import type { PingCost } from './sides.js';
 import { sum } from './statistics.js';
 
 /** So that each process has a screen to serve. */
@@ -20,13 +20,10 @@ export interface Cluster {
   redis?: RedisServer;
 }
 
-export interface ClusterCost {
-  /** CPU of all processes, in µs. */
-  perPing: number;
+/** The CPU is that of all processes. */
+export interface ClusterCost extends PingCost {
   /** Of one process in the time for which touches are gathered, by name. */
   commands: CommandCounts;
-  taken: Taken;
-  areAllBack: boolean;
 }
 
 export async function openCluster(

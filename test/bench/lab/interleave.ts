@@ -1,3 +1,4 @@
+import type { Figure } from './figure.js';
 import { summaryOf, type Summary } from './statistics.js';
 
 /** A B B A, and again: what drifts on a shared machine meets both sides alike. */
@@ -23,3 +24,26 @@ export async function interleave<A, B>(
 export function ratios(pairs: ReadonlyArray<{ a: number; b: number }>): Summary {
   return summaryOf(pairs.map(({ a, b }) => b / a));
 }
+
+/** The same of one of the values that both have, and in words what it is in the middle: of a peer, and ours. */
+export function compared<T>(
+  pairs: ReadonlyArray<{ a: T; b: T }>,
+  of: (one: T) => number,
+  told: (value: number) => string,
+  [peer, own]: readonly [peer: string, own?: string],
+): Pick<Figure, 'unit' | 'value'> & { note: string } {
+  const median = (side: 'a' | 'b'): string => told(summaryOf(pairs.map((pair) => of(pair[side]))).median);
+  return {
+    unit: '×',
+    value: ratios(pairs.map(({ a, b }) => ({ a: of(a), b: of(b) }))),
+    note: `${peer} ${median('a')}, ${own ?? 'ours'} ${median('b')}`,
+  };
+}
+
+/** A number with so many digits behind its point, and what it is of. */
+export const inUnit =
+  (unit: string, digits = 0) =>
+  (value: number): string =>
+    `${value.toFixed(digits)}${unit}`;
+
+export const itself = (value: number): number => value;

@@ -8,10 +8,11 @@ import { EmbeddedMongo } from '@keyroster/embedded-mongo';
 import { startBrowser } from '../../support/browser/browser.js';
 import { RedisServer } from '../../support/processes/redis.js';
 import type { LoaderCommands } from '../loader/loader.js';
-import { populate, type Census, type Population } from './population.js';
+import { HttpCaller } from './http.js';
+import { populate, type Census, type Person, type Population } from './population.js';
 import { Program } from './program.js';
 import { Server } from './server.js';
-import { SECRETS } from './tokens.js';
+import { SECRETS, tokenOf } from './tokens.js';
 
 export type Loader = Program<LoaderCommands>;
 
@@ -92,6 +93,13 @@ export class Lab {
     const loader = new Program<LoaderCommands>(ownFile('loader/loader.js'));
     this.programs.push(loader);
     return loader;
+  }
+
+  /** Calls as somebody, over connections that end with the scene. */
+  caller({ url }: Server, person?: Person): HttpCaller {
+    const caller = new HttpCaller(url, person && tokenOf(person));
+    this.programs.push({ stop: () => Promise.resolve(caller.hangUp()) });
+    return caller;
   }
 
   async browser(): Promise<Browser> {

@@ -2,9 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Taken } from '../loader/measure.js';
 import type { Usage } from '../servers/probe.js';
 import type { Client } from '../loader/engine-socket.js';
+import { clientsOf } from './clients.js';
+import type { Figure } from './figure.js';
+import { compared, interleave, inUnit } from './interleave.js';
 import type { Lab, Loader } from './lab.js';
+import type { Person } from './population.js';
 import type { Scale } from './scale.js';
 import type { Server } from './server.js';
+import { whyVoid } from './voids.js';
 
 /** A server and the loader that plays its clients. */
 export interface Side {
@@ -26,6 +31,19 @@ export async function bareSide(lab: Lab, sockets: number): Promise<Side> {
   const server = await lab.peer('bare');
   const loader = lab.loader();
   await loader.call('connect', { url: server.url, clients: Array.from({ length: sockets }, () => NOBODY) });
+  return { server, loader };
+}
+
+/** With sockets of these, and screens of those who watch. */
+export async function sideOf(
+  lab: Lab,
+  server: Server,
+  people: readonly Person[],
+  watchers: readonly Person[] = [],
+): Promise<Side> {
+  const [loader, { url }] = [lab.loader(), server];
+  await loader.call('connect', { url, clients: clientsOf(people) });
+  if (watchers.length > 0) await loader.call('watch', { url, clients: clientsOf(watchers) });
   return { server, loader };
 }
 
@@ -51,6 +69,24 @@ export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: 
   const { cpuMs, taken } = await during(side, windowMs);
   const areAllBack = await side.loader.call('rest');
   return { perPing: (cpuMs * 1_000) / taken.acked, taken, areAllBack };
+}
+
+/** What a ping costs one and the other, turn by turn, once both are warm. */
+export async function comparePings<Cost extends PingCost>(
+  turns: number,
+  [takeA, takeB]: readonly [() => Promise<Cost>, () => Promise<Cost>],
+  names: readonly [peer: string, own?: string],
+): Promise<{ figure: Omit<Figure, 'row' | 'what'> & { note: string }; ours: Cost[] }> {
+  await takeA();
+  await takeB();
+  const pairs = await interleave(turns, takeA, takeB);
+  const costs = pairs.flatMap(({ a, b }) => [a, b]);
+  const isVoid = whyVoid(
+    costs.map(({ taken }) => taken),
+    costs.every(({ areAllBack }) => areAllBack),
+  );
+  const figure = compared(pairs, ({ perPing }) => perPing, inUnit(' µs'), names);
+  return { figure: { ...figure, isVoid }, ours: pairs.map(({ b }) => b) };
 }
 
 /** The CPU of the server, in percent of a core. */

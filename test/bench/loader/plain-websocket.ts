@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { frameOf, Frames, type FrameListener } from './websocket-frames.js';
+import { frameOf, Frames, type FrameListener } from '../../support/sockets/websocket-frames.js';
 
 /** One for all sockets: what was read is heard before more is read. */
 const reading = Buffer.allocUnsafe(1 << 16);

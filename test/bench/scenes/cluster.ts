@@ -1,11 +1,10 @@
 import { DELTA_GATHER_MS } from '@keyroster/contracts';
 import { ADMINS, costOfPings, openCluster, type Cluster } from '../lab/cluster.js';
 import type { Figure } from '../lab/figure.js';
-import { interleave, ratios } from '../lab/interleave.js';
 import type { CommandCounts } from '../lab/redis-commands.js';
 import type { Scale } from '../lab/scale.js';
+import { comparePings } from '../lab/sides.js';
 import { sum, summaryOf } from '../lab/statistics.js';
-import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
 
 /** Row 15: the same pings at one process, and shared out to two and to four that are joined by Redis. */
@@ -26,36 +25,21 @@ export const cluster: Scene = {
 };
 
 async function compare(one: Cluster, many: Cluster, goal: number, scale: Scale): Promise<Figure[]> {
-  await costOfPings(one, scale);
-  await costOfPings(many, scale);
-  const pairs = await interleave(
-    scale.turns,
-    () => costOfPings(one, scale),
-    () => costOfPings(many, scale),
-  );
-  const costs = pairs.flatMap(({ a, b }) => [a, b]);
-  const areAllBack = costs.every((each) => each.areAllBack);
-  const isVoid = whyVoid(
-    costs.map(({ taken }) => taken),
-    areAllBack,
-  );
   const size = many.servers.length;
-  const micros = (side: 'a' | 'b'): string =>
-    `${summaryOf(pairs.map((pair) => pair[side].perPing)).median.toFixed(0)} µs`;
+  const takes = [() => costOfPings(one, scale), () => costOfPings(many, scale)] as const;
+  const { figure, ours } = await comparePings(scale.turns, takes, ['one', String(size)]);
   return [
     {
+      ...figure,
       row: 15,
       what: `CPU per ping, ${size} processes together, against one`,
-      unit: '×',
-      value: ratios(pairs.map(({ a, b }) => ({ a: a.perPing, b: b.perPing }))),
       goal,
-      isVoid,
-      note: `one ${micros('a')}, ${size} ${micros('b')}; ${scale.perSecond} pings a second in all, ${ADMINS} admins; limit raised: 10 a second of a socket`,
+      note: `${figure.note}; ${scale.perSecond} pings a second in all, ${ADMINS} admins; limit raised: 10 a second of a socket`,
     },
     {
-      ...commandsFigure(pairs.map(({ b }) => b.commands)),
+      ...commandsFigure(ours.map(({ commands }) => commands)),
       what: `Redis commands per process and window, ${size} processes`,
-      isVoid,
+      isVoid: figure.isVoid,
     },
   ];
 }

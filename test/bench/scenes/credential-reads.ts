@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { courseFor, setSeats } from '../lab/course.js';
 import { single } from '../lab/figure.js';
-import { bodyOf, HttpCaller } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { bodyOf } from '../lab/http.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { summaryOf } from '../lab/statistics.js';
 import { SECRETS, tokenOf } from '../lab/tokens.js';
 import { workOfEach } from '../lab/work.js';
@@ -22,15 +22,13 @@ export const credentialReads: Scene = {
   rows: [25],
   async run(lab) {
     const { server, members, admins } = await lab.product({ members: READERS, admins: 1 });
-    const [admin] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-    if (!admin) throw new Error('There is an admin');
+    const admin = lab.caller(server, admins[0]);
     const { subtitle, credentials } = await courseFor(admin, CREDENTIALS, members);
     await setSeats(admin, credentials[0], SEATS);
     const peer = await lab.peer('empty-nest', SECRETS);
     await pause(SETTLES_MS);
-    const tokens = members.map(tokenOf);
-    const bare = new HttpCaller(peer.url, tokens[0]);
-    const readers = tokens.map((token) => admin.as(token));
+    const bare = lab.caller(peer, members[0]);
+    const readers = members.map((member) => admin.as(tokenOf(member)));
     const read = (number: number) =>
       bodyOf((readers[number % READERS] ?? admin).get(`/api/products/${subtitle}`), 200);
     await Promise.all(readers.map((_, reader) => read(reader)));
@@ -39,8 +37,6 @@ export const credentialReads: Scene = {
       () => workOfEach(lab, peer, CALLS, () => bodyOf(bare.get('/empty'), 200)),
       () => workOfEach(lab, server, CALLS, read),
     );
-    for (const caller of [admin, bare]) caller.hangUp();
-    const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].cpuMs)).median.toFixed(2);
     const what = `${CREDENTIALS} credentials of a subtitle, read by a member, seats on`;
     return [
       {
@@ -54,10 +50,8 @@ export const credentialReads: Scene = {
       {
         row: 25,
         what: `${what}: CPU, against an empty route`,
-        unit: '×',
-        value: ratios(pairs.map(({ a, b }) => ({ a: a.cpuMs, b: b.cpuMs }))),
         goal: 2.5,
-        note: `empty ${ms('a')} ms, ours ${ms('b')} ms`,
+        ...compared(pairs, ({ cpuMs }) => cpuMs, inUnit(' ms', 2), ['empty']),
       },
     ];
   },

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import type { Scale } from '../lab/scale.js';
-import { bareSide, during, type Side, type Stretch } from '../lab/sides.js';
+import { bareSide, during, sideOf, type Side, type Stretch } from '../lab/sides.js';
 import { underLoad } from '../lab/under-load.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
@@ -18,9 +17,7 @@ export const crowd: Scene = {
       { members: USERS, admins: 1 },
       { WS_PINGS_PER_SECOND: '10' },
     );
-    const loader = lab.loader();
-    await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, scale.sockets)) });
-    const ours = await loaded({ server, loader }, scale);
+    const ours = await loaded(await sideOf(lab, server, members.slice(0, scale.sockets)), scale);
     const isVoid = whyVoid([ours.taken, bare.taken], true);
     return underLoad('100,000 users at 30 s', ours, bare, isVoid);
   },

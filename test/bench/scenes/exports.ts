@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { noticed } from '../lab/bystander.js';
-import { HttpCaller } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
-import { summaryOf } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
+import type { HttpCaller } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { workOf } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -18,9 +16,7 @@ export const exports: Scene = {
   async run(lab) {
     const { server, uri, admins } = await lab.product({ members: USERS, admins: 2 });
     const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
-    const [admin, other] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-    if (!admin || !other) throw new Error('There are two admins');
-    const driver = new HttpCaller(peer.url);
+    const [admin, driver] = [lab.caller(server, admins[0]), lab.caller(peer)];
     await pause(SETTLES_MS);
     const ours = () => whole(admin, '/api/users/export');
     const theirs = () => whole(driver, '/users.csv');
@@ -32,17 +28,13 @@ export const exports: Scene = {
       async () => (await workOf(lab, server, ours)).cpuMs,
     );
     const what = `export of ${USERS} users`;
-    const seen = await noticed(other, what, ours);
-    for (const caller of [admin, other, driver]) caller.hangUp();
-    const median = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side])).median.toFixed(0);
+    const seen = await noticed(lab.caller(server, admins[1]), what, ours);
     return [
       {
         row: 24,
         what: `${what}: CPU, against a driver's cursor`,
-        unit: '×',
-        value: ratios(pairs),
         goal: 1.5,
-        note: `driver ${median('a')} ms, ours ${median('b')} ms`,
+        ...compared(pairs, itself, inUnit(' ms'), ['driver']),
       },
       seen,
     ];

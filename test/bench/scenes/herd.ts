@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientsOf } from '../lab/clients.js';
 import { single } from '../lab/figure.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import type { Loader, Product } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
 import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
@@ -55,25 +55,22 @@ export const herd: Scene = {
       pairs.flatMap(({ a, b }) => [a.taken, b.taken]),
       true,
     );
-    const compared = (of: 'lastBackS' | 'ackP99') => ({
-      row: 13,
-      unit: '×',
-      value: ratios(pairs.map(({ a, b }) => ({ a: a[of], b: b[of] }))),
-      goal: 1.3,
-      isVoid,
-    });
-    const median = (side: 'a' | 'b', of: 'lastBackS' | 'ackP99' | 'failures'): number =>
-      summaryOf(pairs.map((pair) => pair[side][of])).median;
+    const judged = { row: 13, goal: 1.3, isVoid };
+    const last = compared(pairs, ({ lastBackS }) => lastBackS, inUnit(' s', 1), ['bare']);
+    const acks = compared(pairs, ({ ackP99 }) => ackP99, inUnit(' ms'), ['bare']);
+    const refused = summaryOf(pairs.map(({ b }) => b.failures)).median;
     return [
       {
-        ...compared('lastBackS'),
+        ...judged,
+        ...last,
         what: `${cut} sockets cut at once: the last is back, against bare`,
-        note: `bare ${median('a', 'lastBackS').toFixed(1)} s, ours ${median('b', 'lastBackS').toFixed(1)} s; ${median('b', 'failures')} tries refused; the client's own waits (at first up to a second, twice that each time, 10 s at most); 50 sockets an address, no limit raised`,
+        note: `${last.note}; ${refused} tries refused; the client's own waits (at first up to a second, twice that each time, 10 s at most); 50 sockets an address, no limit raised`,
       },
       {
-        ...compared('ackP99'),
+        ...judged,
+        ...acks,
         what: "others' ack meanwhile: p99, against bare",
-        note: `bare ${median('a', 'ackP99').toFixed(0)} ms, ours ${median('b', 'ackP99').toFixed(0)} ms; ${OTHERS} others`,
+        note: `${acks.note}; ${OTHERS} others`,
       },
       {
         row: 13,

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { HttpCaller, timesOf } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
-import { summaryOf } from '../lab/statistics.js';
+import { timesOf } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { sum } from '../lab/statistics.js';
 import type { Scene } from './scene.js';
 
 const BYTES = 100_000;
@@ -23,19 +23,15 @@ export const image: Scene = {
       const { server, uri } = await lab.product({ members: 1, admins: 1 });
       await store(uri, name, bytes);
       const peer = await lab.peer('plain-files', { FOLDER: folder });
-      const [ours, disk] = [new HttpCaller(server.url), new HttpCaller(peer.url)];
+      const [ours, disk] = [lab.caller(server), lab.caller(peer)];
       const pairs = await interleave(
         repetitions,
         async () => perSecond(await timesOf(CALLS, 200, () => disk.get(`/${name}`))),
         async () => perSecond(await timesOf(CALLS, 200, () => ours.get(`/static/logos/${name}`))),
       );
-      ours.hangUp();
-      disk.hangUp();
-      const rate = (side: 'a' | 'b'): string =>
-        `${summaryOf(pairs.map((pair) => pair[side])).median.toFixed(0)}/s`;
-      const note = `disk ${rate('a')}, ours ${rate('b')}`;
       const what = 'image of 100 kB, rate against the same file from disk';
-      return [{ row: 20, what, unit: '×', value: ratios(pairs), goal: 0.8, isFloor: true, note }];
+      const figure = compared(pairs, itself, inUnit('/s'), ['disk']);
+      return [{ row: 20, what, goal: 0.8, isFloor: true, ...figure }];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -53,5 +49,4 @@ async function store(uri: string, _id: string, bytes: Buffer): Promise<void> {
   }
 }
 
-const perSecond = (times: Float64Array): number =>
-  (1_000 * times.length) / times.reduce((sum, ms) => sum + ms, 0);
+const perSecond = (times: Float64Array): number => (1_000 * times.length) / sum(times);

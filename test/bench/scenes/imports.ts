@@ -1,9 +1,6 @@
 import { noticed } from '../lab/bystander.js';
 import { importFile } from '../lab/files.js';
-import { HttpCaller } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
-import { summaryOf } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -17,9 +14,7 @@ export const imports: Scene = {
   async run(lab, { users }) {
     const { server, uri, admins } = await lab.product({ members: users, admins: 2 });
     const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
-    const [admin, other] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-    if (!admin || !other) throw new Error('There are two admins');
-    const hashes = new HttpCaller(peer.url);
+    const [admin, hashes] = [lab.caller(server, admins[0]), lab.caller(peer)];
     const imported = (turn: number) => importFile(admin, 'users', fileOf(turn), { mode: 'create' });
     const pairs = await interleave(
       TURNS,
@@ -27,22 +22,15 @@ export const imports: Scene = {
       (turn) => workOf(lab, server, () => imported(turn)),
     );
     const what = `import of ${ROWS} users`;
-    const seen = await noticed(other, what, () => imported(TURNS));
-    for (const caller of [admin, other, hashes]) caller.hangUp();
-    const compared = (of: keyof Work) => {
-      const median = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side][of])).median.toFixed(0);
-      const value = ratios(pairs.map(({ a, b }) => ({ a: a[of], b: b[of] })));
-      return {
-        row: 24,
-        unit: '×',
-        value,
-        goal: 1.2,
-        note: `hashes ${median('a')} ms, ours ${median('b')} ms`,
-      };
-    };
+    const seen = await noticed(lab.caller(server, admins[1]), what, () => imported(TURNS));
+    const against = (of: keyof Work) => ({
+      row: 24,
+      goal: 1.2,
+      ...compared(pairs, (work) => work[of], inUnit(' ms'), ['hashes']),
+    });
     return [
-      { ...compared('cpuMs'), what: `${what}: CPU, against their hashes alone` },
-      { ...compared('ms'), what: `${what}: time, against their hashes alone` },
+      { ...against('cpuMs'), what: `${what}: CPU, against their hashes alone` },
+      { ...against('ms'), what: `${what}: time, against their hashes alone` },
       seen,
     ];
   },

@@ -1,56 +1,26 @@
-import { cluster } from './cluster.js';
-import { credentialReads } from './credential-reads.js';
-import { crowd } from './crowd.js';
-import { exports } from './exports.js';
-import { fanOut } from './fan-out.js';
-import { herd } from './herd.js';
-import { image } from './image.js';
-import { lists } from './lists.js';
-import { load } from './load.js';
-import { imports } from './imports.js';
-import { lock } from './lock.js';
-import { million } from './million.js';
-import { memory } from './memory.js';
-import { pingCost } from './ping-cost.js';
-import { pingRate } from './ping-rate.js';
-import { plans } from './plans.js';
-import { reports } from './reports.js';
-import type { Scene } from './scene.js';
-import { seats } from './seats.js';
-import { silence } from './silence.js';
-import { stalled } from './stalled.js';
-import { start } from './start.js';
-import { table } from './table.js';
-import { token } from './token.js';
-import { usersScreen } from './users-screen.js';
-import { weight } from './weight.js';
-import { writes } from './writes.js';
-
-export const SCENES: readonly Scene[] = [
-  pingCost,
-  pingRate,
-  load,
-  silence,
-  fanOut,
-  memory,
-  lock,
-  lists,
-  start,
-  token,
-  image,
-  crowd,
-  herd,
-  stalled,
-  cluster,
-  table,
-  weight,
-  writes,
-  million,
-  usersScreen,
-  plans,
-  exports,
-  imports,
-  reports,
-  seats,
-  credentialReads,
-];
+export { cluster } from './cluster.js';
+export { credentialReads } from './credential-reads.js';
+export { crowd } from './crowd.js';
+export { exports } from './exports.js';
+export { fanOut } from './fan-out.js';
+export { herd } from './herd.js';
+export { image } from './image.js';
+export { imports } from './imports.js';
+export { lists } from './lists.js';
+export { load } from './load.js';
+export { lock } from './lock.js';
+export { memory } from './memory.js';
+export { million } from './million.js';
+export { pingCost } from './ping-cost.js';
+export { pingRate } from './ping-rate.js';
+export { plans } from './plans.js';
+export { reports } from './reports.js';
+export { seats } from './seats.js';
+export { silence } from './silence.js';
+export { stalled } from './stalled.js';
+export { start } from './start.js';
+export { table } from './table.js';
+export { token } from './token.js';
+export { usersScreen } from './users-screen.js';
+export { weight } from './weight.js';
+export { writes } from './writes.js';

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, HttpCaller } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { bodyOf, type HttpCaller } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
 import { summaryOf, type Summary } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
 import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -64,22 +63,19 @@ export const lists: Scene = {
 
 async function sidesOf(lab: Lab, members: number): Promise<Sides> {
   const { server, uri, admins } = await lab.product({ members, admins: 1 });
-  const [admin] = admins;
   const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
   await pause(SETTLES_MS);
-  const [ours, raw] = [new HttpCaller(server.url, admin && tokenOf(admin)), new HttpCaller(peer.url)];
-  return { lab, server, peer, ours, raw };
+  return { lab, server, peer, ours: lab.caller(server, admins[0]), raw: lab.caller(peer) };
 }
 
 type PathOf = (number: number) => string;
 
 interface Compared {
   /** Ours against the driver, MongoDB's part included. */
-  ratio: Summary;
+  against: ReturnType<typeof compared>;
   /** Of our process. */
   cpu: Summary;
   commands: number;
-  note: string;
 }
 
 async function pageOf(sides: Sides, calls: number, ours: PathOf, raw: PathOf): Promise<Compared> {
@@ -88,17 +84,15 @@ async function pageOf(sides: Sides, calls: number, ours: PathOf, raw: PathOf): P
   const own = () => workOfEach(lab, server, calls, (number) => bodyOf(sides.ours.get(ours(number)), 200));
   await interleave(TURNS_BEFORE, theirs, own);
   const pairs = await interleave(TURNS, theirs, own);
-  const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].withDatabaseMs)).median.toFixed(2);
   return {
-    ratio: ratios(pairs.map(({ a, b }) => ({ a: a.withDatabaseMs, b: b.withDatabaseMs }))),
+    against: compared(pairs, ({ withDatabaseMs }) => withDatabaseMs, inUnit(' ms', 2), ['driver']),
     cpu: summaryOf(pairs.map(({ b }) => b.cpuMs)),
     commands: Math.max(...pairs.map(({ b }) => b.commands)),
-    note: `driver ${ms('a')} ms, ours ${ms('b')} ms`,
   };
 }
 
-const judged = (row: number, what: string, { ratio, commands, note }: Compared, goal: number): Figure[] => [
-  { row, what: `${what}: CPU, MongoDB's included, against the driver`, unit: '×', value: ratio, goal, note },
+const judged = (row: number, what: string, { against, commands }: Compared, goal: number): Figure[] => [
+  { row, what: `${what}: CPU, MongoDB's included, against the driver`, goal, ...against },
   { row, what: `${what}: database commands`, unit: '', value: single(Math.floor(commands)), goal: 0 },
 ];
 
@@ -121,13 +115,10 @@ async function compressed({ lab, server, ours }: Sides): Promise<Figure> {
     () => calls('identity'),
     () => calls('gzip'),
   );
-  const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side])).median.toFixed(2);
   return {
     row: 26,
     what: 'a page of 50 compressed: CPU, against the same as it is',
-    unit: '×',
-    value: ratios(pairs),
     goal: 1.1,
-    note: `as it is ${ms('a')} ms, compressed ${ms('b')} ms`,
+    ...compared(pairs, itself, inUnit(' ms', 2), ['as it is', 'compressed']),
   };
 }

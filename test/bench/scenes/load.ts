@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '@keyroster/contracts';
-import { clientsOf } from '../lab/clients.js';
 import { delaysOf } from '../lab/delays.js';
 import { single, type Figure } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
 import type { Person } from '../lab/population.js';
 import type { Scale } from '../lab/scale.js';
-import { bareSide, during, type Side, type Stretch } from '../lab/sides.js';
-import { quantile, summaryOf } from '../lab/statistics.js';
+import { bareSide, during, sideOf, type Side, type Stretch } from '../lab/sides.js';
+import { quantile, sum, summaryOf } from '../lab/statistics.js';
 import { underLoad } from '../lab/under-load.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Frame } from '../loader/screens.js';
@@ -61,13 +60,9 @@ async function productSide(lab: Lab, { users, sockets }: Scale): Promise<{ side:
   });
   const returning = members.slice(0, RETURNING);
   const refreshing = members.slice(RETURNING, others);
-  const [loader, watching] = [lab.loader(), lab.loader()];
-  const { url } = server;
-  await loader.call('connect', { url, clients: clientsOf(members.slice(others, others + sockets)) });
-  await watching.call('connect', { url, clients: clientsOf([...returning, ...refreshing]) });
-  await watching.call('watch', { url, clients: clientsOf(admins.slice(0, 1)) });
-  await loader.call('watch', { url, clients: clientsOf(admins.slice(1)) });
-  return { side: { server, loader }, screen: { loader: watching, returning, refreshing } };
+  const watching = await sideOf(lab, server, members.slice(0, others), admins.slice(0, 1));
+  const side = await sideOf(lab, server, members.slice(others, others + sockets), admins.slice(1));
+  return { side, screen: { loader: watching.loader, returning, refreshing } };
 }
 
 /**
@@ -83,7 +78,7 @@ async function loaded(side: Side, { sockets }: Scale): Promise<Stretch> {
 }
 
 function commandsPerPing({ usage, taken, wallMs }: Stretch, isVoid: string | undefined): Figure {
-  const commands = Object.values(usage.commands).reduce((sum, count) => sum + count, 0);
+  const commands = sum(Object.values(usage.commands));
   const perSecond = (count: number): string => ((count * 1_000) / wallMs).toFixed(2);
   const kinds = Object.entries(usage.commands).map(([name, count]) => `${name} ${perSecond(count)}`);
   return {

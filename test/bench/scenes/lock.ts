@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import { now } from '../lab/clock.js';
 import { single } from '../lab/figure.js';
-import { HttpCaller } from '../lab/http.js';
 import { interleave } from '../lab/interleave.js';
 import type { Loader } from '../lab/lab.js';
-import { bareSide } from '../lab/sides.js';
+import { bareSide, sideOf } from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 const LOCKS = 50;
@@ -21,13 +18,8 @@ export const lock: Scene = {
   async run(lab) {
     const bare = await bareSide(lab, LOCKS);
     const { server, members, admins } = await lab.product({ members: LOCKS, admins: 1 });
-    const loader = lab.loader();
-    await loader.call('connect', { url: server.url, clients: clientsOf(members) });
-    const [admin] = admins;
-    const [ours, plain] = [
-      new HttpCaller(server.url, admin && tokenOf(admin)),
-      new HttpCaller(bare.server.url),
-    ];
+    const { loader } = await sideOf(lab, server, members);
+    const [ours, plain] = [lab.caller(server, admins[0]), lab.caller(bare.server)];
     const pairs = await interleave(
       LOCKS,
       async (place) => {
@@ -46,8 +38,6 @@ export const lock: Scene = {
         return closedAt - committedAt;
       },
     );
-    ours.hangUp();
-    plain.hangUp();
     const delays = toSorted(pairs.map(({ b }) => b));
     const median = (side: 'a' | 'b'): number => summaryOf(pairs.map((pair) => pair[side])).median;
     const what = 'socket closed, after the lock was written';

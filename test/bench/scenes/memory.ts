@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientsOf } from '../lab/clients.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import type { Side } from '../lab/sides.js';
-import { summaryOf } from '../lab/statistics.js';
 import { SECRETS } from '../lab/tokens.js';
 import type { Client } from '../loader/engine-socket.js';
 import type { Scene } from './scene.js';
@@ -34,24 +33,19 @@ export const memory: Scene = {
       (repetition) => perSocket(bare, part(repetition)),
       (repetition) => perSocket(ours, part(repetition)),
     );
-    const figureOf = (what: string, of: keyof Taken, goal: number, told: (value: number) => string) => {
-      const median = (side: 'a' | 'b'): string => told(summaryOf(pairs.map((pair) => pair[side][of])).median);
-      const value = ratios(pairs.map(({ a, b }) => ({ a: a[of], b: b[of] })));
-      return { row: 9, what, unit: '×', value, goal, note: `bare ${median('a')}, ours ${median('b')}` };
-    };
     return [
-      figureOf(
-        'memory of an idle authenticated connection, against bare',
-        'bytes',
-        1.15,
-        (bytes) => `${(bytes / 1_024).toFixed(1)} KiB`,
-      ),
-      figureOf(
-        'CPU of an authenticated handshake, against bare',
-        'cpuUs',
-        1.4,
-        (us) => `${us.toFixed(0)} µs`,
-      ),
+      {
+        row: 9,
+        what: 'memory of an idle authenticated connection, against bare',
+        goal: 1.15,
+        ...compared(pairs, ({ bytes }) => bytes / 1_024, inUnit(' KiB', 1), ['bare']),
+      },
+      {
+        row: 9,
+        what: 'CPU of an authenticated handshake, against bare',
+        goal: 1.4,
+        ...compared(pairs, ({ cpuUs }) => cpuUs, inUnit(' µs'), ['bare']),
+      },
     ];
   },
 };

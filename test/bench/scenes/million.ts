@@ -1,15 +1,11 @@
-import { clientsOf } from '../lab/clients.js';
 import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, HttpCaller } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { bodyOf, type HttpCaller } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
-import { SHORT, type Scale } from '../lab/scale.js';
-import { costOfPing, type Side } from '../lab/sides.js';
-import { summaryOf } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
-import { whyVoid } from '../lab/voids.js';
+import { SHORT } from '../lab/scale.js';
+import { comparePings, costOfPing, sideOf, type Side } from '../lab/sides.js';
 import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -76,14 +72,12 @@ export const million: Scene = {
         () => cost(few),
         () => cost(many),
       );
-      const ms = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side])).median.toFixed(2);
-      const note = `${ms('a')} ms and ${ms('b')} ms`;
-      const compared = { unit: '×', value: ratios(pairs), goal: GOAL, note };
-      figures.push({ row: 21, what: `CPU of ${what}, ${against}`, ...compared });
+      const figure = compared(pairs, itself, inUnit(' ms', 2), ['fewer']);
+      figures.push({ row: 21, what: `CPU of ${what}, ${against}`, goal: GOAL, ...figure });
     }
-    figures.push({ ...(await pingCost(few, many, scale)), what: `CPU per ping, ${against}` });
-    for (const { admin } of [few, many]) admin.hangUp();
-    return figures;
+    const takes = [() => costOfPing(few, scale), () => costOfPing(many, scale)] as const;
+    const { figure } = await comparePings(scale.turns, takes, ['fewer']);
+    return [...figures, { row: 21, what: `CPU per ping, ${against}`, goal: GOAL, ...figure }];
   },
 };
 
@@ -98,31 +92,8 @@ async function serve(lab: Lab, users: number, live: number): Promise<Crowd> {
   });
   await fillLedger(uri, members, 1);
   const server = await lab.serve(uri, { WS_PINGS_PER_SECOND: '10' });
-  const [boss] = admins;
-  const admin = new HttpCaller(server.url, boss && tokenOf(boss));
+  const admin = lab.caller(server, admins[0]);
   // The ledger is part of what a process holds, and is read once that is ready: a report waits for it.
   await bodyOf(admin.get('/api/reports'), 200);
-  const loader = lab.loader();
-  await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, live)) });
-  return { server, loader, admin };
-}
-
-async function pingCost(few: Crowd, many: Crowd, scale: Scale): Promise<Omit<Figure, 'what'>> {
-  await costOfPing(few, scale);
-  await costOfPing(many, scale);
-  const pairs = await interleave(
-    scale.turns,
-    () => costOfPing(few, scale),
-    () => costOfPing(many, scale),
-  );
-  return {
-    row: 21,
-    unit: '×',
-    value: ratios(pairs.map(({ a, b }) => ({ a: a.perPing, b: b.perPing }))),
-    goal: GOAL,
-    isVoid: whyVoid(
-      pairs.flatMap(({ a, b }) => [a.taken, b.taken]),
-      true,
-    ),
-  };
+  return { ...(await sideOf(lab, server, members.slice(0, live))), admin };
 }

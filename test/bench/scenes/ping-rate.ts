@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import { summaryOf, quantile, toSorted } from '../lab/statistics.js';
-import { interleave, ratios } from '../lab/interleave.js';
-import type { Lab, Product } from '../lab/lab.js';
-import { bareSide, type Side } from '../lab/sides.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { bareSide, sideOf, type Side } from '../lab/sides.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
@@ -28,14 +26,14 @@ export const pingRate: Scene = {
   rows: [2],
   async run(lab, scale) {
     const bare = await bareSide(lab, scale.sockets);
-    const product = await lab.product(
+    const { server, uri, members, admins } = await lab.product(
       { members: scale.users, admins: ADMINS },
       { WS_PINGS_PER_SECOND: '1000' },
     );
-    const ours = await sideOf(lab, product, product.server.url, scale.sockets);
-    const naiveServer = await lab.peer('naive', { MONGODB_URI: product.uri });
+    const ours = await sideOf(lab, server, members.slice(0, scale.sockets), admins);
+    const naiveServer = await lab.peer('naive', { MONGODB_URI: uri });
     // It is so far behind that once is enough; if it doesn't hold the slowest step, it is taken to hold it.
-    const naive = await held(await sideOf(lab, product, naiveServer.url, 100), FROM.naive);
+    const naive = await held(await sideOf(lab, naiveServer, members.slice(0, 100), admins), FROM.naive);
     const slowest = Math.max(naive.perSecond, FROM.naive);
     await naiveServer.stop();
     const turnsOf = async (side: Side): Promise<() => Promise<Held>> => {
@@ -43,20 +41,19 @@ export const pingRate: Scene = {
       return () => held(side, rough.perSecond / STEP ** 2);
     };
     const pairs = await interleave(scale.repetitions, await turnsOf(bare), await turnsOf(ours));
-    const median = (side: 'a' | 'b'): string =>
-      `${summaryOf(pairs.map((pair) => pair[side].perSecond)).median.toFixed(0)}/s`;
     const isVoid = whyVoid(
       pairs.flatMap(({ a, b }) => [...a.taken, ...b.taken]),
       true,
     );
     const common = { row: 2, unit: '×', isFloor: true, isVoid };
+    const figure = compared(pairs, ({ perSecond }) => perSecond, inUnit('/s'), ['bare']);
     return [
       {
         ...common,
+        ...figure,
         what: 'pings a second at ack p99 ≤ 50 ms, against bare',
-        value: ratios(pairs.map(({ a, b }) => ({ a: a.perSecond, b: b.perSecond }))),
         goal: 0.9,
-        note: `bare ${median('a')}, ours ${median('b')}, naive ${slowest.toFixed(0)}/s; limits raised: 1000 pings/s a socket`,
+        note: `${figure.note}, naive ${slowest.toFixed(0)}/s; limits raised: 1000 pings/s a socket`,
       },
       {
         ...common,
@@ -67,18 +64,6 @@ export const pingRate: Scene = {
     ];
   },
 };
-
-async function sideOf(
-  lab: Lab,
-  { members, admins, server }: Product,
-  url: string,
-  count: number,
-): Promise<Side> {
-  const loader = lab.loader();
-  await loader.call('connect', { url, clients: clientsOf(members.slice(0, count)) });
-  await loader.call('watch', { url, clients: clientsOf(admins) });
-  return { server, loader };
-}
 
 /** The highest step at which all was well; where not even the first was, it begins lower. */
 async function held(side: Side, from: number, step = STEP): Promise<Held> {

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { noticed } from '../lab/bystander.js';
 import type { Figure } from '../lab/figure.js';
-import { bodyOf, HttpCaller } from '../lab/http.js';
+import { bodyOf } from '../lab/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
 import { ran, type Asked } from '../lab/plan.js';
 import { summaryOf } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
 import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -36,9 +35,7 @@ export const plans: Scene = {
   async run(lab, { users }) {
     const { server, uri, members, admins } = await lab.product({ members: users, admins: 2 });
     const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
-    const [admin, other] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-    if (!admin || !other) throw new Error('There are two admins');
-    const driver = new HttpCaller(peer.url);
+    const [admin, driver] = [lab.caller(server, admins[0]), lab.caller(peer)];
     const ids = members.slice(0, ASKED).map(({ id }) => id);
     const figures: Figure[] = [];
     for (const { asked, peer: path } of KINDS) {
@@ -57,11 +54,10 @@ export const plans: Scene = {
       figures.push(figureOf(asked.action, await interleave(TURNS, theirs, ours)));
     }
     figures.push(
-      await noticed(other, `lock, renewal and deletion of ${ASKED}`, async () => {
+      await noticed(lab.caller(server, admins[1]), `lock, renewal and deletion of ${ASKED}`, async () => {
         for (const { asked } of KINDS) await ran(admin, { ...asked, ids });
       }),
     );
-    for (const caller of [admin, other, driver]) caller.hangUp();
     return figures;
   },
 };

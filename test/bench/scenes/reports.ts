@@ -3,13 +3,12 @@ import { DAY_MS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
 import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, HttpCaller, timesOf } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { bodyOf, timesOf } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger, LEDGER_DAYS } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
-import { quantile, summaryOf } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
+import { quantile } from '../lab/statistics.js';
 import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -43,9 +42,7 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
   await fillLedger(uri, members, each);
   const server = await lab.serve(uri);
   const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
-  const [admin, other] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-  if (!admin || !other) throw new Error('There are two admins');
-  const driver = new HttpCaller(peer.url);
+  const [admin, driver] = [lab.caller(server, admins[0]), lab.caller(peer)];
   await pause(SETTLES_MS);
 
   const span = `from=${dayBefore(LEDGER_DAYS)}&to=${dayBefore(0)}`;
@@ -62,20 +59,18 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
       async () => quantile(await timesOf(CALLS, 200, () => driver.get(`/report?by=${by}`)), 0.5),
       async () => quantile(await timesOf(CALLS, 200, () => admin.get(pathOf(by))), 0.5),
     );
-    const median = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side])).median.toFixed(0);
-    const note = `driver ${median('a')} ms, ours ${median('b')} ms`;
-    const compared = { value: ratios(pairs), unit: '×', goal: 1.5, note };
-    figures.push({ row: 24, what: `${what} by ${by}: time, against the driver's aggregation`, ...compared });
+    const figure = compared(pairs, itself, inUnit(' ms'), ['driver']);
+    const against = `${what} by ${by}: time, against the driver's aggregation`;
+    figures.push({ row: 24, what: against, goal: 1.5, ...figure });
   }
   const { cpuMs } = await workOfEach(lab, server, CALLS, () => admin.get(pathOf('month')));
   const cpu = { row: 24, what: `${what}: CPU`, unit: 's', value: single(cpuMs / 1_000) };
   figures.push(users === SIZES[0]?.users ? { ...cpu, goal: CPU_GOAL_S } : cpu);
   figures.push(
-    await noticed(other, what, async () => {
+    await noticed(lab.caller(server, admins[1]), what, async () => {
       for (let call = 0; call < CALLS * GROUPS.length; call += 1) await admin.get(pathOf('month'));
     }),
   );
-  for (const caller of [admin, other, driver]) caller.hangUp();
   return figures;
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import { courseFor, setSeats } from '../lab/course.js';
 import { single } from '../lab/figure.js';
-import { bodyOf, HttpCaller } from '../lab/http.js';
-import { during } from '../lab/sides.js';
+import { bodyOf } from '../lab/http.js';
+import { during, sideOf } from '../lab/sides.js';
+import { sum } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
@@ -19,24 +19,21 @@ export const seats: Scene = {
   rows: [25],
   async run(lab, { users, sockets, warmUpMs }) {
     const { server, members, admins } = await lab.product({ members: users, admins: 1 });
-    const [admin] = admins.map((one) => new HttpCaller(server.url, tokenOf(one)));
-    if (!admin) throw new Error('There is an admin');
+    const admin = lab.caller(server, admins[0]);
     const holders = members.slice(0, HOLDERS);
     const { credentials } = await courseFor(admin, 1, holders);
     const [p_id] = credentials;
     await setSeats(admin, p_id, HOLDERS);
-    const loader = lab.loader();
-    await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, sockets)) });
+    const side = await sideOf(lab, server, members.slice(0, sockets));
     for (const holder of holders) {
       await bodyOf(admin.as(tokenOf(holder)).post('/api/seats/take', { p_id }), 200);
     }
-    admin.hangUp();
-    await loader.call('pace', { perSecond: PER_SECOND });
+    await side.loader.call('pace', { perSecond: PER_SECOND });
     await pause(warmUpMs);
-    const { usage, taken, wallMs } = await during({ server, loader }, WINDOW_MS);
-    const areAllBack = await loader.call('rest');
+    const { usage, taken, wallMs } = await during(side, WINDOW_MS);
+    const areAllBack = await side.loader.call('rest');
     const perSecond = (count: number): string => ((count * 1_000) / wallMs).toFixed(2);
-    const commands = Object.values(usage.commands).reduce((total, count) => total + count, 0);
+    const commands = sum(Object.values(usage.commands));
     const kinds = Object.entries(usage.commands).map(([name, count]) => `${name} ${perSecond(count)}`);
     return [
       {

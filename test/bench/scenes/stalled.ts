@@ -5,7 +5,7 @@ import { ratios } from '../lab/interleave.js';
 import type { Lab, Product } from '../lab/lab.js';
 import { SHORT, type Scale } from '../lab/scale.js';
 import type { Server } from '../lab/server.js';
-import { during, type Side } from '../lab/sides.js';
+import { during, sideOf, type Side } from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
 import { whyVoid } from '../lab/voids.js';
 import type { Taken } from '../loader/measure.js';
@@ -48,11 +48,9 @@ export const stalled: Scene = {
 async function open(lab: Lab, scale: Scale): Promise<Hall> {
   const { users, sockets, perSecond } = scale;
   const product = await lab.product({ members: users, admins: 1 }, { WS_PINGS_PER_SECOND: '10' });
-  const { server, members } = product;
-  const loader = lab.loader();
-  await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(0, sockets)) });
-  await loader.call('pace', { perSecond });
-  return { server, loader, product, lab };
+  const side = await sideOf(lab, product.server, product.members.slice(0, sockets));
+  await side.loader.call('pace', { perSecond });
+  return { ...side, product, lab };
 }
 
 /** Each time a screen of its own: who reads nothing answers no heartbeat either, and is hung up on within 45 s. */

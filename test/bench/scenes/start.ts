@@ -1,5 +1,4 @@
-import { HttpCaller } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { populate } from '../lab/population.js';
 import type { Server } from '../lab/server.js';
@@ -29,25 +28,18 @@ export const start: Scene = {
       () => readCost(lab, full),
       async () => (await startCost(() => lab.servePacked(full))) - emptyMs,
     );
-    const ms = (values: number[]): string => `${summaryOf(values).median.toFixed(0)} ms`;
-    const micros = (side: 'a' | 'b'): string =>
-      `${((summaryOf(loaded.map((pair) => pair[side])).median * 1_000) / USERS).toFixed(1)} µs`;
     return [
       {
         row: 12,
         what: 'CPU from start to ready, no users, against an empty Nest app',
-        unit: '×',
-        value: ratios(beside),
         goal: 1.5,
-        note: `Nest ${ms(beside.map(({ a }) => a))}, ours ${ms(beside.map(({ b }) => b))}`,
+        ...compared(beside, itself, inUnit(' ms'), ['Nest']),
       },
       {
         row: 12,
         what: "CPU of the start for each of 100,000 users, against the driver's own read of them",
-        unit: '×',
-        value: ratios(loaded),
         goal: 1.2,
-        note: `driver ${micros('a')}, ours ${micros('b')}`,
+        ...compared(loaded, (ms) => (ms * 1_000) / USERS, inUnit(' µs', 1), ['driver']),
       },
     ];
   },
@@ -71,7 +63,7 @@ async function startCost(start: () => Promise<Server>): Promise<number> {
 /** In ms, by a process that has read nothing before, as the product's hasn't. */
 async function readCost(lab: Lab, uri: string): Promise<number> {
   const server = await lab.peer('plain-driver', { MONGODB_URI: uri });
-  const caller = new HttpCaller(server.url);
+  const caller = lab.caller(server);
   const { cpuMs } = await workOf(lab, server, () => caller.get('/users'));
   caller.hangUp();
   await server.stop();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { clientsOf } from '../lab/clients.js';
 import { single } from '../lab/figure.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { longestOf, traceMainThread, type MainThread } from '../lab/main-thread.js';
 import { watchPage } from '../lab/page-watch.js';
+import { sideOf } from '../lab/sides.js';
 import { sum, summaryOf } from '../lab/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
 import { whyVoid } from '../lab/voids.js';
@@ -30,8 +30,7 @@ export const table: Scene = {
       { WS_PINGS_PER_SECOND: '2' },
     );
     const peer = await lab.peer('plain-page', { MONGODB_URI: uri });
-    const loader = lab.loader();
-    await loader.call('connect', { url: server.url, clients: clientsOf(members.slice(-PATCHED)) });
+    const { loader } = await sideOf(lab, server, members.slice(-PATCHED));
     await loader.call('pace', { perSecond: PATCHED });
     await loader.call('mark');
     const [token] = admins.map(tokenOf);
@@ -43,17 +42,14 @@ export const table: Scene = {
     );
     const taken = await loader.call('take');
     const isVoid = whyVoid([taken], await loader.call('rest'));
-    const micros = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => perRow(pair[side]))).median.toFixed(0);
     const longest = longestOf(pairs.flatMap(({ b }) => b.tasks));
     return [
       {
         row: 16,
         what: 'CPU of the main thread for each row that changes, against a plain page',
-        unit: '×',
-        value: ratios(pairs.map(({ a, b }) => ({ a: perRow(a), b: perRow(b) }))),
         goal: 1.5,
         isVoid,
-        note: `plain ${micros('a')} µs, ours ${micros('b')} µs`,
+        ...compared(pairs, perRow, inUnit(' µs'), ['plain']),
       },
       {
         row: 16,

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { single } from '../lab/figure.js';
-import { HttpCaller, timesOf } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { timesOf } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { Program } from '../lab/program.js';
-import { summaryOf } from '../lab/statistics.js';
 import { SECRETS, tokenOf } from '../lab/tokens.js';
 import type { TokenCheckCommands } from '../servers/token-check.js';
 import type { Scene } from './scene.js';
@@ -28,22 +27,17 @@ export const token: Scene = {
       () => check.call('hmac', asked),
       () => check.call('check', asked),
     ).finally(() => check.stop());
-    const micros = (side: 'a' | 'b'): string =>
-      `${summaryOf(pairs.map((pair) => pair[side])).median.toFixed(1)} µs`;
-    const caller = new HttpCaller(server.url, asked.token);
+    const caller = lab.caller(server, member);
     await caller.post('/api/users/ping', {});
     await server.probe.call('begin');
     await timesOf(CALLS, 200, () => caller.post('/api/users/ping', {}));
     const { commands } = await server.probe.call('usage');
-    caller.hangUp();
     return [
       {
         row: 18,
         what: 'CPU of a token check, against one HMAC of the same size',
-        unit: '×',
-        value: ratios(pairs),
         goal: 2,
-        note: `HMAC ${micros('a')}, check ${micros('b')}`,
+        ...compared(pairs, itself, inUnit(' µs', 1), ['HMAC', 'check']),
       },
       {
         row: 18,

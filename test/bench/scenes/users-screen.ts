@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { haveTitle } from '../lab/course.js';
 import { single } from '../lab/figure.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { longestOf, traceMainThread, type Work } from '../lab/main-thread.js';
 import { watchPage } from '../lab/page-watch.js';
 import { sum, summaryOf } from '../lab/statistics.js';
@@ -40,17 +40,13 @@ export const usersScreen: Scene = {
     await ours(0);
     await plain(0);
     const pairs = await interleave(TURNS, plain, ours);
-    const seconds = (side: 'a' | 'b') =>
-      (summaryOf(pairs.map((pair) => pair[side].ms)).median / 1_000).toFixed(2);
     const longest = (side: 'a' | 'b') => longestOf(pairs.flatMap((pair) => pair[side].scrolling));
     return [
       {
         row: 23,
         what: 'address typed to rows of 10,000 users, against a plain page',
-        unit: '×',
-        value: ratios(pairs.map(({ a, b }) => ({ a: a.ms, b: b.ms }))),
         goal: 1.2,
-        note: `plain ${seconds('a')} s, ours ${seconds('b')} s`,
+        ...compared(pairs, ({ ms }) => ms / 1_000, inUnit(' s', 2), ['plain']),
       },
       {
         row: 23,

@@ -1,12 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import type { Figure } from '../lab/figure.js';
-import { HttpCaller, type Answer } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
+import type { Answer, HttpCaller } from '../lab/http.js';
+import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { populate } from '../lab/population.js';
 import type { Scale } from '../lab/scale.js';
-import type { Server } from '../lab/server.js';
-import { summaryOf } from '../lab/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 const MEMBERS = 1_000;
@@ -25,8 +22,7 @@ export const writes: Scene = {
     const uri = lab.newDatabase({ isWatched: false });
     const { members, admins } = await populate(uri, { members: MEMBERS, admins: 1, passwordHash });
     const server = await lab.serve(uri, { LOGINS_PER_MINUTE: '1000000' });
-    const [token] = admins.map(tokenOf);
-    const ours = new HttpCaller(server.url, token);
+    const ours = lab.caller(server, admins[0]);
     const logIn: Call = (number) =>
       ours.post('/api/users/login', { email: memberName(number), password: PASSWORD });
     // Each user is locked and unlocked by turns.
@@ -35,10 +31,10 @@ export const writes: Scene = {
         id: members[number % MEMBERS]?.id,
         value: Math.floor(number / MEMBERS) % 2 === 0,
       });
-    const logins = await compare(scale, await lab.peer('bare-logins', { PASSWORD }), logIn);
+    const bareLogins = lab.caller(await lab.peer('bare-logins', { PASSWORD }));
+    const logins = await compare(scale, bareLogins, logIn);
     const driver = { MONGODB_URI: lab.newDatabase({ isWatched: false }), WRITES: String(WRITES) };
-    const locks = await compare(scale, await lab.peer('bare-changes', driver), lock);
-    ours.hangUp();
+    const locks = await compare(scale, lab.caller(await lab.peer('bare-changes', driver)), lock);
     return [
       {
         ...logins,
@@ -58,11 +54,10 @@ const memberName = (number: number): string => `member_${String(number % MEMBERS
 
 async function compare(
   { repetitions, windowMs }: Scale,
-  peer: Server,
+  peer: HttpCaller,
   ours: Call,
 ): Promise<Omit<Figure, 'what' | 'goal'>> {
-  const caller = new HttpCaller(peer.url);
-  const bare: Call = () => caller.get('/');
+  const bare: Call = () => peer.get('/');
   let next = 0;
   const begin = async (call: Call): Promise<number> => {
     const rate = await rateOf(call, next, windowMs);
@@ -76,15 +71,7 @@ async function compare(
     async () => (await rateOf(bare, 0, windowMs)).perSecond,
     () => begin(ours),
   );
-  caller.hangUp();
-  const median = (side: 'a' | 'b'): string => summaryOf(pairs.map((pair) => pair[side])).median.toFixed(0);
-  return {
-    row: 22,
-    unit: '×',
-    value: ratios(pairs),
-    isFloor: true,
-    note: `bare ${median('a')}/s, ours ${median('b')}/s`,
-  };
+  return { row: 22, isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
 /** By so many callers, each of whom waits for the answer. */

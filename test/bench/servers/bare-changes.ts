@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mongo } from 'mongoose';
+import { serve } from './serve.js';
 
 /** The driver's own transaction of as many writes as an admin's change makes: one is an update, the others insert. */
 const WRITES = Number(process.env['WRITES']);
@@ -24,11 +24,8 @@ const change = (): Promise<void> =>
     }),
   );
 
-const http = createServer((_request, response) => {
-  void change().then(() => response.end('{}'));
-});
-http.listen(0, '127.0.0.1', () => {
-  const { port } = http.address() as AddressInfo;
-  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(
+  createServer((_request, response) => {
+    void change().then(() => response.end('{}'));
+  }),
+);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { serve } from './serve.js';
 
 /** What a login can't do without: each call checks one password, so many at once as the product does, and no more. */
 const PASSWORD = process.env['PASSWORD'] ?? '';
@@ -17,11 +17,8 @@ function inTurn(work: () => Promise<unknown>): Promise<void> {
   return done;
 }
 
-const http = createServer((_request, response) => {
-  void inTurn(() => verify(stored, PASSWORD)).then(() => response.end('{}'));
-});
-http.listen(0, '127.0.0.1', () => {
-  const { port } = http.address() as AddressInfo;
-  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(
+  createServer((_request, response) => {
+    void inTurn(() => verify(stored, PASSWORD)).then(() => response.end('{}'));
+  }),
+);

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import jwt from 'jsonwebtoken';
 import { Server } from 'socket.io';
+import { serve } from './serve.js';
 
 /** The peer that everything is held against: socket.io as the product runs it, and a handler that only acknowledges. */
 const http = createServer();
@@ -51,8 +51,4 @@ http.on('request', (request, response) => {
   response.end('{}');
 });
 
-http.listen(0, '127.0.0.1', () => {
-  const { port } = http.address() as AddressInfo;
-  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(http);

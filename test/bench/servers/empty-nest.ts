@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import { type CanActivate, Controller, type ExecutionContext, Get, Module, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { serve } from './serve.js';
 
 const jwt = new JwtService({ secret: Buffer.from(process.env['JWT_SECRET'] ?? '', 'base64') });
 
@@ -30,7 +30,5 @@ class EmptyController {
 class EmptyModule {}
 
 const app = await NestFactory.create<NestExpressApplication>(EmptyModule, { logger: false });
-await app.listen(0, '127.0.0.1');
-const { port } = app.getHttpServer().address() as AddressInfo;
-process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-process.on('SIGTERM', () => process.exit());
+await app.init();
+serve(app.getHttpServer());

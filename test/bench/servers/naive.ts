@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mongo } from 'mongoose';
 import { Server } from 'socket.io';
+import { serve } from './serve.js';
 
 /** How it is often done: each ping is written at once, and each time everybody who watches gets the whole list. */
 const LISTED = 1_000;
@@ -37,8 +37,4 @@ io.on('connection', (socket) => {
   }
 });
 
-http.listen(0, '127.0.0.1', () => {
-  const { port } = http.address() as AddressInfo;
-  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(http);

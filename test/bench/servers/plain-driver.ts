@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
 import { hash } from '@node-rs/argon2';
+import { serve } from './serve.js';
 
 /** What the driver alone takes to read and write as much as the product does, a path each. */
 const db = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '').db();
@@ -104,8 +104,4 @@ const http = createServer((request, response) => {
     else response.end(JSON.stringify(answer));
   });
 });
-http.listen(0, '127.0.0.1', () => {
-  const { port } = http.address() as AddressInfo;
-  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(http);

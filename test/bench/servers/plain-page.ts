@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mongo } from 'mongoose';
+import { serve } from './serve.js';
 
 /** The peer of the page: the same rows in a windowed table without a framework, and changes of some of them each second. */
 const CHANGED = 1_000;
@@ -77,8 +77,4 @@ const http = createServer((request, response) => {
   }, 1_000);
   return request.on('close', () => clearInterval(changing));
 });
-http.listen(0, '127.0.0.1', () => {
-  const { port } = http.address() as AddressInfo;
-  process.stdout.write(`ready on http://127.0.0.1:${port}\n`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(http);

@@ -2,31 +2,18 @@ import type { Page } from 'playwright-core';
 import { Session } from '../../support/app/session.js';
 import { ADMIN } from '../../support/app/test-app.js';
 import { barriers } from '../../support/browser/accessibility.js';
-import { Visitor } from '../../support/browser/browser.js';
-import { BrowserScene } from '../../support/browser/scene.js';
-import { until } from '../../support/checks/until.js';
+import type { Visitor } from '../../support/browser/browser.js';
+import { withScene } from '../../support/browser/scene.js';
 import { aCourse } from '../../support/data/courses.js';
 
-jest.setTimeout(120_000);
-
-const SOON_MS = 10_000;
-
-let scene: BrowserScene;
+const scene = withScene();
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  scene = await BrowserScene.set();
-});
 beforeEach(async () => {
-  visitor = await Visitor.enter(scene.browser, scene.app);
+  visitor = await scene.enter(null);
   ({ page } = visitor);
 });
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
-afterAll(() => scene.close());
 
 it('login: they come in after a wrong password, keep their place over a reload, and leave by Logout', async () => {
   await visitor.goTo('/');
@@ -70,7 +57,7 @@ it('users: one is made and handed over with a title, a link, their password and 
 
   await handover.getByRole('button', { name: 'Create another' }).click();
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
-  await until(SOON_MS, () => email.evaluate((field) => field === document.activeElement));
+  await visitor.focusIsOn(email);
   expect(await email.inputValue()).toBe('');
 });
 

@@ -1,37 +1,23 @@
 import type { Page, Request } from 'playwright-core';
 import { barriers } from '../../support/browser/accessibility.js';
-import { Visitor } from '../../support/browser/browser.js';
 import { Hand } from '../../support/browser/hand.js';
 import { overflowOf, showAt, showIn } from '../../support/browser/looks.js';
-import { BrowserScene } from '../../support/browser/scene.js';
+import { withScene } from '../../support/browser/scene.js';
 import { shoot } from '../../support/browser/shots.js';
 import { ADMIN } from '../../support/app/test-app.js';
-
-jest.setTimeout(120_000);
 
 const SITE = 'https://shop.example';
 const AT_MOST_S = 60;
 
-let scene: BrowserScene;
-const visitors: Visitor[] = [];
+const scene = withScene();
 const refusals: string[] = [];
 
-beforeAll(async () => {
-  scene = await BrowserScene.set();
-});
-afterEach(async () => {
-  expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([]);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-});
-afterAll(() => scene.close());
-
 async function enter(width?: number): Promise<Page> {
-  const visitor = await Visitor.enter(scene.browser, scene.app, { isNew: true, ...(width && { width }) });
-  visitors.push(visitor);
-  visitor.page.on('response', (response) => {
+  const { page } = await scene.enter(null, '', { isNew: true, ...(width && { width }) });
+  page.on('response', (response) => {
     if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
   });
-  return visitor.page;
+  return page;
 }
 
 const focused = (page: Page, name: string) =>

@@ -1,61 +1,28 @@
 import { DAY_MS, formatDate } from '@keyroster/contracts';
-import type { Locator } from 'playwright-core';
 import { Session } from '../../support/app/session.js';
 import { barriers } from '../../support/browser/accessibility.js';
-import { Visitor, type Looks } from '../../support/browser/browser.js';
+import type { Visitor } from '../../support/browser/browser.js';
 import { overflowOf } from '../../support/browser/looks.js';
-import { BrowserScene } from '../../support/browser/scene.js';
+import { withScene } from '../../support/browser/scene.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../../support/data/courses.js';
-
-jest.setTimeout(120_000);
 
 /** As soon as the specification wants it. */
 const TOLD_MS = 2_000;
 const COPIED_FOR_MS = 2_000;
 
-let scene: BrowserScene;
-let admin: Session;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  scene = await BrowserScene.set({ PHONE_REGION: 'PE' });
-  ({ admin } = scene);
-});
-afterEach(async () => {
-  const left = visitors;
-  visitors = [];
-  await Promise.all(left.map((visitor) => visitor.leave()));
-  expect(left.flatMap(({ complaints }) => complaints)).toEqual([]);
-});
-afterAll(() => scene.close());
-
-async function enter(looks: Looks = {}): Promise<Visitor> {
-  const visitor = await Visitor.enter(scene.browser, scene.app, { height: 844, ...looks });
-  visitors.push(visitor);
-  return visitor;
-}
-
-async function on(path: string, session: Session, looks?: Looks): Promise<Visitor> {
-  const visitor = await enter(looks);
-  await visitor.be(session);
-  await visitor.goTo(path);
-  return visitor;
-}
-
-const button = ({ page }: Visitor, name: string | RegExp): Locator =>
-  page.getByRole('button', { name, exact: true });
+const scene = withScene({ PHONE_REGION: 'PE' });
 
 it("activity: a member's first ping shows within 1 s, and their lock reaches their page within 2 s", async () => {
   const member = await Session.as(scene.app, 'member');
-  await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
-  const ours = await on('/dashboard/activity', admin);
+  await scene.admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+  const ours = await scene.adminOn('/dashboard/activity');
   const row = ours.page.getByRole('row').filter({ hasText: member.user.email });
   await row.getByText('Inactive').waitFor();
   await ours.page.locator('[data-state=live]').first().waitFor();
   await member.post('/api/users/ping').expect(200);
   await row.getByText('Active', { exact: true }).waitFor({ timeout: 1_000 });
 
-  const { page } = await on('/dashboard/shops', member);
+  const { page } = await scene.enter(member, '/dashboard/shops');
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await ours.page.getByRole('switch', { name: `Lock ${member.user.email}`, exact: true }).click();
   await page.getByText('Your account is locked').first().waitFor({ timeout: TOLD_MS });
@@ -71,25 +38,24 @@ it('by PIN: in after a wrong one, the title of the link open, and back there whe
     supervisor: supervisor.user.email,
     ...ends,
   });
-  const other = await aCourse(admin);
-  const title = await aTitle(admin, 'W'.repeat(120));
-  const subtitle = await aSubtitle(admin, title._id, 'M'.repeat(120));
+  const other = await aCourse(scene.admin);
+  const title = await aTitle(scene.admin, 'W'.repeat(120));
+  const subtitle = await aSubtitle(scene.admin, title._id, 'M'.repeat(120));
   const names = ['N'.repeat(120), 'Listening'];
-  for (const course_name of names) await aCredential(admin, subtitle._id, { course_name });
-  for (const one of [title, other.title]) await assign(admin, member.user, one).expect(200);
+  for (const course_name of names) await aCredential(scene.admin, subtitle._id, { course_name });
+  for (const one of [title, other.title]) await assign(scene.admin, member.user, one).expect(200);
 
-  const visitor = await enter({ width: 320 });
+  const visitor = await scene.enter(null, `/users_with_shop/${title._id}`, { width: 320 });
   const { page } = visitor;
-  await visitor.goTo(`/users_with_shop/${title._id}`);
   await page.getByRole('link', { name: member.user.email }).click();
   const pin = page.getByLabel('PIN', { exact: true });
   await pin.fill('1111');
-  await button(visitor, 'SUBMIT').click();
+  await visitor.button('SUBMIT').click();
   await visitor.sees('Invalid credentials');
   await visitor.sees('The PIN is wrong');
   await pin.fill('2468');
-  await button(visitor, 'SUBMIT').click();
-  await button(visitor, 'M'.repeat(120)).click();
+  await visitor.button('SUBMIT').click();
+  await visitor.button('M'.repeat(120)).click();
   expect(visitor.path).toBe(`/dashboard/shops/${title._id}`);
   expect(await page.getByText('The PIN is wrong').count()).toBe(0);
 
@@ -100,35 +66,34 @@ it('by PIN: in after a wrong one, the title of the link open, and back there whe
   const chat = page.getByRole('link', { name: 'Write to your supervisor by WhatsApp' });
   expect(await chat.getAttribute('href')).toContain('https://wa.me/51987654321?text=');
 
-  await button(visitor, 'Copy login of Listening').click();
-  const copied = button(visitor, 'Copied: Copy login of Listening');
+  await visitor.button('Copy login of Listening').click();
+  const copied = visitor.button('Copied: Copy login of Listening');
   await copied.waitFor();
   await copied.waitFor({ state: 'detached', timeout: 3 * COPIED_FOR_MS });
   await page.reload();
   await cards.nth(1).waitFor();
   expect(await cards.first().innerText()).toContain('Listening');
 
-  await admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
+  await scene.admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
   await page.waitForURL(/\/userlogin\//i);
   await visitor.sees('Your account is locked');
   await page.getByLabel('PIN', { exact: true }).waitFor();
 });
 
 it('trouble: what two report from their phones is mended by an admin, and both see the new values at once', async () => {
-  const { title, subtitle } = await aCourse(admin);
-  await aCredential(admin, subtitle._id, { course_name: 'Netflix 4' });
+  const { title, subtitle } = await aCourse(scene.admin);
+  await aCredential(scene.admin, subtitle._id, { course_name: 'Netflix 4' });
   const memberOnPhone = async () => {
     const member = await Session.as(scene.app, 'member');
-    await assign(admin, member.user, title).expect(200);
+    await assign(scene.admin, member.user, title).expect(200);
     const path = `/dashboard/shops/${title._id}?subtitle=${subtitle._id}`;
-    const visitor = await on(path, member, { width: 390 });
-    // Proves later that the page was not loaded anew.
-    await visitor.page.evaluate(() => Object.assign(window, { isMarked: true }));
+    const visitor = await scene.enter(member, path, { width: 390 });
+    await visitor.mark();
     return visitor;
   };
   const report = async (visitor: Visitor, kind: string) => {
-    await button(visitor, 'Report a problem with Netflix 4').click();
-    const dialog = visitor.page.getByRole('dialog', { name: 'Report a problem with Netflix 4' });
+    await visitor.button('Report a problem with Netflix 4').click();
+    const dialog = visitor.dialog('Report a problem with Netflix 4');
     await dialog.getByLabel('What is wrong?').selectOption(kind);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await visitor.sees('Reported. You will see here when it works again');
@@ -136,7 +101,7 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   };
   const one = await memberOnPhone();
   const other = await memberOnPhone();
-  const ours = await on('/dashboard/trouble', admin);
+  const ours = await scene.adminOn('/dashboard/trouble');
   await ours.sees('No open problems');
 
   await report(one, 'password');
@@ -152,8 +117,8 @@ it('trouble: what two report from their phones is mended by an admin, and both s
     .getByRole('link', { name: /^Broken\s*1$/ })
     .first()
     .waitFor();
-  await button(ours, 'Edit Netflix 4').click();
-  const form = ours.page.getByRole('dialog', { name: 'Edit Netflix 4' });
+  await ours.button('Edit Netflix 4').click();
+  const form = ours.dialog('Edit Netflix 4');
   await form.getByLabel('Email/username').fill('new-login@shop.example');
   await form.getByLabel('Password').fill('New-Passw0rd');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -165,9 +130,9 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   );
 
   for (const visitor of [one, other]) {
-    await button(visitor, 'Show password of Netflix 4').click();
+    await visitor.button('Show password of Netflix 4').click();
     await visitor.sees('New-Passw0rd');
-    expect(await visitor.page.evaluate(() => 'isMarked' in window)).toBe(true);
+    expect(await visitor.isMarked()).toBe(true);
   }
   await ours.sees('No open problems');
 });

@@ -1,33 +1,35 @@
 import type { DataKind } from '@keyroster/contracts';
 
 /** What a call may name. */
-export type Kind =
-  | 'user'
-  | 'session'
-  | 'title'
-  | 'subtitle'
-  | 'credential'
-  | 'trouble'
-  | 'alarm'
-  | 'version'
-  | 'picture'
-  | 'group'
-  | 'entry'
-  | 'template'
-  | 'package'
-  | 'payment'
-  | 'webhook'
-  | 'delivery'
-  | 'channel'
-  | 'rule'
-  | 'announcement'
-  | 'logo'
-  | 'ad'
-  | 'undo'
-  | 'plan'
-  | 'import'
-  | 'job'
-  | 'token';
+export const KINDS = [
+  'user',
+  'session',
+  'title',
+  'subtitle',
+  'credential',
+  'trouble',
+  'alarm',
+  'version',
+  'picture',
+  'group',
+  'entry',
+  'template',
+  'package',
+  'payment',
+  'webhook',
+  'delivery',
+  'channel',
+  'rule',
+  'announcement',
+  'logo',
+  'ad',
+  'undo',
+  'plan',
+  'import',
+  'job',
+  'token',
+] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Whose that is: the caller's own, somebody else's, or nobody's, because there is no such thing. */
 export const WHOSE = ['own', 'another', 'unknown'] as const;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
+import { aCodeSecret } from '../data/codes.js';
 import { aCourse } from '../data/courses.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session } from '../app/session.js';
@@ -8,8 +9,8 @@ import { isClosed, mayCall } from './access-table.js';
 import { tableCallers, type TableCaller } from './callers.js';
 import { Cells, type Answer } from './cells.js';
 import { OF_SUPERVISORS } from './route-permissions.js';
-import type { Kind, Row, Whose } from './row.js';
-import { fresh, freshOf, sessionOf, unknown, type Things } from './things.js';
+import { KINDS, type Kind, type Row, type Whose } from './row.js';
+import { fresh, freshOf, sessionOf, staysOf, unknown, type Things } from './things.js';
 
 /** What changes without anybody's calling for it, or tells of calls that were refused. */
 const NOT_COMPARED = [
@@ -64,14 +65,7 @@ export class AccessScene {
     const { title, group } = theirs.things;
     const callers = await tableCallers(app, { admin, title, group });
     const user = await Session.as(app, 'member', { usageLimit: 0 });
-    const stays = {
-      user: { ...user.user, password: user.password },
-      title: await fresh('title', app, admin),
-      subtitle: await fresh('subtitle', app, admin),
-      credential: await fresh('credential', app, admin),
-      group: await fresh('group', app, admin),
-      channel: await fresh('channel', app, admin),
-    };
+    const stays = await staysOf(app, admin, user);
     const supervisor = callers.find(({ standing }) => standing === 'supervisor')?.session.user;
     if (!supervisor) throw new Error('A supervisor calls too');
     const supervised = await Session.as(app, 'member', { supervisor: supervisor.email });
@@ -211,12 +205,20 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const owner = await Session.as(app, 'member', { email, profileGroup: group._id, usageLimit: 0 });
   const { title, subtitle, credential } = course;
   await admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id: [title._id] }).expect(200);
-  const otp = randomBytes(20)
-    .toString('hex')
-    .replace(/[0189]/g, 'A')
-    .toUpperCase();
+  const otp = aCodeSecret();
   await admin.post('/api/products/update', { id: credential._id, otp }).expect(200);
   const ids = [title._id, subtitle._id, credential._id];
+  const own = {
+    user: owner.user._id,
+    session: await sessionOf(admin, owner),
+    title: title._id,
+    subtitle: subtitle._id,
+    credential: credential._id,
+    picture: credential.image,
+    group: group._id,
+  };
+  const things: Partial<Things> = own;
+  for (const kind of KINDS) things[kind] ??= await fresh(kind, app, admin);
   return {
     people: [owner.user.email, owner.user._id],
     group: [group._id, group.name],
@@ -229,33 +231,6 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       credential.image,
       otp,
     ],
-    things: {
-      user: owner.user._id,
-      session: await sessionOf(admin, owner),
-      title: title._id,
-      subtitle: subtitle._id,
-      credential: credential._id,
-      trouble: await fresh('trouble', app, admin),
-      alarm: await fresh('alarm', app, admin),
-      version: await fresh('version', app, admin),
-      picture: credential.image,
-      group: group._id,
-      entry: await fresh('entry', app, admin),
-      template: await fresh('template', app, admin),
-      package: await fresh('package', app, admin),
-      payment: await fresh('payment', app, admin),
-      announcement: await fresh('announcement', app, admin),
-      logo: await fresh('logo', app, admin),
-      ad: await fresh('ad', app, admin),
-      undo: await fresh('undo', app, admin),
-      plan: await fresh('plan', app, admin),
-      import: await fresh('import', app, admin),
-      job: await fresh('job', app, admin),
-      token: await fresh('token', app, admin),
-      webhook: await fresh('webhook', app, admin),
-      delivery: await fresh('delivery', app, admin),
-      channel: await fresh('channel', app, admin),
-      rule: await fresh('rule', app, admin),
-    },
+    things: things as Things,
   };
 }

@@ -8,7 +8,7 @@ import { UNKNOWN_ID } from '../data/courses.js';
 import { ACCESS_TABLE } from './access-table.js';
 import { Cells } from './cells.js';
 import type { Kind, Row } from './row.js';
-import { fresh, sessionOf, unknown } from './things.js';
+import { fresh, sessionOf, staysOf, unknown } from './things.js';
 
 /** Longer than a login by password counts for anything. */
 const AGE_MS = 16 * 60_000;
@@ -65,14 +65,7 @@ export class StolenSession {
     const hand = await Session.root(app);
     const [victim, other] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
     const user = await Session.as(app, 'member');
-    const cells = new Cells(app.url, {
-      user: { ...user.user, password: user.password },
-      title: await fresh('title', app, hand),
-      subtitle: await fresh('subtitle', app, hand),
-      credential: await fresh('credential', app, hand),
-      group: await fresh('group', app, hand),
-      channel: await fresh('channel', app, hand),
-    });
+    const cells = new Cells(app.url, await staysOf(app, hand, user));
     const stolen = new StolenSession(app, hand, victim, other, cells, victim);
     await stolen.steal();
     return stolen;

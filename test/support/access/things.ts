@@ -24,6 +24,7 @@ import { endOf, planUsers, runImport } from '../data/imports.js';
 import { markOf, pingAt } from '../data/spans.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session, type Served } from '../app/session.js';
+import type { Stays } from './cells.js';
 import type { Kind } from './row.js';
 
 /** An id, or a picture's name, of each kind. */
@@ -97,6 +98,16 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
       return aPicture(admin, '/api/ads/upload', 'ads');
   }
 }
+
+/** What calls name beside the thing that they are about. */
+export const staysOf = async (app: Served, admin: Session, { user, password }: Session): Promise<Stays> => ({
+  user: { ...user, password },
+  title: await fresh('title', app, admin),
+  subtitle: await fresh('subtitle', app, admin),
+  credential: await fresh('credential', app, admin),
+  group: await fresh('group', app, admin),
+  channel: await fresh('channel', app, admin),
+});
 
 /** One that is a supervisor's: their user's, or made by them. */
 export async function freshOf(

@@ -3,36 +3,29 @@ import { pictures } from '../data/pictures.js';
 import { aCodeSecret } from '../data/codes.js';
 import { aCredential, aSubtitle, aTitle, assign } from '../data/courses.js';
 import { aPackage } from '../data/packages.js';
+import { aGroup } from '../data/profile-groups.js';
+import { registered } from '../data/renewals.js';
 import { report } from '../data/troubles.js';
 import { Session } from './session.js';
-import { TestApp } from './test-app.js';
+import type { TestApp } from './test-app.js';
 
-/** An app in which every screen has something to show, long names among it. */
+/** What there is in an app in which every screen has something to show, long names among it. */
 export interface FilledApp {
-  app: TestApp;
-  admin: Session;
   member: Session;
   titleId: string;
   subtitleId: string;
 }
 
-export async function fillApp(): Promise<FilledApp> {
-  const app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', TRUST_PROXY: 'loopback' });
-  const admin = await Session.root(app);
-  const group = await admin.post('/api/group/add', { name: 'Lima Norte' });
-  if (group.status !== 201) throw new Error(`The group was not made: ${group.text}`);
+/** The app has to trust its proxy. */
+export async function fillApp(app: TestApp, admin: Session): Promise<FilledApp> {
+  await aGroup(admin, 'Lima Norte');
   const member = await Session.as(app, 'member', { email: 'maria_quispe', profileGroup: 'Lima Norte' });
   await member.post('/api/users/ping').set('X-Forwarded-For', '203.0.113.77').expect(200);
-  await admin.post('/api/users/register', {
+  await registered(admin, {
     email: 'a_very_long_name_that_hardly_fits_into_any_column_of_the_table',
-    password: 'secret',
     observation: 'Pays late, '.repeat(30),
   });
-  await admin.post('/api/users/register', {
-    email: 'expired_user',
-    password: 'secret',
-    subStartDate: '1/1/2020',
-  });
+  await registered(admin, { email: 'expired_user', subStartDate: '1/1/2020' });
   const title = await aTitle(admin, 'Netflix Premium');
   await aTitle(admin, 'A title with a name so long that it has to be cut somewhere in the list of titles');
   const subtitle = await aSubtitle(admin, title._id, 'Family plan');
@@ -41,7 +34,7 @@ export async function fillApp(): Promise<FilledApp> {
   await aCredential(admin, subtitle._id, {
     course_name: 'A course with a name as long as they come, '.repeat(3),
   });
-  await admin.post('/api/shops/assign', { shop_id: [title._id], user_id: member.user._id });
+  await assign(admin, member.user, title).expect(200);
   const ofTitle = { audience: 'title', title_id: title._id } as const;
   await endAnnouncement(admin, await anAnnouncement(admin, { text: 'It works again. Thanks for waiting!' }));
   await anAnnouncement(admin, {
@@ -63,28 +56,15 @@ export async function fillApp(): Promise<FilledApp> {
     note: 'Use profile 3, and leave its name as it is. '.repeat(4),
     otp: aCodeSecret(),
   });
-  const places = { titleId: title._id, subtitleId: subtitle._id };
-  await liveWith(app, admin, { ...places, mainId, member });
-  return { app, admin, member, ...places };
-}
 
-interface Lived {
-  member: Session;
-  titleId: string;
-  subtitleId: string;
-  mainId: string;
-}
-
-/** Somebody who left knows a password, an older one is kept, and something is reported. */
-async function liveWith(app: TestApp, admin: Session, lived: Lived): Promise<void> {
-  const { member, titleId, subtitleId, mainId } = lived;
-  await admin
-    .post('/api/products/update', { id: mainId, password: 'Another-one', domain: 'https://new.example/' })
-    .expect(200);
+  // Somebody who left knows a password, an older one is kept, and something is reported.
+  const changes = { password: 'Another-one', domain: 'https://new.example/' };
+  await admin.post('/api/products/update', { id: mainId, ...changes }).expect(200);
   const left = await Session.as(app, 'member', { email: 'who_left' });
-  await assign(admin, left.user, { _id: titleId }).expect(200);
-  await left.get(`/api/products/${subtitleId}`).expect(200);
-  await admin.delete('/api/shops/unassign', { user_id: left.user._id, shop_id: [titleId] }).expect(200);
+  await assign(admin, left.user, title).expect(200);
+  await left.get(`/api/products/${subtitle._id}`).expect(200);
+  await admin.delete('/api/shops/unassign', { user_id: left.user._id, shop_id: [title._id] }).expect(200);
   const note = 'Since this morning it says that the password is wrong';
   await report(member, { _id: mainId }, { note }).expect(201);
+  return { member, titleId: title._id, subtitleId: subtitle._id };
 }

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import type { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 
@@ -51,9 +58,9 @@ export class Visitor {
     readonly page: Page,
   ) {
     page.on('console', (message) => {
-      // The browser reports each refused call as an error of its own; what the page says of it is looked at elsewhere.
-      const isRefusal = message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !isRefusal) this.complaints.push(message.text());
+      // The browser reports each refused call as an error of its own, and what fails while it is offline.
+      const isOfNetwork = /^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text());
+      if (message.type() === 'error' && !isOfNetwork) this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => this.underWay.add(request));
@@ -111,6 +118,28 @@ export class Visitor {
   /** The path where they are, without regard to case, as the routes are. */
   get path(): string {
     return new URL(this.page.url()).pathname.toLowerCase();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  /** Waits until the focus is there. */
+  async focusIsOn(target: Locator): Promise<void> {
+    await this.page.locator(':focus').and(target).waitFor();
+  }
+
+  /** Proves later, where it is marked still, that the page was not loaded anew. */
+  async mark(): Promise<void> {
+    await this.page.evaluate(() => Object.assign(window, { isMarked: true }));
+  }
+
+  isMarked(): Promise<boolean> {
+    return this.page.evaluate(() => 'isMarked' in window);
   }
 
   /** From now on their machine takes that many times as long as this one. */

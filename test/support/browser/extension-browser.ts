@@ -13,6 +13,17 @@ const PATIENCE_MS = 30_000;
 /** What came of a fill, as the worker answers the popup. */
 export type Filled = { filled: string[] } | { problem: string };
 
+declare global {
+  /** What of the browser's own is asked from within it. */
+  const chrome: {
+    action: { getBadgeText: (of: object) => Promise<string> };
+    runtime: { sendMessage: (message: object) => Promise<Filled> };
+    storage: { local: { get: () => Promise<object> } };
+    tabs: { query: (asked: object) => Promise<Array<{ id: number }>> };
+    windows: { create: (window: object) => Promise<unknown> };
+  };
+}
+
 /**
  * A browser with our extension. A click on its icon opens a page to it for as long as that is shown, and no program can
  * make one: the copy that is loaded may enter pages of this machine instead. All else is as it ships.
@@ -77,18 +88,14 @@ export class ExtensionBrowser {
 /** Runs in every page. A popup has no window of its own, so that its current one is the page's; here it has one. */
 function askNormalWindow(): void {
   if (location.protocol !== 'chrome-extension:') return;
-  const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: (asked: object) => unknown } } })
-    .chrome;
+  const { tabs } = chrome;
   const query = tabs.query.bind(tabs);
   tabs.query = () => query({ active: true, windowType: 'normal' });
 }
 
 /** Runs in the worker. */
 async function openPopupWindow(): Promise<void> {
-  const { windows } = (
-    globalThis as unknown as { chrome: { windows: { create: (window: object) => Promise<unknown> } } }
-  ).chrome;
-  await windows.create({ url: 'popup.html', type: 'popup' });
+  await chrome.windows.create({ url: 'popup.html', type: 'popup' });
 }
 
 export async function signInTo(

@@ -5,27 +5,55 @@ import { startBrowser, Visitor, type Looks } from './browser.js';
 
 /** One app and one browser for the tests of a file, and the admin of that app. */
 export class BrowserScene {
-  private constructor(
-    readonly app: TestApp,
-    readonly browser: Browser,
-    readonly admin: Session,
-  ) {}
+  app!: TestApp;
+  browser!: Browser;
+  admin!: Session;
+  private visitors: Visitor[] = [];
 
-  static async set(env: Record<string, string> = {}): Promise<BrowserScene> {
-    const app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', ...env });
-    return new BrowserScene(app, await startBrowser(), await Session.root(app));
+  async open(env: Record<string, string>, flags?: string[]): Promise<void> {
+    this.app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', ...env });
+    this.browser = await startBrowser(flags);
+    this.admin = await Session.root(this.app);
   }
 
-  /** The admin, signed in, on that screen. */
-  async adminOn(path: string, looks?: Looks): Promise<Visitor> {
+  /** Somebody, or nobody, on that screen for more than a test. */
+  async visit(session: Session | null, path: string, looks?: Looks): Promise<Visitor> {
     const visitor = await Visitor.enter(this.browser, this.app, looks);
-    await visitor.be(this.admin);
-    await visitor.goTo(path);
+    if (session) await visitor.be(session);
+    if (path) await visitor.goTo(path);
     return visitor;
+  }
+
+  /** The same for this test; without a path nowhere yet. */
+  async enter(session: Session | null, path = '', looks?: Looks): Promise<Visitor> {
+    const visitor = await this.visit(session, path, looks);
+    this.visitors.push(visitor);
+    return visitor;
+  }
+
+  adminOn(path: string, looks?: Looks): Promise<Visitor> {
+    return this.enter(this.admin, path, looks);
+  }
+
+  async empty(): Promise<void> {
+    const left = this.visitors;
+    this.visitors = [];
+    await Promise.all(left.map((visitor) => visitor.leave()));
+    expect(left.flatMap(({ complaints }) => complaints)).toEqual([]);
   }
 
   async close(): Promise<void> {
     await this.browser.close();
     await this.app.stop();
   }
+}
+
+/** Set before the tests of a file. Whoever enters leaves after the test, and has nothing to complain of. */
+export function withScene(env: Record<string, string> = {}, flags?: string[]): BrowserScene {
+  jest.setTimeout(120_000);
+  const scene = new BrowserScene();
+  beforeAll(() => scene.open(env, flags));
+  afterEach(() => scene.empty());
+  afterAll(() => scene.close());
+  return scene;
 }

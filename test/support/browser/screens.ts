@@ -46,8 +46,25 @@ export interface Screen {
 const panelOf = ({ member }: FilledApp): string => `/dashboard/users/${member.user._id}`;
 const credentialsOf = ({ titleId, subtitleId }: FilledApp): string =>
   `/dashboard/shops/${titleId}?subtitle=${subtitleId}`;
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** At one address, or at that of something in the app. */
+type At = string | Screen['path'];
+
+const seenBy =
+  (who: Screen['who']) =>
+  (name: string, at: At, shows: Screen['shows'], open?: Screen['open']): Screen => ({
+    name,
+    who,
+    path: typeof at === 'string' ? () => at : at,
+    shows,
+    ...(open && { open }),
+  });
+const [nobody, admin, member] = [seenBy('nobody'), seenBy('admin'), seenBy('member')];
+
+const shopOf = ({ titleId }: FilledApp): string => `/dashboard/shops/${titleId}`;
+const tabOfPanel = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
 async function searchPalette(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Renewals' }).waitFor();
@@ -55,224 +72,93 @@ async function searchPalette(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search or act' }).fill('ma');
 }
 
+async function checkAccess(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Access check' }).click();
+  await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
+}
+
+async function checkAccessOfTitle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Assigned to/ }).click();
+  await button('Access check maria_quispe')(page);
+}
+
+async function showCode(page: Page): Promise<void> {
+  // Whoever looked before them may have it still.
+  await page.getByRole('button', { name: /^(Start|Finish) using Shared profile$/ }).waitFor();
+  const isFree = await page.getByRole('button', { name: 'Start using Shared profile' }).isVisible();
+  if (isFree) await button('Start using Shared profile')(page);
+  await button('Show code of Shared profile')(page);
+}
+
+const today = (): string => limaWallClock(Date.now()).toISOString().slice(0, 10);
+
 export const SCREENS: Screen[] = [
-  { name: 'login', who: 'nobody', path: () => '/', shows: 'Admin' },
-  {
-    name: 'login-code',
-    who: 'nobody',
-    path: () => '/',
-    open: enterWithApp,
-    shows: 'Enter the code of your app',
-  },
-  { name: 'not-found', who: 'nobody', path: () => '/nowhere', shows: '404 - Page Not Found' },
-  {
-    name: 'users-with-shop',
-    who: 'nobody',
-    path: ({ titleId }) => `/users_with_shop/${titleId}`,
-    shows: 'maria_quispe',
-  },
-  {
-    name: 'pin',
-    who: 'nobody',
-    path: ({ member }) => `/userlogin/${member.user._id}/maria_quispe`,
-    shows: 'SUBMIT',
-  },
-  { name: 'users', who: 'admin', path: () => '/dashboard/users', shows: 'maria_quispe' },
-  {
-    name: 'courses',
-    who: 'admin',
-    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
-    shows: 'Family plan',
-  },
-  {
-    name: 'assign',
-    who: 'admin',
-    path: ({ member }) => `/dashboard/assign-product/${member.user._id}`,
-    shows: 'Netflix Premium',
-  },
-  {
-    name: 'credential-versions',
-    who: 'admin',
-    path: credentialsOf,
-    open: revealFormer,
-    shows: 'https://shop.example/login',
-  },
-  {
-    name: 'credential-seats',
-    who: 'admin',
-    path: credentialsOf,
-    open: async (page) => page.getByRole('button', { name: /^Who uses Shared profile/ }).click(),
-    // Whoever looked before them may have it still.
-    shows: /^Nobody uses it$|^maria_quispe$/,
-  },
-  {
-    name: 'title-users',
-    who: 'admin',
-    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
-    open: async (page) => {
-      await page.getByRole('button', { name: /^Assigned to/ }).click();
-      await button('Access check maria_quispe')(page);
-    },
-    shows: 'Netflix Premium is assigned to them',
-  },
-  { name: 'seats', who: 'admin', path: () => '/dashboard/seats', shows: 'Netflix Premium · Shared profile' },
-  { name: 'trouble', who: 'admin', path: () => '/dashboard/trouble', shows: /^Since this morning/ },
-  {
-    name: 'trouble-edit',
-    who: 'admin',
-    path: () => '/dashboard/trouble',
-    open: button('Edit Main account'),
-    shows: 'Code secret',
-  },
-  {
-    name: 'trouble-to-change',
-    who: 'admin',
-    path: () => '/dashboard/trouble?tab=change',
-    shows: 'who_left',
-  },
-  { name: 'activity', who: 'admin', path: () => '/dashboard/activity', shows: 'maria_quispe' },
-  { name: 'whitelist', who: 'admin', path: () => '/dashboard/whitelist', shows: '10.0.0.0/8' },
-  { name: 'logos', who: 'admin', path: () => '/dashboard/logos', shows: 'Upload' },
-  { name: 'ads', who: 'admin', path: () => '/dashboard/ads', shows: 'Upload' },
-  { name: 'profile-groups', who: 'admin', path: () => '/dashboard/profilegroup', shows: 'Lima Norte' },
-  {
-    name: 'group-titles',
-    who: 'admin',
-    path: () => '/dashboard/profilegroup',
-    open: button('Titles of Lima Norte'),
-    shows: 'Whoever is in the group has these, as long as they are in it.',
-  },
-  { name: 'user-panel', who: 'admin', path: panelOf, shows: 'Overview' },
-  { name: 'user-titles', who: 'admin', path: panelOf, open: tab('Titles'), shows: 'Netflix Premium' },
-  { name: 'user-sessions', who: 'admin', path: panelOf, open: tab('Sessions'), shows: /^since/ },
-  { name: 'user-history', who: 'admin', path: panelOf, open: tab('History'), shows: /^Began with/ },
-  {
-    name: 'user-why',
-    who: 'admin',
-    path: panelOf,
-    open: async (page) => {
-      await page.getByRole('tab', { name: 'Access check' }).click();
-      await page.getByLabel('About', { exact: true }).selectOption('Netflix Premium');
-    },
-    shows: 'Netflix Premium is assigned to them',
-  },
-  { name: 'message', who: 'admin', path: panelOf, open: button('Message'), shows: /^Template$/ },
-  { name: 'renew', who: 'admin', path: panelOf, open: button('Renew…'), shows: 'Renew maria_quispe' },
-  { name: 'renewals', who: 'admin', path: () => '/dashboard/renewals', shows: 'maria_quispe' },
-  { name: 'packages', who: 'admin', path: () => '/dashboard/packages', shows: 'Mensual' },
-  {
-    name: 'palette',
-    who: 'admin',
-    path: () => '/dashboard/renewals',
-    open: searchPalette,
-    shows: 'Credential',
-  },
-  { name: 'templates', who: 'admin', path: () => '/dashboard/templates', shows: 'Recordatorio' },
-  {
-    name: 'announcements',
-    who: 'admin',
-    path: () => '/dashboard/announcements',
-    shows: /^Maintenance tonight/,
-  },
-  { name: 'inbox', who: 'admin', path: () => '/dashboard/inbox', shows: 'Netflix Premium · Main account' },
-  { name: 'import-users', who: 'admin', path: () => '/dashboard/users/import', shows: 'New users only' },
-  {
-    name: 'import-credentials',
-    who: 'admin',
-    path: ({ titleId, subtitleId }) =>
-      `/dashboard/managepassword/import?title=${titleId}&subtitle=${subtitleId}`,
-    shows: 'All to one subtitle',
-  },
-  { name: 'reports', who: 'admin', path: () => '/dashboard/reports?by=month', shows: /^\d{2}\/\d{4}$/ },
-  {
-    name: 'report-renewals',
-    who: 'admin',
-    path: () => `/dashboard/reports/row?by=day&key=${limaWallClock(Date.now()).toISOString().slice(0, 10)}`,
-    shows: 'expired_user',
-  },
-  {
-    name: 'report-users',
-    who: 'admin',
-    path: () => '/dashboard/reports/row?by=profile_group&key=Lima+Norte',
-    shows: 'maria_quispe',
-  },
-  {
-    name: 'integrations',
-    who: 'admin',
-    path: () => '/dashboard/integrations',
-    shows: 'No tokens yet',
-  },
-  {
-    name: 'new-token',
-    who: 'admin',
-    path: () => '/dashboard/integrations',
-    open: button('New token'),
-    shows: 'Choose only those it needs',
-  },
-  {
-    name: 'security',
-    who: 'admin',
-    path: () => '/dashboard/security',
-    shows: 'This device',
-  },
-  {
-    name: 'confirm',
-    who: 'admin',
-    path: () => '/dashboard/security',
-    open: button('Set up an authenticator app'),
-    shows: "Confirm it's you",
-  },
-  { name: 'audit', who: 'admin', path: () => '/dashboard/audit', shows: /maria_quispe/ },
-  {
-    name: 'member-shop',
-    who: 'member',
-    path: ({ titleId }) => `/dashboard/shops/${titleId}`,
-    shows: 'Family plan',
-  },
-  { name: 'member-security', who: 'member', path: () => '/dashboard/security', shows: 'This device' },
-  {
-    name: 'member-app',
-    who: 'member',
-    path: () => '/dashboard/security',
-    open: setUpApp,
-    shows: 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ',
-  },
-  {
-    name: 'member-announcement',
-    who: 'member',
-    path: () => '/dashboard/shops',
-    shows: /^New profiles/,
-  },
-  {
-    name: 'member-credentials',
-    who: 'member',
-    path: ({ titleId, subtitleId }) => `/dashboard/shops/${titleId}?subtitle=${subtitleId}`,
-    shows: 'Main account',
-  },
-  {
-    name: 'member-code',
-    who: 'member',
-    path: credentialsOf,
-    open: async (page) => {
-      // Whoever looked before them may have it still.
-      await page.getByRole('button', { name: /^(Start|Finish) using Shared profile$/ }).waitFor();
-      const isFree = await page.getByRole('button', { name: 'Start using Shared profile' }).isVisible();
-      if (isFree) await button('Start using Shared profile')(page);
-      await button('Show code of Shared profile')(page);
-    },
-    shows: /^\d{6}$/,
-  },
-  {
-    name: 'member-report',
-    who: 'member',
-    path: credentialsOf,
-    open: button('Edit report of Main account'),
-    shows: 'What is wrong?',
-  },
-  {
-    name: 'not-authorized',
-    who: 'member',
-    path: () => '/dashboard/users',
-    shows: 'You are not authorized to access this page',
-  },
+  nobody('login', '/', 'Admin'),
+  nobody('login-code', '/', 'Enter the code of your app', enterWithApp),
+  nobody('not-found', '/nowhere', '404 - Page Not Found'),
+  nobody('users-with-shop', ({ titleId }) => `/users_with_shop/${titleId}`, 'maria_quispe'),
+  nobody('pin', ({ member: { user } }) => `/userlogin/${user._id}/maria_quispe`, 'SUBMIT'),
+  admin('users', '/dashboard/users', 'maria_quispe'),
+  admin('courses', shopOf, 'Family plan'),
+  admin('assign', ({ member: { user } }) => `/dashboard/assign-product/${user._id}`, 'Netflix Premium'),
+  admin('credential-versions', credentialsOf, 'https://shop.example/login', revealFormer),
+  // Whoever looked before them may have it still.
+  admin(
+    'credential-seats',
+    credentialsOf,
+    /^Nobody uses it$|^maria_quispe$/,
+    button(/^Who uses Shared profile/),
+  ),
+  admin('title-users', shopOf, 'Netflix Premium is assigned to them', checkAccessOfTitle),
+  admin('seats', '/dashboard/seats', 'Netflix Premium · Shared profile'),
+  admin('trouble', '/dashboard/trouble', /^Since this morning/),
+  admin('trouble-edit', '/dashboard/trouble', 'Code secret', button('Edit Main account')),
+  admin('trouble-to-change', '/dashboard/trouble?tab=change', 'who_left'),
+  admin('activity', '/dashboard/activity', 'maria_quispe'),
+  admin('whitelist', '/dashboard/whitelist', '10.0.0.0/8'),
+  admin('logos', '/dashboard/logos', 'Upload'),
+  admin('ads', '/dashboard/ads', 'Upload'),
+  admin('profile-groups', '/dashboard/profilegroup', 'Lima Norte'),
+  admin(
+    'group-titles',
+    '/dashboard/profilegroup',
+    'Whoever is in the group has these, as long as they are in it.',
+    button('Titles of Lima Norte'),
+  ),
+  admin('user-panel', panelOf, 'Overview'),
+  admin('user-titles', panelOf, 'Netflix Premium', tabOfPanel('Titles')),
+  admin('user-sessions', panelOf, /^since/, tabOfPanel('Sessions')),
+  admin('user-history', panelOf, /^Began with/, tabOfPanel('History')),
+  admin('user-why', panelOf, 'Netflix Premium is assigned to them', checkAccess),
+  admin('message', panelOf, /^Template$/, button('Message')),
+  admin('renew', panelOf, 'Renew maria_quispe', button('Renew…')),
+  admin('renewals', '/dashboard/renewals', 'maria_quispe'),
+  admin('packages', '/dashboard/packages', 'Mensual'),
+  admin('palette', '/dashboard/renewals', 'Credential', searchPalette),
+  admin('templates', '/dashboard/templates', 'Recordatorio'),
+  admin('announcements', '/dashboard/announcements', /^Maintenance tonight/),
+  admin('inbox', '/dashboard/inbox', 'Netflix Premium · Main account'),
+  admin('import-users', '/dashboard/users/import', 'New users only'),
+  admin(
+    'import-credentials',
+    ({ titleId, subtitleId }) => `/dashboard/managepassword/import?title=${titleId}&subtitle=${subtitleId}`,
+    'All to one subtitle',
+  ),
+  admin('reports', '/dashboard/reports?by=month', /^\d{2}\/\d{4}$/),
+  admin('report-renewals', () => `/dashboard/reports/row?by=day&key=${today()}`, 'expired_user'),
+  admin('report-users', '/dashboard/reports/row?by=profile_group&key=Lima+Norte', 'maria_quispe'),
+  admin('integrations', '/dashboard/integrations', 'No tokens yet'),
+  admin('new-token', '/dashboard/integrations', 'Choose only those it needs', button('New token')),
+  admin('security', '/dashboard/security', 'This device'),
+  admin('confirm', '/dashboard/security', "Confirm it's you", button('Set up an authenticator app')),
+  admin('audit', '/dashboard/audit', /maria_quispe/),
+  admin('audit-undo', '/dashboard/audit?tab=undo', /who_left/),
+  member('member-shop', shopOf, 'Family plan'),
+  member('member-security', '/dashboard/security', 'This device'),
+  member('member-app', '/dashboard/security', 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', setUpApp),
+  member('member-announcement', '/dashboard/shops', /^New profiles/),
+  member('member-credentials', credentialsOf, 'Main account'),
+  member('member-code', credentialsOf, /^\d{6}$/, showCode),
+  member('member-report', credentialsOf, 'What is wrong?', button('Edit report of Main account')),
+  member('not-authorized', '/dashboard/users', 'You are not authorized to access this page'),
 ];

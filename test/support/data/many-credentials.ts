@@ -4,6 +4,8 @@ import { piecesOf } from '../../../backend/src/common/time/pieces.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
 import { KeyRing } from '../../../backend/src/database/keys/key-ring.js';
 import { CredentialCipher } from '../../../backend/src/modules/courses/credentials/credential-cipher.js';
+import type { Session } from '../app/session.js';
+import { credentialsSeenBy } from './courses.js';
 
 const INSERTED_BYTES = 16_000_000;
 
@@ -24,6 +26,21 @@ interface Plan {
 
 /** What is in a credential that was made here: its login and its password are told by its id. */
 export const secretsOf = (id: string) => ({ login: `login of ${id}`, password: `password of ${id}` });
+
+/** Each is there, with what was put into it. */
+export async function expectAllSeen(
+  admin: Session,
+  { subtitles }: ManyCredentials,
+  inEach: number,
+): Promise<void> {
+  for (const subtitle of subtitles) {
+    const credentials = await credentialsSeenBy(admin, subtitle.toHexString());
+    expect(credentials).toHaveLength(inEach);
+    for (const { _id, email, password } of credentials) {
+      expect({ login: email, password }).toEqual(secretsOf(_id));
+    }
+  }
+}
 
 /** A title full of credentials with their pictures, written as the server writes them, in a fraction of the time. */
 export async function manyCredentials({

@@ -5,17 +5,15 @@ import { Clock } from '../../../backend/src/common/time/clock.js';
 import { answerOf } from '../checks/answer.js';
 import type { Served, Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
+import { bytesOf } from './codes.js';
 
 export const STEP_MS = 30_000;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an authenticator app shows at a moment, worked out by hand after RFC 6238. */
 export function appCode(secret: string, at: number): string {
-  const bits = Array.from(secret, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
-  const hash = createHmac('sha1', key).update(counter).digest();
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
   const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
 }

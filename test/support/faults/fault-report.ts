@@ -1,5 +1,7 @@
 import { appendFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger, Verdict } from '../data/ledger.js';
+import type { ServerProcess } from '../processes/server-process.js';
 
 /** What came of a fault: a row of the table that a run prints at its end. */
 export interface FaultRow {
@@ -25,6 +27,21 @@ export class FaultTally {
   /** The server works again, so long after the cause was over. */
   healed(awayMs: number): void {
     this.longestAwayMs = Math.max(this.longestAwayMs, awayMs);
+  }
+
+  /** Kills the server so long after something began, and starts it again; answers what that did, unless it was cut off. */
+  async killed<T>(server: ServerProcess, begun: PromiseLike<T>, afterMs: number): Promise<T | undefined> {
+    const answering = begun.then(
+      (answer) => answer,
+      () => undefined,
+    );
+    await delay(afterMs);
+    await server.kill();
+    const killedAt = performance.now();
+    const answer = await answering;
+    await server.restart();
+    this.healed(performance.now() - killedAt);
+    return answer;
   }
 
   /** What was found once all was quiet again; fails when anything is lost or done in part. */

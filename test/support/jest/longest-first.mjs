@@ -20,14 +20,12 @@ const LONGEST = [
   'faults/rekeying-kills',
   'faults/backup-commands',
   'faults/admin-commands',
-  // This one, `seat-kills` and `undo-canaries` do little but wait for the clock: one at a time, beside others that work.
-  'faults/real-silence',
   'faults/start-refusals',
   'faults/way-to-redis',
   'faults/ledger',
   'faults/starts',
+  // This one and `seat-kills` do little but wait for the clock: one at a time, beside others that work.
   'faults/undo-canaries',
-  'browser/living-credentials',
   'browser/shell',
   'api/webhooks',
   'live/news-on-two',
@@ -36,7 +34,6 @@ const LONGEST = [
   'browser/integrations',
   'live/alarms-on-two',
   'live/webhooks-on-two',
-  'browser/by-keyboard',
 ].map((name) => `/test/${name}.spec.ts`);
 
 /** @param {Test} test */

@@ -5,6 +5,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 /** As in the image, and by `npm start`: what was compiled once is kept, on a Node that can. */
 const COMPILED = path.join(root, '.cache/compile');
+const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
 /** What a program needs of the surroundings; everything else it is told by the test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'MONGOD_BINARY'];
 
@@ -68,6 +69,12 @@ export class BuiltProgram {
       this.listeners.add(look);
       look();
     });
+  }
+
+  /** Waits until it serves; answers where. */
+  async isReady(): Promise<string> {
+    const [, port = ''] = await this.says(READY);
+    return `http://127.0.0.1:${port}`;
   }
 
   /** Waits for its end; answers its exit code, null where a signal ended it. */

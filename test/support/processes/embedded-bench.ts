@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { mongo } from 'mongoose';
 
+import { findBinary } from '../../../libs/embedded-mongo/src/binary/binary-sources.js';
 import { identityOf } from '../../../libs/embedded-mongo/src/data/process-identity.js';
 import { EmbeddedMongo, type EmbeddedMongoOptions } from '@keyroster/embedded-mongo';
 
@@ -47,6 +48,13 @@ export class EmbeddedBench {
     if (leftBehind > 0 && (await isAlive(leftBehind))) process.kill(leftBehind, 'SIGKILL');
     await rm(path.dirname(this.dataDir), { recursive: true, force: true });
   }
+}
+
+/** The program that is at hand. */
+export async function mongodBinary(): Promise<string> {
+  const given = process.env['MONGOD_BINARY'];
+  const wish = { cacheDir, progress: () => undefined, ...(given !== undefined && { binary: given }) };
+  return (await findBinary(wish, { data: undefined, isOwnLineOnly: false })).path;
 }
 
 /** 0 when none has the data. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { mongo } from 'mongoose';
@@ -6,8 +6,7 @@ import { EmbeddedMongo } from '@keyroster/embedded-mongo';
 import { BuiltProgram, type Typed } from './built-program.js';
 import { cacheDir, mongodPidOf, withDatabase } from './embedded-bench.js';
 import { ADMIN } from '../app/test-app.js';
-
-const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
+import { until } from '../checks/until.js';
 
 /** The built server with its embedded database, in a process that can be killed and started again on its data. */
 export class ServerProcess {
@@ -27,6 +26,12 @@ export class ServerProcess {
     const server = new ServerProcess(dir, env);
     await server.waitUntilReady();
     return server;
+  }
+
+  /** One more on its database, with the same settings and a DATA_DIR of its own. */
+  async another(): Promise<ServerProcess> {
+    const uri = await readFile(path.join(this.dataDir, 'mongodb.uri'), 'utf8');
+    return ServerProcess.start({ ...this.env, MONGODB_URI: uri });
   }
 
   get pid(): number {
@@ -60,6 +65,13 @@ export class ServerProcess {
   /** Its database goes on running, as after any sudden death. */
   async kill(): Promise<void> {
     await this.program.end('SIGKILL');
+  }
+
+  /** Its database dies, and is started again by it within this time. */
+  async killMongod(withinMs: number): Promise<void> {
+    const killed = await this.mongodPid();
+    process.kill(killed, 'SIGKILL');
+    await until(withinMs, async () => ![0, killed].includes(await this.mongodPid()));
   }
 
   /** Answers the exit code. */
@@ -108,7 +120,6 @@ export class ServerProcess {
   }
 
   private async waitUntilReady(): Promise<void> {
-    const [, port = ''] = await this.program.says(READY);
-    this.url = `http://127.0.0.1:${port}`;
+    this.url = await this.program.isReady();
   }
 }

@@ -35,8 +35,7 @@ async function waitsOf(socket: LiveSocket, isOver: AbortSignal): Promise<number[
   const waits: number[] = [];
   do {
     const sent = performance.now();
-    const answer = await socket.ping();
-    if ('statusCode' in answer) throw new Error(answer.message);
+    await socket.pinged();
     waits.push(performance.now() - sent);
     await delay(EVERY_MS);
   } while (!isOver.aborted);

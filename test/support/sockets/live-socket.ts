@@ -100,6 +100,13 @@ export class LiveSocket {
     return this.client.timeout(ACK_WITHIN_MS).emitWithAck('presence:ping', {});
   }
 
+  /** The second of a ping that was acknowledged; a refusal is thrown. */
+  async pinged(): Promise<number> {
+    const answer = await this.ping();
+    if ('statusCode' in answer) throw new Error(answer.message);
+    return Math.floor(answer.serverTime / 1_000);
+  }
+
   /** What anything that a client could send is answered with. */
   send(event: string, ...payload: unknown[]): Promise<object> {
     const anything: Socket = this.client;

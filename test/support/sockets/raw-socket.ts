@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '@keyroster/contracts';
-import { readFrame } from './frames.js';
 import { until } from '../checks/until.js';
+import { Frames } from './websocket-frames.js';
 
 const LAST = 0x80;
 const TEXT = 0x1;
-const CLOSE = 0x8;
 const MASKED = 0x80;
 const LENGTH_16 = 126;
 const HEADERS_END = '\r\n\r\n';
@@ -38,8 +37,15 @@ export class RawSocket {
   isLeft = false;
   /** What the server answered instead of an upgrade, or before it. */
   answer = '';
-  private unread = Buffer.alloc(0);
+  /** What came before the upgrade. */
+  private head = Buffer.alloc(0);
   private isUpgraded = false;
+  private readonly frames = new Frames({
+    heard: (packet) => this.heard.push(packet.toString()),
+    ended: () => {
+      if (!this.isStubborn) this.socket.end();
+    },
+  });
 
   private constructor(
     private readonly socket: Socket,
@@ -150,21 +156,11 @@ export class RawSocket {
   }
 
   private read(bytes: Buffer): void {
-    this.unread = Buffer.concat([this.unread, bytes]);
-    if (!this.isUpgraded) this.dropHeaders();
-    if (!this.isUpgraded) return;
-    for (let frame = readFrame(this.unread); frame; frame = readFrame(this.unread)) {
-      this.unread = this.unread.subarray(frame.end);
-      if (frame.opcode === CLOSE && !this.isStubborn) this.socket.end();
-      else this.heard.push(frame.payload.toString());
-    }
-  }
-
-  private dropHeaders(): void {
-    const end = this.unread.indexOf(HEADERS_END);
-    this.answer = this.unread.toString();
+    if (this.isUpgraded) return this.frames.read(bytes);
+    this.head = Buffer.concat([this.head, bytes]);
+    this.answer = this.head.toString();
+    const end = this.head.indexOf(HEADERS_END);
     this.isUpgraded = end >= 0 && this.answer.startsWith(UPGRADED);
-    if (!this.isUpgraded) return;
-    this.unread = this.unread.subarray(end + HEADERS_END.length);
+    if (this.isUpgraded) this.frames.read(this.head.subarray(end + HEADERS_END.length));
   }
 }

@@ -1,4 +1,4 @@
-/** Frames of RFC 6455, as far as a loader sends and hears them: whole ones, those towards the server masked. */
+/** Frames of RFC 6455, as far as they are sent and heard here: whole ones, those towards the server masked. */
 
 const FINAL = 0x80;
 const TEXT = FINAL | 0x1;
