@@ -31,57 +31,29 @@ describe('what the tests need', () => {
     expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });
 
-  it('names the browser and how to get it', () => {
-    write('test/browser/screens.spec.ts', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([]);
-    write('test/browser/journeys/login.spec.ts', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([
-      expect.stringContaining('install the package chromium-headless-shell or chromium'),
-    ]);
-    write('chromium', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([]);
-  });
-
-  it('names the browser that loads extensions', () => {
-    write(
+  it.each([
+    ['a browser', 'test/browser/journeys/login.spec.ts', '', 'chromium-headless-shell or', 'chromium'],
+    [
+      'one that loads extensions',
       'test/live/plug.spec.ts',
-      "import { ExtensionBrowser } from '../support/browser/extension-browser.js';",
-    );
+      'browser/extension-browser.js',
+      'chromium,',
+      'whole',
+    ],
+    ['Redis', 'test/live/several.spec.ts', 'redis.js', 'redis-server', 'bin/redis-server'],
+    ['Python', 'test/faults/others.spec.ts', 'processes/python-venv.js', 'python3-venv', 'bin/python3'],
+    ['nginx', 'test/faults/rolling.spec.ts', 'processes/nginx.js', 'nginx-light', 'bin/nginx'],
+  ])('names %s and how to get it', (_what, spec, support, named, program) => {
     process.env['CHROMIUM_WHOLE'] = join(root, 'whole');
-    expect(missingNeeds(root, PROJECTS)).toEqual([expect.stringContaining('install the package chromium,')]);
-    write('whole', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([]);
-  });
-
-  it('names Redis and how to get it', () => {
-    write('test/live/several.spec.ts', "import { aRedis } from '../support/redis.js';");
-    expect(missingNeeds(root, PROJECTS)).toEqual([
-      expect.stringContaining('install the package redis-server'),
-    ]);
-    write('bin/redis-server', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([]);
-  });
-
-  it('names Python and how to get it', () => {
-    write('test/faults/others.spec.ts', "import { pythonWith } from '../support/processes/python-venv.js';");
-    expect(missingNeeds(root, PROJECTS)).toEqual([
-      expect.stringContaining('install the package python3-venv'),
-    ]);
-    write('bin/python3', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([]);
-  });
-
-  it('names nginx and how to get it', () => {
-    write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/processes/nginx.js';");
-    expect(missingNeeds(root, PROJECTS)).toEqual([
-      expect.stringContaining('install the package nginx-light'),
-    ]);
-    write('bin/nginx', '');
+    write(spec, support && `import { it } from '../support/${support}';`);
+    expect(missingNeeds(root, PROJECTS)).toEqual([expect.stringContaining(`install the package ${named}`)]);
+    write(program, '');
     expect(missingNeeds(root, PROJECTS)).toEqual([]);
   });
 
   it('is not asked of tests that are not run', () => {
     write('test/faults/rolling.spec.ts', "import { NginxServer } from '../support/processes/nginx.js';");
-    expect(missingNeeds(root, ['api', 'live'])).toEqual([]);
+    write('test/browser/screens.spec.ts', '');
+    expect(missingNeeds(root, ['api', 'live', 'journeys'])).toEqual([]);
   });
 });

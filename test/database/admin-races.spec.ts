@@ -6,7 +6,7 @@ import { logIn, Session } from '../support/app/session.js';
 import { statuses } from '../support/checks/statuses.js';
 import { TestApp } from '../support/app/test-app.js';
 
-const ROUNDS = 6;
+const ROUNDS = 3;
 
 interface Admin {
   id: string;

@@ -1,6 +1,9 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { verifyAudit } from '../../backend/src/cli/admin/audit.js';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
@@ -9,6 +12,7 @@ import {
   inspectArchive,
 } from '../../backend/src/modules/record/audit/audit-archive.service.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
+import { sealsAfter, type Link } from '../../backend/src/modules/record/audit/chain/seal.js';
 import { AuditRepository } from '../../backend/src/modules/record/audit/audit.repository.js';
 import { AuditProcess } from './audit-process.js';
 
@@ -41,19 +45,9 @@ const archive = (name?: string, before: Date | null = null, signal = NEVER) =>
 const check = () => server.get(AuditChain).check();
 const places = async () => (await server.stored()).map(({ seq }) => seq);
 
-it('moves what is sealed into a file, and the chain goes on from there', async () => {
+it('moves what is sealed into a file, which the audit tells of, and the chain goes on from there', async () => {
   const last = (await server.stored()).at(-1);
   expect(await archive()).toEqual({ first: 1, last: COUNT });
-  await server.sealed(1, 5_000);
-  expect(await places()).toEqual([COUNT + 1]);
-  expect(await check()).toEqual({ sealed: COUNT + 1, unsealed: 0, broken: null });
-  expect(await server.get(AuditChain).start()).toEqual({ seq: COUNT, hash: last?.hash });
-  expect(await inspectArchive(file())).toMatchObject({ to: { seq: COUNT, hash: last?.hash }, broken: null });
-});
-
-it('is told of in the audit, by the command line', async () => {
-  const last = (await server.stored()).at(-1);
-  await archive();
   const [told] = await server.sealed(1, 5_000);
   expect(told).toMatchObject({
     action: 'audit.archived',
@@ -61,6 +55,10 @@ it('is told of in the audit, by the command line', async () => {
     ip: null,
     after: { first: 1, last: COUNT, seal: last?.hash, file: 'audit.gz' },
   });
+  expect(await places()).toEqual([COUNT + 1]);
+  expect(await check()).toEqual({ sealed: COUNT + 1, unsealed: 0, broken: null });
+  expect(await server.get(AuditChain).start()).toEqual({ seq: COUNT, hash: last?.hash });
+  expect(await inspectArchive(file())).toMatchObject({ to: { seq: COUNT, hash: last?.hash }, broken: null });
 });
 
 it('goes on with the next archive where the last one ended', async () => {
@@ -133,4 +131,94 @@ it('leaves a whole chain when it is stopped half-way, and the next one takes the
   expect((await check()).broken).toBeNull();
   expect((await archive('rest.gz')).first).toBe(seq + 1);
   expect((await check()).broken).toBeNull();
+});
+
+describe('verifying the audit', () => {
+  const OTHER_HASH = 'e'.repeat(64);
+  /** By their place. */
+  let links: Map<number, Link>;
+
+  beforeEach(async () => {
+    const sealed = await server.stored();
+    links = new Map(sealed.map(({ seq, hash }) => [Number(seq), { seq: Number(seq), hash: String(hash) }]));
+  });
+
+  const written = (seq: number): string => `${seq}:${links.get(seq)?.hash ?? ''}`;
+
+  /** What the command says; its failure is thrown. */
+  async function verify(expect: string[] = [], words: string[] = []): Promise<string[]> {
+    const said: string[] = [];
+    await verifyAudit.run(
+      {
+        app: server as unknown as INestApplicationContext,
+        say: (line) => said.push(line),
+        signal: NEVER,
+        fileAt: (name) => name,
+      },
+      { words, options: { expect } },
+    );
+    return said;
+  }
+
+  it('holds the chain against all that was written down', async () => {
+    expect(await verify()).toEqual([
+      `The chain of the audit is whole: ${COUNT} sealed, 0 not sealed yet`,
+      `To be written down elsewhere: ${written(COUNT)}`,
+    ]);
+    expect(await verify([written(1), written(4).toUpperCase()])).toEqual(
+      expect.arrayContaining(['Entry 1 is as it was written down', 'Entry 4 is as it was written down']),
+    );
+    await expect(verify([written(1), `3:${OTHER_HASH}`])).rejects.toThrow(
+      /^entry 3 has another hash than was written down$/,
+    );
+    await expect(verify([`${COUNT + 1}:${OTHER_HASH}`])).rejects.toThrow(
+      /^entry 7 is not sealed yet, or was taken away$/,
+    );
+  });
+
+  it('finds a chain that was made anew from end to end, which the chain itself cannot show', async () => {
+    const first = await server.stored();
+    const forged = first.map((entry) => ({ ...entry, actor: 'eve' }));
+    const seals = sealsAfter({ seq: 0, hash: '0'.repeat(64) }, forged);
+    for (const { _id, hash } of seals)
+      await server.entries.updateOne({ _id }, { $set: { actor: 'eve', hash } });
+    await server.heads.updateOne({ _id: 'head' }, { $set: { hash: seals.at(-1)?.hash } });
+    expect((await server.get(AuditChain).check()).broken).toBeNull();
+    await expect(verify([written(COUNT)])).rejects.toThrow(
+      /^entry 6 has another hash than was written down$/,
+    );
+  });
+
+  describe('once entries were archived', () => {
+    it('fails for one of them, and finds it in the archive', async () => {
+      await archive();
+      await server.sealed(1, 5_000);
+      await expect(verify([written(2)])).rejects.toThrow(
+        'entry 2 was archived: name the archive, verify-audit FILE --expect …',
+      );
+      expect(await verify([written(2)], [file()])).toContain('Entry 2 is as it was written down');
+      await expect(verify([`2:${OTHER_HASH}`], [file()])).rejects.toThrow('entry 2 has another hash');
+      await expect(verify([`${COUNT + 1}:${OTHER_HASH}`], [file()])).rejects.toThrow('not in this archive');
+    });
+
+    it('knows the hash of the last of them without the file', async () => {
+      await archive();
+      await server.sealed(1, 5_000);
+      expect(await verify([written(COUNT)])).toContain(`Entry ${COUNT} is as it was written down`);
+      await expect(verify([`${COUNT}:${OTHER_HASH}`])).rejects.toThrow('entry 6 has another hash');
+    });
+  });
+
+  it('holds for entries of before they told ids and sessions, with new ones behind them', async () => {
+    await server.forgetAll();
+    const old = { seq: null, at: new Date(0), actor: 'boss', action: 'title.created' as const, target: null };
+    const rest = { target_name: null, ip: null, before: null, after: null, hash: null };
+    await server.entries.collection.insertOne({ _id: new Types.ObjectId(), ...old, ...rest });
+    await server.sealed(1, 5_000);
+    await server.record({ action: 'title.created' });
+    const [first, second] = await server.sealed(2, 5_000);
+    expect(first).not.toHaveProperty('actor_id');
+    expect(second).toMatchObject({ actor_id: 'u', session: 's' });
+    expect(await verify()).toContain('The chain of the audit is whole: 2 sealed, 0 not sealed yet');
+  });
 });

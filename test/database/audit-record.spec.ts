@@ -11,16 +11,15 @@ import type { EntrySearch } from '../../backend/src/modules/record/audit/audit.r
 
 const CALLER = { user_id: 'u', username: 'ana', role: 'member', session_id: 's' };
 
+let server: AuditProcess;
+
+beforeAll(async () => {
+  server = await AuditProcess.start();
+});
+afterAll(() => server.stop());
+
 describe('writing the audit', () => {
-  let server: AuditProcess;
-
-  beforeAll(async () => {
-    server = await AuditProcess.start();
-  });
-
   beforeEach(() => server.forgetAll());
-
-  afterAll(() => server.stop());
 
   it('says who, what, whose, when, from where, before and after', async () => {
     const earliest = Date.now();
@@ -98,10 +97,8 @@ const NOON = Date.parse('2025-07-07T12:00:00.000Z');
 const MINUTE = 60_000;
 
 describe('searching the audit', () => {
-  let server: AuditProcess;
-
   beforeAll(async () => {
-    server = await AuditProcess.start();
+    await server.forgetAll();
     await server.entries.create([
       { at: new Date(NOON), actor: 'ana', action: 'login.succeeded', ip: '10.0.0.1', target_name: 'first' },
       {
@@ -128,8 +125,6 @@ describe('searching the audit', () => {
       },
     ]);
   });
-
-  afterAll(() => server.stop());
 
   const list = (search: EntrySearch) => server.get(AuditSearchService).list(search);
   const names = async (search: EntrySearch) =>

@@ -12,7 +12,7 @@ import { aCourse, assign } from '../support/data/courses.js';
 import { explain, repair, type Wanted } from '../support/data/explain.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 
-const RUNS = times(40, 2_000);
+const RUNS = times(20, 2_000);
 const LISTED = '198.51.100.7';
 const UNLISTED = '203.0.113.9';
 const RUNNING = { subStartDate: '1/1/2020', subValidity: 36_500 };

@@ -16,7 +16,7 @@ import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(times(60_000, 1_200_000));
 
-const RUNS = times(3, 60);
+const RUNS = times(2, 60);
 const STEPS = 24;
 const KINDS = [
   'titles',

@@ -111,28 +111,13 @@ it('no frame comes after the end of the subscription, and one alone after a seco
 
 describe('the activity list', () => {
   const LIST = '/api/users/true';
-  let member: Session;
-
   const etagOf = async (query = {}) => (await root.get(LIST).query(query).expect(200)).headers['etag'] ?? '';
 
   const ifChanged = (etag: string, query = {}) => root.get(LIST).query(query).set('If-None-Match', etag);
 
-  beforeAll(async () => {
-    member = await Session.as(app, 'member');
-  });
-
-  it('never answers 304 after a lock', async () => {
-    for (const value of [true, false, true, false, true, false]) {
-      const etag = await etagOf();
-      await setLock(root, member, value);
-      const answer = await ifChanged(etag).expect(200);
-      const { users } = answer.body as ActivityListAnswer;
-      expect(users.find(({ _id }) => _id === member.user._id)?.is_locked).toBe(value);
-    }
-  });
-
   it.each<[string, (active: Session) => Promise<unknown>]>([
     ['a ping', (active) => active.post('/api/users/ping').expect(200)],
+    ['a lock', (active) => setLock(root, active)],
     ['a new user', () => Session.as(app, 'member')],
     [
       'an edit',

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
-import { EXTENSION_ORIGIN, type ErrorBody } from '@keyroster/contracts';
+import { DAY_MS, EXTENSION_ORIGIN, type ErrorBody } from '@keyroster/contracts';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
+import { aProgram } from '../support/data/tokens.js';
+import { resetActivity } from '../support/sockets/activity.js';
 import { Session } from '../support/app/session.js';
-import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
@@ -83,23 +84,20 @@ describe('the way in', () => {
   });
 });
 
-describe('while the server starts', () => {
-  it.each([
-    ['with a good token', () => ({ token: root.token })],
-    ['with a bad one', () => ({ token: 'nonsense' })],
-    ['without one', () => ({})],
-  ])('every handshake is told to come again, %s', async (_, auth) => {
-    const refusals: ErrorBody[] = [];
-    const starting = await TestApp.start(
-      { JWT_SECRET: KEY.toString('base64'), MONGODB_URI: app.uri },
-      async (url) => {
-        refusals.push(await LiveSocket.refusal(url, { auth: auth() }));
-      },
-    );
-    await starting.stop({ keepData: true });
-    expect(refusals).toMatchObject([{ statusCode: 503, code: 'UNAVAILABLE' }]);
-    refusals.forEach(expectErrorBody);
-  });
+it('while the server starts every handshake is told to come again, with a good token, a bad one or none', async () => {
+  const refusals: ErrorBody[] = [];
+  const starting = await TestApp.start(
+    { JWT_SECRET: KEY.toString('base64'), MONGODB_URI: app.uri },
+    async (url) => {
+      for (const auth of [{ token: root.token }, { token: 'nonsense' }, {}]) {
+        refusals.push(await LiveSocket.refusal(url, { auth }));
+      }
+    },
+  );
+  await starting.stop({ keepData: true });
+  const unavailable = { statusCode: 503, code: 'UNAVAILABLE' };
+  expect(refusals).toMatchObject([unavailable, unavailable, unavailable]);
+  refusals.forEach(expectErrorBody);
 });
 
 describe('a handshake is refused', () => {
@@ -157,17 +155,6 @@ describe('a handshake is refused', () => {
     await expectRefusal({ auth: { token: member.token } }, 401);
   });
 
-  it('for the subscription that has run out', async () => {
-    const made = await Session.as(app, 'member', ENDING);
-    turnToMinuteBeforeEnd(app);
-    const member = await made.again();
-    (await member.socket()).close();
-    turnToEnd(app);
-    const handshake = { auth: { token: member.token } };
-    await expectRefusal(handshake, 403, 'Your subscription has expired');
-    await expectRefusal(handshake, 403, 'Your subscription has expired');
-  });
-
   describe('where addresses are listed', () => {
     const listed = { 'X-Forwarded-For': '203.0.113.5' };
     const unlisted = { 'X-Forwarded-For': '198.51.100.7' };
@@ -198,5 +185,43 @@ describe('a handshake is refused', () => {
         'Your account is locked',
       );
     });
+  });
+});
+
+describe('a socket of a program', () => {
+  const ENDED_WITHIN_MS = 2_000;
+
+  it('is refused without activity.watch, with a token that is none, and from where it is not bound to', async () => {
+    const none = `kr_${'A'.repeat(43)}`;
+    await expectRefusal({ auth: { token: none } }, 401);
+    const { token } = await aProgram(root, ['users.manage']);
+    await expectRefusal({ auth: { token } }, 403);
+    const bound = await aProgram(root, ['activity.watch'], { addresses: ['192.0.2.0/24'] });
+    const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+    await expectRefusal({ auth: { token: bound.token }, ...from('198.51.100.1') }, 401);
+    expect((await bound.calls.socket(from('192.0.2.9'))).isOpen).toBe(true);
+  });
+
+  it("is an admin's screen: it watches, pings for nobody, and ends with its token", async () => {
+    const { calls } = await aProgram(root, ['activity.watch'], { expires_days: 1 });
+    const screen = await calls.socket();
+    await screen.watch();
+    const member = await Session.as(app, 'member');
+    await resetActivity(root, member);
+    await (await member.socket()).ping();
+    await screen.deltaOf(member.user, ENDED_WITHIN_MS);
+    expect(await screen.ping()).toMatchObject({ statusCode: 403 });
+    app.turnClock(DAY_MS);
+    await until(ENDED_WITHIN_MS, () => !screen.isOpen);
+    expect(screen.ends).toMatchObject([{ code: 'logout' }]);
+  });
+
+  it('takes no place of its maker, and outlives their sessions', async () => {
+    const maker = await Session.as(app, 'admin');
+    const { calls } = await aProgram(maker, ['activity.watch']);
+    const [own, screen] = [await maker.socket(), await calls.socket()];
+    await maker.post('/api/users/logout').expect(200);
+    await until(ENDED_WITHIN_MS, () => !own.isOpen);
+    await screen.watch();
   });
 });

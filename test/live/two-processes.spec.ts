@@ -1,12 +1,14 @@
-import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
+import { formatDateTime, SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
 import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
+import { lookAs } from '../support/app/look.js';
 import { aTitle } from '../support/data/courses.js';
 import { placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { refused } from '../support/checks/refusal.js';
+import { aProgram, type Program } from '../support/data/tokens.js';
 import { Session } from '../support/app/session.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
@@ -27,7 +29,6 @@ async function aMemberThere(): Promise<[Session, LiveSocket]> {
 }
 
 const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>]> = [
-  ['a lock', 'locked', (member) => setLock(root, member)],
   ['the deletion', 'deleted', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
   [
     'another role',
@@ -40,7 +41,18 @@ const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>
     ({ user }) => root.post('/api/users/update', { id: user._id, subStartDate: '1/1/2020' }).expect(200),
   ],
   ['a logout', 'logout', (member) => member.post('/api/users/logout').expect(200)],
-  ['a login past the usage limit', 'replaced', (member) => member.again()],
+];
+
+const PROGRAM_ENDS: Array<[string, (program: Program, maker: Session) => Promise<unknown>]> = [
+  ['its removal', ({ _id }) => root.post('/api/tokens/remove', { id: _id }).expect(200)],
+  ["its maker's deletion", (_, { user }) => root.delete(`/api/users/${user._id}`).expect(200)],
+  [
+    "its maker's loss of the role, though that comes back",
+    async (_, { user: { _id: id } }) => {
+      await root.post('/api/users/update', { id, role: 'member' }).expect(200);
+      await elsewhere.post('/api/users/update', { id, role: 'admin' }).expect(200);
+    },
+  ],
 ];
 
 async function start({ withRedis }: { withRedis: boolean }): Promise<void> {
@@ -59,6 +71,52 @@ function holdsEitherWay(): void {
     const ended = { code, message: SESSION_END_MESSAGES[code] };
     expect([here.ends, socket.ends]).toMatchObject([[ended], [ended]]);
     await refused(member.on(both.other).get('/api/verify-token'), 401, { message: ended.message });
+  });
+
+  it('say on the one why somebody was locked on the other, and until when', async () => {
+    const [member, socket] = await aMemberThere();
+    const lock = { id: member.user._id, value: true, minutes: 15, reason: 'Account sharing' };
+    await root.post('/api/users/lock', lock).expect(200);
+    await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
+    const end = (await rowOf(root, member)).lock?.until ?? 0;
+    const message = `Your account is locked: Account sharing, until ${formatDateTime(end)}`;
+    expect(socket.ends).toEqual([{ code: 'locked', message }]);
+    await refused(member.on(both.other).get('/api/verify-token'), 401, { message });
+  });
+
+  it('say on the one who took a place on the other', async () => {
+    const [member, socket] = await aMemberThere();
+    await member.again();
+    await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
+    const by = { device: 'another device', ip_tail: '1' };
+    expect(socket.ends).toEqual([{ code: 'replaced', message: SESSION_END_MESSAGES.replaced, by }]);
+    await refused(member.on(both.other).get('/api/verify-token'), 401, { by });
+  });
+
+  it('know a look that began on the other, and its end', async () => {
+    const [admin, member] = [await Session.as(both.one, 'admin'), await Session.as(both.one, 'member')];
+    const look = await lookAs(admin, member);
+    const socket = await look.on(both.other).socket();
+    await look.on(both.other).get('/api/shops').expect(200);
+    await admin.on(both.other).get('/api/verify-token').expect(200);
+    await admin.post('/api/users/logout').expect(200);
+    await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
+    const message = 'View as has ended';
+    expect(socket.ends).toEqual([{ code: 'logout', message }]);
+    await refused(look.on(both.other).get('/api/verify-token'), 401, { message });
+  });
+
+  it.each(PROGRAM_ENDS)('end a program for %s on both at once, its sockets too', async (_, end) => {
+    const maker = await Session.as(both.one, 'admin');
+    const program = await aProgram(maker, ['activity.watch', 'titles.read']);
+    const { calls } = program;
+    const callers = [calls, calls.on(both.other)];
+    for (const caller of callers) await caller.get('/api/shops').expect(200);
+    const sockets = await Promise.all(callers.map((caller) => caller.socket()));
+    await end(program, maker);
+    await until(CLOSED_WITHIN_MS, () => sockets.every(({ isOpen }) => !isOpen));
+    for (const { ends } of sockets) expect(ends).toMatchObject([{ code: 'logout' }]);
+    for (const caller of callers) await refused(caller.get('/api/shops'), 401, { code: 'UNAUTHENTICATED' });
   });
 
   it('tell each its own screens of a lock by the other', async () => {

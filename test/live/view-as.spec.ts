@@ -3,10 +3,8 @@ import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { refused } from '../support/checks/refusal.js';
 import { auditOf } from '../support/data/courses.js';
 import { until } from '../support/checks/until.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
 import { resetActivity, rowOf, setLock } from '../support/sockets/activity.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 
@@ -136,28 +134,5 @@ describe('the socket of a look', () => {
     const refusal = await LiveSocket.refusal(app.url, { auth: { token: look.token } });
     expect(isRefusal(refusal)).toBe(true);
     expect(refusal).toMatchObject({ statusCode: 401, message: OVER });
-  });
-});
-
-describe.each([
-  ['nothing but one database', false],
-  ['Redis', true],
-])('of two processes joined by %s', (_, withRedis) => {
-  let both: TwoProcesses;
-
-  beforeAll(async () => {
-    both = await TwoProcesses.start({ withRedis });
-  });
-  afterAll(() => both.stop());
-
-  it('each knows a look that began on the other, and its end', async () => {
-    const [admin, member] = [await Session.as(both.one, 'admin'), await Session.as(both.one, 'member')];
-    const look = await lookAs(admin, member);
-    const socket = await look.on(both.other).socket();
-    await look.on(both.other).get('/api/shops').expect(200);
-    await admin.on(both.other).get('/api/verify-token').expect(200);
-    await admin.post('/api/users/logout').expect(200);
-    await expectEnd(socket, 'logout');
-    await refused(look.on(both.other).get('/api/verify-token'), 401, { message: OVER });
   });
 });

@@ -97,21 +97,27 @@ describe('before it is let in', () => {
     expect(performance.now() - began).toBeGreaterThan(HANDSHAKE_MS / 2);
   });
 
-  it.each([
-    ['a second CONNECT', ['40{"token":"nonsense"}', '40{"token":"nonsense"}']],
-    ['CONNECTs to other namespaces', ['40/admin,', '40/other,']],
-    ['one to another namespace', ['40/admin,{"token":"nonsense"}']],
-    ['an event', ['42["presence:ping",{}]']],
-    ['an answer', ['430[]']],
-    ['nothing that is known', ['9']],
-    ['a bad token', ['40{"token":"nonsense"}']],
-    ['no token', ['40']],
-  ])('%s ends it shortly, even where its client would stay', async (_what, packets) => {
+  it('one that says what it should not is ended shortly, even where its client would stay', async () => {
+    const said: Array<[what: string, packets: string[]]> = [
+      ['a second CONNECT', ['40{"token":"nonsense"}', '40{"token":"nonsense"}']],
+      ['CONNECTs to other namespaces', ['40/admin,', '40/other,']],
+      ['one to another namespace', ['40/admin,{"token":"nonsense"}']],
+      ['an event', ['42["presence:ping",{}]']],
+      ['an answer', ['430[]']],
+      ['nothing that is known', ['9']],
+      ['a bad token', ['40{"token":"nonsense"}']],
+      ['no token', ['40']],
+    ];
     const before = await held();
-    await open(1, { isStubborn: true });
-    for (const packet of packets) raws[0]?.send(packet);
-    await until(SHORTLY_MS, async () => (await held()) === before);
-    expect(raws[0]?.heard.filter((packet) => packet.startsWith('44')).length).toBeLessThan(2);
+    await open(said.length, { isStubborn: true });
+    for (const [at, [, packets]] of said.entries()) for (const packet of packets) raws[at]?.send(packet);
+    const staying = () => said.filter((_, at) => raws[at]?.isLeft !== true).map(([what]) => what);
+    const areGone = async () => staying().length === 0 && (await held()) === before;
+    await until(SHORTLY_MS, areGone).catch(() => undefined);
+    expect([staying(), await held()]).toEqual([[], before]);
+    for (const { heard } of raws) {
+      expect(heard.filter((packet) => packet.startsWith('44')).length).toBeLessThan(2);
+    }
   });
 
   it('is told why it is refused, though it asked for another namespace', async () => {

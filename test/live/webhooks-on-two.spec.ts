@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { DELIVERY_WAITS_MS } from '@keyroster/contracts';
+import { CAUSE_WAITS_MS, DELIVERY_WAITS_MS } from '@keyroster/contracts';
 import { InboxNews } from '../../backend/src/modules/outward/inbox/inbox-news.js';
+import { ChannelCalls } from '../../backend/src/modules/outward/messages/channel-calls.js';
 import { HostResolver } from '../../backend/src/modules/outward/deliveries/addresses.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
+import { aMessageTemplate, anHttpChannel, aRule, HttpReceiver } from '../support/data/outreach.js';
 import { registered } from '../support/data/renewals.js';
 import {
   ALLOWED,
@@ -228,3 +230,24 @@ it('a name that means another address the second time goes nowhere', async () =>
     jest.restoreAllMocks();
   }
 });
+
+it('two processes together send as many messages in any second as a channel takes, and not more', async () => {
+  const PER_SECOND = 5;
+  const MESSAGES = 20;
+  const SENT_WITHIN_MS = 60_000;
+  const receiver = await HttpReceiver.start();
+  await root.confirmed();
+  const channel = await anHttpChannel(root, receiver.url, { per_second: PER_SECOND });
+  await aRule(root, { when: 'welcome', template: await aMessageTemplate(root, '{name}'), channel });
+  const sent = [one, other].map((app) => jest.spyOn(app.get(ChannelCalls), 'send'));
+  const user = { wasap: '987 654 321' };
+  await Promise.all(Array.from({ length: MESSAGES }, () => registered(root, user)));
+  for (const app of [one, other]) app.turnClock(CAUSE_WAITS_MS);
+  await until(SENT_WITHIN_MS, () => receiver.got.length >= MESSAGES);
+  const at = receiver.got.map((got) => got.at);
+  const within = at.map((from) => at.filter((each) => each >= from && each < from + 1_000).length);
+  expect(Math.max(...within)).toBeLessThanOrEqual(PER_SECOND);
+  expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(MESSAGES);
+  for (const { mock } of sent) expect(mock.calls.length).toBeGreaterThan(0);
+  await receiver.stop();
+}, 120_000);

@@ -107,7 +107,7 @@ describe('a file that is never imported again', () => {
         const found = [...cellsOf(text.slice(1), delimiter)];
         expect(found.filter((each) => RUNS.test(each))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 

@@ -115,16 +115,6 @@ describe('a collection in memory', () => {
     expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
   });
 
-  it('loses by a load whoever is gone, once a read has told so', async () => {
-    kept.set('gone', 1);
-    await loadWhole();
-    expect(removed).toEqual([]);
-    const read = next();
-    expect(read.ids).toEqual(['gone']);
-    await read.come();
-    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
-  });
-
   it('never loses by a load whoever was made beside it', async () => {
     const loading = replica.load();
     stored.set('ben', 1);

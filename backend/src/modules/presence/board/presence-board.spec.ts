@@ -38,19 +38,6 @@ describe('the silence of users', () => {
     expect(board.lanes.takeAll()).toBeNull();
   });
 
-  it('is put off by a later ping', () => {
-    const row = rowWith(NOON);
-    ping(row, NOON);
-    ping(row, NOON + 100);
-    expect(activeAt(NOON + 121)).toEqual([row]);
-    expect(activeAt(NOON + 221)).toEqual([]);
-  });
-
-  it('is noticed of all where seconds were left out', () => {
-    for (const seq of [1, 2, 3]) ping(rowWith(NOON, seq), NOON + seq);
-    expect(activeAt(NOON + 3_600)).toEqual([]);
-  });
-
   it('leaves those who are Active, and nobody else, whoever pinged when and whatever seconds were left out', () => {
     const step = fc.record({ after: fc.nat(90), who: fc.array(fc.nat(4), { maxLength: 3 }) });
     fc.assert(

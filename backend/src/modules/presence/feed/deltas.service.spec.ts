@@ -173,28 +173,19 @@ describe('the list that is asked for', () => {
     expect(scene.frames.at(-1)?.to).toBe(after);
     expect(scene.list().position.seq).toBe(after);
   });
+});
 
-  it('has another number for a change of somebody who waits for their frame already', () => {
-    begin();
-    scene.ping(0);
-    const { seq } = scene.list().position;
-    jest.advanceTimersByTime(100);
-    scene.ping(0);
-    expect(scene.list().position.seq).toBeGreaterThan(seq);
-  });
-
-  it('can be gone on from: what is missed since its number is told with what was still gathered', () => {
-    begin();
-    scene.ping(0);
-    const { position } = scene.list();
-    scene.ping(1);
-    scene.edit(2, true);
-    scene.deltas.tellAll();
-    const missed = scene.deltas.missedSince(position);
-    expect(missed?.users.map(({ _id }) => _id)).toEqual(
-      expect.arrayContaining([String(scene.ids[1]), String(scene.ids[2])]),
-    );
-  });
+it('a screen hears at least every 5 s that there is no news', () => {
+  begin();
+  const { epoch, seq } = scene.deltas.tellAll();
+  for (let seconds = 0; seconds < 5; seconds += 1) {
+    jest.advanceTimersByTime(1_000);
+    scene.deltas.turnInactive();
+  }
+  expect(scene.frames).not.toEqual([]);
+  for (const frame of scene.frames) {
+    expect(frame).toMatchObject({ epoch, from: seq, to: seq, users: [], removed: [] });
+  }
 });
 
 const step = fc.oneof(

@@ -1,19 +1,28 @@
+import type { AuditListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import type { mongo } from 'mongoose';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
+import { UserLocks } from '../../backend/src/modules/people/users/index.js';
 import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
+import { callerAt } from '../support/app/caller-at.js';
+import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
+import { statuses } from '../support/checks/statuses.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
+import { aPackage } from '../support/data/packages.js';
+import { accept, paidBy } from '../support/data/payments.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
+import { entriesOf, registered } from '../support/data/renewals.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
+import { rowOf } from '../support/sockets/activity.js';
 
 /** As long as an ended session may go on in another process; a busy machine of tests gets more. */
 const OVER_WITHIN_MS = 2_000;
 const COURSES = ['titles', 'subtitles', 'assignments', 'group_titles', 'credentials', 'troubles'];
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let both: TwoProcesses;
 let root: Session;
@@ -138,5 +147,108 @@ describe('who reads credentials in one process, of which another hears by the da
       const asked = await askedDuring(() => credentialsSeenBy(reader, course.subtitle._id));
       return asked.join() === 'credentials';
     });
+  });
+});
+
+describe('money is moved once by all who move it on both processes at once', () => {
+  const LOGINS = 50;
+  const ACCEPTED_BY = 10;
+
+  it('the days begin once, however many sign in for the first time', async () => {
+    const { _id: package_id } = await aPackage(root, { starts: 'first_use' });
+    const { user, password } = await Session.notYet(both.one, { package_id, usageLimit: 0 });
+    const logins = Array.from({ length: LOGINS }, (_, at) =>
+      callerAt(at % 2 ? both.other : both.one, `192.0.2.${at}`).logIn(user.email, password),
+    );
+    // Some may be told to try again.
+    const { 200: entered = 0, 503: tooBusy = 0 } = await statuses(logins);
+    expect(entered + tooBusy).toBe(LOGINS);
+    expect(entered).toBeGreaterThan(0);
+    expect(await entriesOf(root, user._id)).toMatchObject([
+      { kind: 'change', days: 0, from: null },
+      { kind: 'first', to: null },
+    ]);
+  });
+
+  it('one of ten who accept a payment renews, and once', async () => {
+    const member = await Session.as(both.one, 'member');
+    const payment = await paidBy(member);
+    const calls = Array.from({ length: ACCEPTED_BY }, (_, at) =>
+      accept(at % 2 ? root.on(both.other) : root, payment),
+    );
+    const { 201: renewed, 409: tooLate = 0, 503: tooBusy = 0 } = await statuses(calls);
+    expect([renewed, tooLate + tooBusy]).toEqual([1, ACCEPTED_BY - 1]);
+    const entries = await entriesOf(root, member.user._id);
+    expect(entries.map(({ kind }) => kind)).toEqual(['renewal', 'first']);
+  });
+});
+
+describe('a user who moves between supervisors on two processes', () => {
+  const MOVED_WITHIN_MS = 2_000;
+
+  const screenOn = async (app: TestApp) => {
+    const session = await Session.as(both.one, 'supervisor');
+    const socket = await session.on(app).socket();
+    await socket.watch();
+    return { name: session.user.email, socket };
+  };
+
+  it('leaves the screen of the first and stands on that of the second, and each hears of nobody else’s', async () => {
+    const [first, second] = [await screenOn(both.one), await screenOn(both.other)];
+    const { _id } = await registered(root, { supervisor: first.name });
+    await first.socket.deltaOf({ _id }, MOVED_WITHIN_MS);
+    await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
+    await first.socket.delta(({ counts }) => counts.locked === 1, MOVED_WITHIN_MS);
+    await second.socket.settle();
+    expect([second.socket.deltas, second.socket.news]).toEqual([[], []]);
+    first.socket.forget();
+    await root.post('/api/users/update', { id: _id, supervisor: second.name }).expect(200);
+    const added = await second.socket.deltaOf({ _id }, MOVED_WITHIN_MS);
+    const removed = await first.socket.delta((delta) => delta.removed.includes(_id), MOVED_WITHIN_MS);
+    expect([added.counts.total, removed.counts.total]).toEqual([1, 0]);
+    for (const { socket } of [first, second]) {
+      await until(MOVED_WITHIN_MS, () =>
+        socket.news.some(({ what, ids }) => what === 'users' && ids?.[0] === _id),
+      );
+    }
+  });
+});
+
+describe('a lock that ends', () => {
+  const MINUTE_MS = 60_000;
+  const LIFTED_WITHIN_MS = 5_000;
+
+  afterAll(() => {
+    for (const app of [both.one, both.other]) app.turnClock(0);
+  });
+
+  it('is lifted once, and each process tells its screens', async () => {
+    const elsewhere = root.on(both.other);
+    const members = await Promise.all(
+      Array.from({ length: 4 }, () => Session.as(both.one, 'member', { usageLimit: 1 })),
+    );
+    for (const { user } of members) {
+      await root.post('/api/users/lock', { id: user._id, value: true, minutes: 1 }).expect(200);
+    }
+    await until(OVER_WITHIN_MS, async () => {
+      const rows = await Promise.all(members.map((member) => rowOf(elsewhere, member)));
+      return rows.every(({ lock }) => lock !== null);
+    });
+    const screens = [await root.socket(), await elsewhere.socket()];
+    for (const screen of screens) await screen.watch();
+    for (const app of [both.one, both.other]) app.turnClock(MINUTE_MS);
+    for (const { user } of members) {
+      const isLifted = ({ _id, is_locked, lock }: Partial<UserAnswer>) =>
+        _id === user._id && is_locked === false && lock === null;
+      for (const screen of screens) await screen.delta(({ users }) => users.some(isLifted), LIFTED_WITHIN_MS);
+    }
+    for (const app of [both.one, both.other]) await app.get(UserLocks).liftOver();
+    const { entries } = await answerOf<AuditListAnswer>(root.get('/api/audit?action=user.unlocked'));
+    expect(entries.map(({ target, actor }) => `${target} ${actor}`).sort()).toEqual(
+      members.map(({ user }) => `${user._id} system`).sort(),
+    );
+    for (const member of members) {
+      expect(await rowOf(elsewhere, member)).toMatchObject({ is_locked: false, lock: null, version: 2 });
+    }
   });
 });
