@@ -200,6 +200,9 @@ describe('users from a file', () => {
     expect(await barriers(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await overflow()).toBeLessThanOrEqual(0);
+    const run = await page.getByRole('button', { name: 'Import the 1 good row' }).boundingBox();
+    const tabs = await page.locator('[data-bottom-tabs]').boundingBox();
+    expect((run?.y ?? 0) + (run?.height ?? Infinity)).toBeLessThanOrEqual(tabs?.y ?? 0);
     await press('Import the 1 good row');
     await page.getByRole('button', { name: 'Download report' }).waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
