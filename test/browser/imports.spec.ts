@@ -43,11 +43,16 @@ describe('users from a file', () => {
     await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   }
 
-  async function fitsNarrowPhone(): Promise<void> {
+  async function fitsNarrowPhone(step?: string): Promise<void> {
     const wide = page.viewportSize();
     await page.setViewportSize(NARROW_PHONE);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await barriers(page)).toEqual([]);
+    if (step !== undefined) {
+      const button = await page.getByRole('button', { name: step }).boundingBox();
+      const tabs = await page.locator('[data-bottom-tabs]').boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? Infinity)).toBeLessThanOrEqual(tabs?.y ?? 0);
+    }
     if (wide) await page.setViewportSize(wide);
   }
 
@@ -66,7 +71,7 @@ describe('users from a file', () => {
       expect.stringContaining('Role should be one of those in the form') as string,
     ]);
     expect(await barriers(page)).toEqual([]);
-    await fitsNarrowPhone();
+    await fitsNarrowPhone('Import the 2 good rows');
     const refused = await saved(page, () => press('Download the refused rows'));
     expect(refused.name).toBe('clients-refused.csv');
     expect(refused.text).toMatch(

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
+import { cutLabels } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign } from '../support/data/courses.js';
@@ -68,6 +69,17 @@ describe('the users, all day long', () => {
     expect(await topOf(row('pia'))).toBe(before);
     await page.getByRole('heading', { level: 1 }).hover();
     await until(SOON_MS, async () => (await topOf(row('pia'))) < before);
+  });
+
+  it('are made on a narrow phone with buttons that show all that they say', async () => {
+    await aPackage(scene.admin);
+    visitor = await scene.adminOn('/dashboard/users', { width: 360, height: 740, language: 'es-PE' });
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+    await page.getByLabel('Paquete', { exact: true }).waitFor();
+    expect(await cutLabels(page)).toEqual([]);
+    const password = await page.getByLabel('Contraseña', { exact: true }).boundingBox();
+    expect(password?.width).toBeGreaterThan(150);
   });
 
   it.each([

@@ -99,6 +99,17 @@ describe('pings', () => {
     await server.until('http ping Bearer t1', 2);
   });
 
+  it('have failed over HTTP where the server takes them and never answers', async () => {
+    const late = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    server.isSilent = true;
+    const ping = client.ping();
+    await server.until('http ping Bearer t1');
+    late.abort();
+    timeout.mockRestore();
+    expect(await ping).toBe(false);
+  });
+
   it('stop when a call says that the session has ended', async () => {
     server.pingEvery = 10;
     await connected();

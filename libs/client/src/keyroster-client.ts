@@ -234,6 +234,9 @@ interface Pinged {
   language: Language;
 }
 
+/** A server that takes a call and never answers it counts as one that can't be reached. */
+const ANSWER_WITHIN_MS = 10_000;
+
 // A proxy may answer in the server's place.
 const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
   typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
@@ -248,6 +251,7 @@ async function httpPing({ url, token, language }: Pinged): Promise<PingAnswer | 
         'accept-language': language,
         authorization: `Bearer ${token}`,
       },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     const answer: unknown = await response.json();
     if (!isAnswer(answer)) return undefined;

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { anAdmin } from '../../testing/data/people.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { serve } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
@@ -100,6 +101,24 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
     template: REMINDER?._id,
     channel: ID,
   });
+});
+
+it.each([
+  [
+    'GET /api/rules/upcoming?days=1',
+    'Goes out within 24 hours',
+    { items: [], cannot: [] },
+    'Nothing within 24 hours',
+  ],
+  ['GET /api/messages?limit=50', 'Sent', { messages: [], total: 0 }, 'Nothing sent yet'],
+])('rules: what %s brings has its place before, and is asked for again', async (route, name, body, shown) => {
+  const { coming, say } = later();
+  const replies = [coming, { body }];
+  const { user } = opened('/dashboard/rules', { [route]: () => replies.shift() ?? 'silence' });
+  const part = within(await screen.findByRole('region', { name }));
+  await say(refusal('NOT_FOUND', 'Not found'));
+  await user.click(await part.findByRole('button', { name: 'Try again' }));
+  expect(await part.findByText(shown)).toBeVisible();
 });
 
 it('rules: an hour that was emptied is not midnight', async () => {

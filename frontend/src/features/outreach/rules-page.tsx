@@ -105,29 +105,30 @@ const nameOf = (rules: readonly Rule[], id: string): string =>
 
 function Upcoming({ rules }: { rules: readonly Rule[] }) {
   const words = useOutreachWords();
-  const { data } = useQuery(upcomingQuery);
-  if (!data) return null;
+  const upcoming = useQuery(upcomingQuery);
+  const { data } = upcoming;
   return (
     <section aria-label={words.upcoming}>
       <Title order={2} size="h5">
         {words.upcoming}
       </Title>
-      {data.items.length === 0 && <Text c="dimmed">{words.nothingUpcoming}</Text>}
+      {!data && <Awaited of={upcoming} height={66} />}
+      {data?.items.length === 0 && <Text c="dimmed">{words.nothingUpcoming}</Text>}
       <List listStyleType="none">
-        {data.items.map(({ at, user_id, email, rule, step, to }) => (
+        {data?.items.map(({ at, user_id, email, rule, step, to }) => (
           <List.Item key={`${user_id} ${rule} ${step}`}>
             {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
             {to}
           </List.Item>
         ))}
       </List>
-      {data.cannot.length > 0 && (
+      {data && data.cannot.length > 0 && (
         <Title order={3} size="h6">
           {words.cannot}
         </Title>
       )}
       <List listStyleType="none">
-        {data.cannot.map(({ user_id, email, rule, why }) => (
+        {data?.cannot.map(({ user_id, email, rule, why }) => (
           <List.Item key={`${user_id} ${rule}`}>
             <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} · {words.whys[why]}
           </List.Item>
@@ -139,16 +140,17 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
 
 function Log({ rules }: { rules: readonly Rule[] }) {
   const words = useOutreachWords();
-  const { data } = useQuery(messagesQuery);
-  if (!data) return null;
+  const sent = useQuery(messagesQuery);
+  const { data } = sent;
   return (
     <section aria-label={words.log}>
       <Title order={2} size="h5">
         {words.log}
       </Title>
-      {data.messages.length === 0 && <Text c="dimmed">{words.nothingSent}</Text>}
+      {!data && <Awaited of={sent} height={132} />}
+      {data?.messages.length === 0 && <Text c="dimmed">{words.nothingSent}</Text>}
       <List listStyleType="none">
-        {data.messages.map(({ _id, at, user_id, email, rule, state, why, to, text }) => (
+        {data?.messages.map(({ _id, at, user_id, email, rule, state, why, to, text }) => (
           <List.Item key={_id} title={text}>
             {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
             {words.states[state]}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { refusal } from '../../testing/data/refusal.js';
 import { aPayment, renewedAs } from '../../testing/data/renewals.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
@@ -26,6 +27,24 @@ it('accepts the payment that is open with a', async () => {
   const { calls, user } = await open();
   await user.keyboard('a');
   await waitFor(() => expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]));
+});
+
+it('accepts it with a, too, after its state was chosen', async () => {
+  const { calls, user } = await open();
+  await user.click(screen.getByRole('radio', { name: 'Open' }));
+  await user.keyboard('a');
+  await waitFor(() => expect(sent(calls, ACCEPT)).toHaveLength(1));
+});
+
+it('asks for a picture again that could not be loaded', async () => {
+  const withPicture = aPayment({ has_picture: true });
+  const picture = `GET /api/payments/${withPicture._id}/picture`;
+  const { user } = await open({
+    'GET /api/payments?state=open&limit=100': { body: { payments: [withPicture], total: 1 } },
+    [picture]: [refusal('NOT_FOUND', 'Not found'), 'silence'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('img', { name: /ana/ })).toBeInTheDocument();
 });
 
 it('has the amount in the figures of the currency, though that comes later', async () => {

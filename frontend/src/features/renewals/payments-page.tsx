@@ -24,9 +24,9 @@ import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { PAYMENTS_KEY, paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { formatAmount, parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
-import { areSingleKeysOff } from '../../shared/keys/key-targets.js';
+import { areSingleKeysOff, isTyping } from '../../shared/keys/key-targets.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
-import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user-link.js';
 import { PicturePreview } from '../../shared/upload/picture-field.js';
@@ -38,8 +38,8 @@ import { useQueueWords } from './words.js';
 const STATES = ['open', 'accepted', 'refused'] as const;
 type ShownState = (typeof STATES)[number];
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 export function PaymentsPage() {
   const words = useQueueWords();
@@ -145,7 +145,7 @@ function Detail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payment }) {
   };
 
   useWindowEvent('keydown', (event) => {
-    if (!isOpen || areSingleKeysOff() || isTyping(event.target)) return;
+    if (!isOpen || areSingleKeysOff() || isTyping(event.target) || isInDialog(event.target)) return;
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'a') acceptIt();
@@ -255,11 +255,12 @@ function RefusalForm({ payment, onDone }: { payment: Payment; onDone: () => void
 /** The picture needs the caller's token: an address alone shows nothing. */
 function Picture({ id, email }: { id: string; email: string }) {
   const words = useQueueWords();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...PAYMENTS_KEY, 'picture', id],
     queryFn: () => sendForFile(`/payments/${id}/picture`),
     staleTime: Infinity,
   });
+  if (isError && !data) return <FailedLoad onRetry={refetch} />;
   return <PicturePreview file={data} alt={words.pictureOf(email)} className={classes['proofPicture']} />;
 }
 

@@ -44,6 +44,15 @@ async function openReminder() {
 const dialogOf = async (email: string) =>
   within(await screen.findByRole('dialog', { name: `Remind ${email}` }));
 
+it('skips nobody by a key where single keys are off', async () => {
+  localStorage.setItem('keys:off', '');
+  const { user } = await openReminder();
+  const link = await (await dialogOf('ana')).findByRole('link', { name: 'WhatsApp' });
+  await waitFor(() => expect(link).toHaveFocus());
+  await user.keyboard('s');
+  expect(screen.getByRole('dialog', { name: 'Remind ana' })).toBeVisible();
+});
+
 it('goes through all who have a number and were not told: Enter sends, S skips', async () => {
   const { calls, user } = await openReminder();
   const ana = await dialogOf('ana');

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { settingsQuery } from '../../shared/api/config.js';
 import { oneUserQuery, packagesQuery } from '../../shared/api/people.js';
 import { useLanguage, usePageTexts, useTexts, LOCALES } from '../../shared/i18n/language.js';
-import { isTyping } from '../../shared/keys/key-targets.js';
+import { areSingleKeysOff, isTyping } from '../../shared/keys/key-targets.js';
 import { phoneNumberOf } from '../../shared/messages/message-buttons.js';
 import { UserMessage } from '../../shared/messages/message-dialog.js';
 import type { Card, Column } from '../../shared/renewals/board.js';
@@ -49,8 +49,8 @@ export function Remind({ columns, setTold }: RemindProps) {
   };
   useWindowEvent('keydown', (event) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
-    if (!isOpen || key.toLowerCase() !== 's' || repeat || ctrlKey || metaKey || altKey || isTyping(target))
-      return;
+    if (!isOpen || key.toLowerCase() !== 's' || areSingleKeysOff() || isTyping(target)) return;
+    if (repeat || ctrlKey || metaKey || altKey) return;
     event.preventDefault();
     goOn();
   });

@@ -56,7 +56,7 @@ describe('the keys', () => {
   it('can be turned off, for those who speak to the page', async () => {
     const user = renderPart(<Searched />);
     await user.keyboard('?');
-    await user.click(await screen.findByRole('switch', { name: 'Single keys: /, ?, n, u, a and r' }));
+    await user.click(await screen.findByRole('switch', { name: 'Single keys: /, ?, n, u, a, r and s' }));
     await user.keyboard('{Escape}');
     await user.keyboard('/');
     expect(search()).not.toHaveFocus();

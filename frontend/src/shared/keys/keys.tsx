@@ -8,7 +8,7 @@ import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } fr
 
 const useKeyWords = defineWords({
   title: ['Keys', 'Teclas'],
-  singleKeys: ['Single keys: /, ?, n, u, a and r', 'Teclas sueltas: /, ?, n, u, a y r'],
+  singleKeys: ['Single keys: /, ?, n, u, a, r and s', 'Teclas sueltas: /, ?, n, u, a, r y s'],
   keys: [
     [
       ['/', 'Go to the search'],
@@ -17,6 +17,7 @@ const useKeyWords = defineWords({
       ['n', 'New user'],
       ['u', 'Go to Undo, while a message offers it'],
       ['a r', 'Accept or refuse the payment that is open'],
+      ['s', 'Skip a user while reminding all who end soon'],
       ['Esc', 'Close a dialog, clear a search or what is selected'],
       [
         '← ↑ ↓ →',
@@ -34,6 +35,7 @@ const useKeyWords = defineWords({
       ['n', 'Nuevo usuario'],
       ['u', 'Ir a Deshacer, mientras un mensaje lo ofrece'],
       ['a r', 'Aceptar o rechazar el pago abierto'],
+      ['s', 'Omitir a un usuario al avisar a todos los que terminan pronto'],
       ['Esc', 'Cerrar un diálogo, limpiar una búsqueda o lo seleccionado'],
       [
         '← ↑ ↓ →',

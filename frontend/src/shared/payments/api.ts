@@ -7,6 +7,7 @@ import type {
   TokenAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.js';
 import { formOf, getQuery, send } from '../api/client.js';
 import { deviceId } from '../api/session/token.js';
 import { useChange } from '../api/use-change.js';
@@ -57,12 +58,17 @@ export const useWithdrawPayment = () =>
 /** Somebody without a session has no socket: the page asks while a payment is open. */
 const ASK_EVERY_MS = 500;
 
+/** Used up, too old, or made void by a lock or another password. */
+export const isTicketOver = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 401;
+
 export const ticketQuery = (ticket: string) =>
   queryOptions({
     queryKey: [...PAYMENTS_KEY, 'ticket', ticket],
     queryFn: async ({ signal }) =>
       (await send('GET', '/payments/ticket', { ticket, isAnonymous: true, signal })) as TicketAnswer,
-    refetchInterval: ({ state }) => (state.data?.payment?.state === 'open' ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.payment?.state === 'open' && !isTicketOver(error) && ASK_EVERY_MS,
     meta: { isBackground: true, isQuiet: true },
   });
 

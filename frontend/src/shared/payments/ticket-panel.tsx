@@ -6,7 +6,9 @@ import { mineQuery } from '../api/courses.js';
 import { sessionQuery } from '../api/session/session.js';
 import { keepToken } from '../api/session/token.js';
 import { PATHS } from '../paths.js';
-import { ticketQuery, useEnterByTicket } from './api.js';
+import { useEndWords } from '../session-end/words.js';
+import { Hint } from '../ui/quiet.js';
+import { isTicketOver, PAYMENTS_KEY, ticketQuery, useEnterByTicket } from './api.js';
 import { PayForm } from './pay-form.js';
 import { PaymentState } from './payment-state.js';
 import { usePaymentWords } from './words.js';
@@ -14,9 +16,10 @@ import { usePaymentWords } from './words.js';
 /** On the page where an ended subscription was refused: its user says that they paid, and comes in once it is accepted. */
 export function TicketPanel({ ticket }: { ticket: string }) {
   const words = usePaymentWords();
+  const { signInAgain } = useEndWords();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data } = useQuery(ticketQuery(ticket));
+  const { data, error } = useQuery(ticketQuery(ticket));
   const { mutate: enter } = useEnterByTicket();
   const [isPaying, setIsPaying] = useState(false);
   const isAccepted = data?.payment?.state === 'accepted';
@@ -31,9 +34,12 @@ export function TicketPanel({ ticket }: { ticket: string }) {
           navigate(PATHS.shops, { replace: true }),
         );
       },
+      // It was used in another tab, or the renewal was taken back.
+      onError: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
     });
   }, [isAccepted, ticket, enter, navigate, client]);
 
+  if (isTicketOver(error)) return <Hint role="status">{signInAgain}</Hint>;
   if (!data) return null;
   const { payment, packages, text } = data;
   return (

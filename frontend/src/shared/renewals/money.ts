@@ -22,10 +22,20 @@ export const typedAmount = (amount: number, currency: string): string => {
   return (amount / 10 ** figures).toFixed(figures);
 };
 
+/** Without the sign or the code of the currency, which people write before a figure or behind it. */
+function unsigned(typed: string, currency: string): string {
+  const text = typed.trim().toLowerCase();
+  const signs = [signOf(currency), currency].map((sign) => sign.toLowerCase());
+  const before = signs.find((sign) => text.startsWith(sign)) ?? '';
+  const behind = signs.find((sign) => text.endsWith(sign)) ?? '';
+  const figure = (before ? text.slice(before.length) : text.slice(0, text.length - behind.length)).trim();
+  return figure || text;
+}
+
 /** Parses what was typed, with a point or a comma, into the smallest unit; an empty text is 0, anything else null. */
 export function parseAmount(typed: string, currency: string): number | null {
   const figures = figuresOf(currency);
-  const [, whole, part = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(typed.trim()) ?? [];
+  const [, whole, part = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(unsigned(typed, currency)) ?? [];
   if (whole === undefined || part.length > figures) return null;
   const amount = Number(`${whole}${part.padEnd(figures, '0')}`);
   return amount <= AMOUNT_MAX ? amount : null;

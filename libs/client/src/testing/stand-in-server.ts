@@ -47,6 +47,7 @@ export class StandInServer {
       // What goes to the sockets' own path isn't ours.
       if (request.url !== '/api/users/ping') return;
       this.note(`http ping ${request.headers.authorization ?? ''}`);
+      if (this.isSilent) return;
       const status = 'statusCode' in this.pingAnswer ? this.pingAnswer.statusCode : 200;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(this.pingAnswer));
     });

@@ -1,0 +1,48 @@
+import { act, screen } from '@testing-library/react';
+import { refusal } from '../../testing/data/refusal.js';
+import { aPayment } from '../../testing/data/renewals.js';
+import { serve, type Reply } from '../../testing/fake-server.js';
+import { renderPart } from '../../testing/render-part.js';
+import { TicketPanel } from './ticket-panel.js';
+
+const READ = 'GET /api/payments/ticket';
+const ENTER = 'POST /api/users/login/ticket';
+const AGAIN = 'Sign in again with your password';
+const NEVER = refusal('UNAUTHENTICATED', 'Unauthenticated');
+
+const read = (state: 'open' | 'accepted'): Reply => ({
+  body: { payment: aPayment({ state }), packages: [], text: '' },
+});
+
+it('asks no more for a payment once its ticket is void, and says how to come in', async () => {
+  const calls = serve({ [READ]: [read('open'), NEVER] });
+  renderPart(<TicketPanel ticket="t" />);
+  expect(await screen.findByText(/^Sent /)).toBeVisible();
+  expect(await screen.findByText(AGAIN)).toBeVisible();
+  expect(screen.queryByText(/^Sent /)).toBeNull();
+  const asked = calls.length;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(calls).toHaveLength(asked);
+});
+
+it('says how to come in where another tab has used the ticket', async () => {
+  serve({ [READ]: [read('accepted'), NEVER], [ENTER]: NEVER });
+  renderPart(<TicketPanel ticket="t" />);
+  expect(await screen.findByText(AGAIN)).toBeVisible();
+});
+
+it('comes in by a payment that is accepted again after that was undone', async () => {
+  const undone = refusal('GUARDED', 'Your payment is not accepted');
+  const entered: Reply = { body: { token: 't1' } };
+  serve({
+    [READ]: [read('accepted'), read('open'), read('accepted')],
+    [ENTER]: [undone, entered],
+    'GET /api/verify-token': 'silence',
+    'GET /api/products/mine': 'silence',
+  });
+  renderPart(<TicketPanel ticket="t" />);
+  expect(await screen.findByText(/^Your payment is confirmed/)).toBeVisible();
+  expect(await screen.findByText(/^Sent /)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(localStorage.getItem('token')).toBe('t1');
+});
