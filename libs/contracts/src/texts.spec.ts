@@ -1,3 +1,4 @@
+import { SERVER_TEXTS } from './texts/server.js';
 import { SPANISH_SERVER_TEXTS } from './texts/spanish-server.js';
 import { SPANISH_TEXTS } from './texts/spanish.js';
 import { TEXTS } from './texts.js';
@@ -79,6 +80,11 @@ describe('the texts', () => {
   it('have one Spanish word for one thing', () => {
     const spanish = [SPANISH_TEXTS, SPANISH_SERVER_TEXTS].flatMap(literals);
     expect(spanish.filter((text) => LEFT_BEHIND.test(text))).toEqual([]);
+  });
+
+  it('call a problem by that word alone', () => {
+    const english = [TEXTS, SERVER_TEXTS].flatMap(literals);
+    expect(english.filter((text) => /trouble/i.test(text))).toEqual([]);
   });
 
   it('fill in what they are about', () => {

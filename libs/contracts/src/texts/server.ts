@@ -176,7 +176,7 @@ export const SERVER_TEXTS = {
   seatNeeded: 'Take a seat first',
   troubleReported: 'Reported. You will see here when it works again',
   troubleEnded: 'Closed',
-  troubleClosed: 'This trouble is closed already',
+  troubleClosed: 'This problem is closed already',
 
   // Alarms
   alarmEnded: 'Alarm closed',
