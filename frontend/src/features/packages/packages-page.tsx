@@ -7,7 +7,7 @@ import { useRemove } from '../../shared/api/use-change.js';
 import { useLanguage, LOCALES } from '../../shared/i18n/language.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
-import type { Column } from '../../shared/table/columns/column.js';
+import { type Column, half } from '../../shared/table/columns/column.js';
 import { EditedList, nameColumn } from '../../shared/table/edited-list.js';
 import { PackageForm } from './package-form.js';
 import { usePackageWords } from './words.js';
@@ -39,24 +39,11 @@ function usePackageColumns(): readonly Column<Package>[] {
     const namesOf = (about: Package) => about.titles.flatMap((id) => names.get(id) ?? []).join(', ');
     return [
       nameColumn(words.name),
-      {
-        key: 'days',
-        header: words.days,
-        width: 70,
+      half('days', words.days, 70, ({ days }) => String(days), { align: 'end', sortBy: ({ days }) => days }),
+      half('amount', words.price, 110, ({ amount }) => formatAmount(amount, currency, locale), {
         align: 'end',
-        onPhone: 'half',
-        text: ({ days }) => String(days),
-        sortBy: ({ days }) => days,
-      },
-      {
-        key: 'amount',
-        header: words.price,
-        width: 110,
-        align: 'end',
-        onPhone: 'half',
-        text: ({ amount }) => formatAmount(amount, currency, locale),
         sortBy: ({ amount }) => amount,
-      },
+      }),
       {
         key: 'titles',
         header: words.titles,
@@ -65,22 +52,11 @@ function usePackageColumns(): readonly Column<Package>[] {
         text: namesOf,
         cell: (about) => <Cut isWide>{namesOf(about)}</Cut>,
       },
-      {
-        key: 'usage_limit',
-        header: words.usageLimit,
-        width: 100,
+      half('usage_limit', words.usageLimit, 100, ({ usage_limit: limit }) => String(limit ?? ''), {
         align: 'end',
-        onPhone: 'half',
-        text: ({ usage_limit: limit }) => (limit === null ? '' : String(limit)),
-      },
+      }),
       { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
-      {
-        key: 'trial',
-        header: words.trial,
-        width: 80,
-        onPhone: 'half',
-        text: ({ trial }) => (trial ? words.trial : ''),
-      },
+      half('trial', words.trial, 80, ({ trial }) => (trial ? words.trial : '')),
     ];
   }, [titles, words, currency, locale]);
 }

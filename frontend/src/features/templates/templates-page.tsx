@@ -7,7 +7,7 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useRemove } from '../../shared/api/use-change.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
-import type { Column } from '../../shared/table/columns/column.js';
+import { type Column, half } from '../../shared/table/columns/column.js';
 import { EditedList, nameColumn } from '../../shared/table/edited-list.js';
 import { TemplateForm } from './template-form.js';
 import { useTemplateWords } from './words.js';
@@ -44,22 +44,12 @@ function useTemplateColumns(): readonly Column<Template>[] {
   return useMemo(
     () => [
       nameColumn(words.name),
-      {
-        key: 'kind',
-        header: words.kind,
-        width: 110,
-        onPhone: 'half',
-        text: ({ kind }) => kinds[kind],
+      half('kind', words.kind, 110, ({ kind }) => kinds[kind], {
         sortBy: ({ kind }) => TEMPLATE_KINDS.indexOf(kind),
-      },
-      {
-        key: 'lang',
-        header: words.language,
-        width: 100,
-        onPhone: 'half',
-        text: ({ lang }) => languages[lang],
+      }),
+      half('lang', words.language, 100, ({ lang }) => languages[lang], {
         sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
-      },
+      }),
       {
         key: 'text',
         header: words.text,

@@ -77,7 +77,7 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
       half('used', words.used, 136, ({ usedAt }) =>
         usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
       ),
-      { ...half('ip', words.from, 130, ({ ip }: ProgramToken) => ip ?? ''), isMono: true },
+      half('ip', words.from, 130, ({ ip }) => ip ?? '', { isMono: true }),
       {
         key: 'expires',
         header: words.expires,

@@ -6,7 +6,7 @@ import { useMemo, useState, useRef } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn } from '../../shared/table/cells/cell-button.js';
-import type { Column } from '../../shared/table/columns/column.js';
+import { type Column, half } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
@@ -154,15 +154,10 @@ function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<
         text: ({ entry }) => entry.ip_address,
         sortBy: ({ entry }) => entry.ip_address,
       },
-      {
-        key: 'listedTime',
-        header: names.listedTime,
-        width: 136,
+      half('listedTime', names.listedTime, 136, ({ entry }) => formatDateTime(Date.parse(entry.createdAt)), {
         isKept: true,
-        onPhone: 'half',
-        text: ({ entry }) => formatDateTime(Date.parse(entry.createdAt)),
         sortBy: ({ entry }) => Date.parse(entry.createdAt),
-      },
+      }),
       {
         ...buttonColumn({
           key: 'del',

@@ -63,9 +63,7 @@ function LockNotice({ end, onOver }: { end: LastEnd; onOver?: (() => void) | und
         {lockedUntil !== undefined && <Text size="sm">{words.until(formatDateTime(lockedUntil))}</Text>}
       </div>
       {lockedUntil !== undefined && (
-        <Hint className={classes['left'] ?? ''} role="timer">
-          {isOver ? words.over : words.left(timeLeft(lockedUntil - now, words.days))}
-        </Hint>
+        <Hint role="timer">{isOver ? words.over : words.left(timeLeft(lockedUntil - now, words.days))}</Hint>
       )}
       {help !== undefined && (
         <Anchor

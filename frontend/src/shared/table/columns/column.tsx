@@ -59,13 +59,8 @@ export const half = <Row,>(
   header: string,
   width: number,
   text: (row: Row) => string,
-): Column<Row> => ({
-  key,
-  header,
-  width,
-  onPhone: 'half',
-  text,
-});
+  more?: Pick<Column<Row>, 'align' | 'isKept' | 'isMono' | 'sortBy'>,
+): Column<Row> => ({ key, header, width, onPhone: 'half', text, ...more });
 
 export const emailColumn = <Row extends { email: string }>(
   header: string,
