@@ -52,29 +52,24 @@ const aSiteCredential = (course_name: string, more: Record<string, string> = {})
 
 const drop = ({ _id: id }: { _id: string }) => admin.delete('/api/products/delete', { id }).expect(200);
 
-const press = async (popup: Page, name: string) => popup.getByRole('button', { name, exact: true }).click();
-
 describe('a member with the extension', () => {
   let browser: ExtensionBrowser;
   let member: Session;
-  let opened: Page | undefined;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     member = await aMember();
     browser = await ExtensionBrowser.start();
   });
-  afterAll(() => browser.close());
+  afterEach(() => browser.close());
 
+  const press = async (popup: Page, name: string) => popup.getByRole('button', { name, exact: true }).click();
   const filled = (popup: Page, parts: string) => popup.getByText(`Filled: ${parts}`).waitFor();
 
   async function popupOver(html: string): Promise<Page> {
     await browser.page.goto(site.serve('/login', html));
-    const isFirst = !opened;
-    await opened?.close();
-    opened = await browser.popup();
-    if (isFirst) await signInTo(opened, app.url, member);
-    else await opened.getByRole('button', { name: 'Log out' }).waitFor();
-    return opened;
+    const popup = await browser.popup();
+    await signInTo(popup, app.url, member);
+    return popup;
   }
 
   it('fills a form on one page, and the site’s own button sends it', async () => {
@@ -155,31 +150,11 @@ describe('a member with the extension', () => {
     expect(await popup.getByLabel('Note').inputValue()).toBe('since noon');
     await drop(credential);
   });
-});
-
-describe('a member who has just signed in by the extension', () => {
-  let browser: ExtensionBrowser;
-  let member: Session;
-  let popup: Page;
-
-  beforeEach(async () => {
-    member = await aMember();
-    browser = await ExtensionBrowser.start();
-    await browser.page.goto(site.serve('/login', PLAIN_FORM));
-    popup = await browser.popup();
-    await signInTo(popup, app.url, member);
-  });
-  afterEach(() => browser.close());
-
-  const isLive = () =>
-    until(10_000, async () =>
-      (await admin.get(`/api/users/sessions/${member.user._id}`)).text.includes('"live":true'),
-    );
 
   it('keeps a seat as long as the browser is open, and not much longer', async () => {
     const credential = await aSiteCredential('Kept');
     await setSeats(admin, credential, 1);
-    await popup.reload();
+    const popup = await popupOver(PLAIN_FORM);
     await press(popup, 'Start using Kept');
     await popup.getByText('1 of 1 in use').waitFor();
     const isSeated = async () =>
@@ -190,11 +165,15 @@ describe('a member who has just signed in by the extension', () => {
     app.turnClock(130_000);
     await until(10_000, async () => !(await isSeated()));
     app.turnClock(0);
+    browser = await ExtensionBrowser.start();
     await drop(credential);
   });
 
   it('is told within 2 s of a lock, and why', async () => {
-    await isLive();
+    const popup = await popupOver(PLAIN_FORM);
+    await until(10_000, async () =>
+      (await admin.get(`/api/users/sessions/${member.user._id}`)).text.includes('"live":true'),
+    );
     await admin.post('/api/users/lock', { id: member.user._id, value: true, reason: 'Not paid' }).expect(200);
     await popup.getByText('Your account is locked: Not paid').waitFor({ timeout: 2_000 });
     const badge = () => browser.worker.evaluate(() => chrome.action.getBadgeText({}));
@@ -202,8 +181,11 @@ describe('a member who has just signed in by the extension', () => {
   });
 
   it('takes its place back from another browser', async () => {
+    const popup = await popupOver(PLAIN_FORM);
     const body = { email: member.user.email, password: member.password, client: 'extension' };
-    await isLive();
+    await until(10_000, async () =>
+      (await admin.get(`/api/users/sessions/${member.user._id}`)).text.includes('"live":true'),
+    );
     await admin.post('/api/users/login', body).expect(200);
     await popup.getByText('Signed in on another device').waitFor();
     await press(popup, 'Use here');
@@ -211,6 +193,7 @@ describe('a member who has just signed in by the extension', () => {
   });
 
   it('logs out for good, and stays signed in only when asked to', async () => {
+    const popup = await popupOver(PLAIN_FORM);
     const kept = () => browser.worker.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
     expect(await kept()).not.toContain('token');
     await press(popup, 'Log out');
