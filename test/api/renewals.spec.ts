@@ -1,5 +1,5 @@
 import { DAY_MS, formatStartDate, formatDate, subscriptionEnd } from '@keyroster/contracts';
-import { type UserAnswer } from '@keyroster/contracts/dto';
+import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
