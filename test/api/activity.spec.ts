@@ -7,7 +7,7 @@ import { aGroup, aGroupName } from '../support/data/profile-groups.js';
 import { manyUsers } from '../support/data/many-users.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { type TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
@@ -32,7 +32,7 @@ withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
 
 describe('the activity list', () => {
-  it('says the time, its state and the counts, admins left out', async () => {
+  it('says the time, its state and the counts of the whole list, admins left out', async () => {
     await Session.as(app, 'admin');
     const before = await activity();
     const locked = await Session.as(app, 'member');
@@ -43,10 +43,6 @@ describe('the activity list', () => {
     expect(Math.abs(serverTime - Date.now())).toBeLessThan(5_000);
     expect(epoch).toMatch(/\S/);
     expect(seq).toBeGreaterThanOrEqual(0);
-  });
-
-  it('counts the whole list, whatever a search or a page shows', async () => {
-    const { counts, total } = await activity();
     const searched = await activity('?q=nobody_at_all');
     expect(searched).toMatchObject({ users: [], total: 0, counts: { total, locked: counts.locked } });
   });
@@ -85,21 +81,18 @@ describe('the ETag of the activity list', () => {
     for (let tries = 0; tries < 5; tries += 1) await stranger.logIn(user.email, 'a wrong one').expect(401);
   };
 
-  it.each<[string, (member: Session) => Promise<unknown>]>([
+  it.each<[string, (member: Session, group: string) => PromiseLike<unknown>]>([
     ['a ping from another address', (member) => pingFrom(member, '192.0.2.77').expect(200)],
     ['a pause', pause],
-  ])('changes with %s', async (_, change) => {
-    const member = await Session.as(app, 'member');
+    [
+      'the name of a group',
+      (_, _id) => root.post('/api/group/update', { _id, name: aGroupName() }).expect(200),
+    ],
+  ])('changes with %s', async (_what, change) => {
+    const { _id } = await aGroup(root);
+    const member = await Session.as(app, 'member', { profileGroup: _id });
     const etag = await etagOf();
-    await change(member);
-    await until(5_000, async () => (await conditional('', etag)).status === 200);
-  });
-
-  it("changes with the name of a user's group", async () => {
-    const { _id, name } = await aGroup(root);
-    await Session.as(app, 'member', { profileGroup: name });
-    const etag = await etagOf();
-    await root.post('/api/group/update', { _id, name: aGroupName() }).expect(200);
+    await change(member, _id);
     await until(5_000, async () => (await conditional('', etag)).status === 200);
   });
 });
@@ -130,7 +123,7 @@ describe('a ping or login', () => {
 });
 
 describe('a reset', () => {
-  it('clears last ping, address and history of those who are named, and leaves the first address', async () => {
+  it('clears last ping, address and history of those who are named, leaves the first address, and does nothing where one is not there', async () => {
     const [reset, other] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
     expect(await answerOf(root.post('/api/users/resetactivity', { ids: [reset.user._id] }))).toEqual({
       message: 'Activity reseted',
@@ -144,6 +137,9 @@ describe('a reset', () => {
     });
     expect(await rowOf(other)).toMatchObject({ ip_address: '127.0.0.1' });
     await reset.get('/api/verify-token').expect(200);
+    const ids = [other.user._id, 'f'.repeat(24)];
+    await refused(root.post('/api/users/resetactivity', { ids }), 404);
+    expect(await rowOf(other)).toMatchObject({ ip_address: '127.0.0.1' });
   });
 
   it('clears those of all non-admins when nobody is named', async () => {
@@ -170,13 +166,6 @@ describe('a reset', () => {
     await takeBack(root, undoOf(reset)).expect(200);
     expect(await stored()).toBe(1_200);
     await users.deleteMany({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
-  });
-
-  it('is refused whole when one of those named is not there', async () => {
-    const member = await Session.as(app, 'member');
-    const ids = [member.user._id, 'f'.repeat(24)];
-    await refused(root.post('/api/users/resetactivity', { ids }), 404);
-    expect(await rowOf(member)).toMatchObject({ ip_address: '127.0.0.1' });
   });
 });
 

@@ -119,23 +119,12 @@ describe('an alarm', () => {
     expect(await alarmsOf(admin, one, { state: 'open' })).toEqual([]);
   });
 
-  it('is none for addresses of one /24, listed ones, or a phone that goes from mast to mast', async () => {
+  it('is none for listed addresses', async () => {
     await admin.post('/api/whitelist', { ip_address: '192.0.2.128/25' }).expect(201);
-    const [near, nearToo] = await twoDevices();
     const [office, officeToo] = await twoDevices();
-    const phone = await Session.as(app, 'member');
-    for (let at = 0; at < 8; at += 1) {
-      await later(
-        30,
-        [near, HOME],
-        [nearToo, '198.51.100.250'],
-        [office, HOME],
-        [officeToo, '192.0.2.130'],
-        [phone, `198.51.${at}.1`],
-      );
-    }
-    await noneRaised(near);
-    for (const session of [near, office, phone]) expect(await alarmsOf(admin, session)).toEqual([]);
+    for (let at = 0; at < 4; at += 1) await later(30, [office, HOME], [officeToo, '192.0.2.130']);
+    await noneRaised(office);
+    expect(await alarmsOf(admin, office)).toEqual([]);
   });
 
   it('that an admin closes comes again after the grace, counted from the closing', async () => {
@@ -155,22 +144,6 @@ describe('an alarm', () => {
     expect(second._id).not.toBe(first._id);
     const [, closed] = await alarmsOf(admin, one);
     expect(second.since).toBeGreaterThanOrEqual(closed?.closed_at ?? Infinity);
-  });
-
-  it('that is muted doesn’t come again until that is over, or lifted', async () => {
-    const both = await twoDevices();
-    const [one] = both;
-    await share(both);
-    const first = await raised(one);
-    await closeAlarm(admin, first, { mute_hours: 1 }).expect(200);
-    await share(both);
-    await share(both);
-    await noneRaised(one);
-    await share(both);
-    await closeAlarm(admin, first, { mute_hours: 0 }).expect(200);
-    await share(both);
-    expect((await raised(one))._id).not.toBe(first._id);
-    await refused(closeAlarm(admin, first, { mute_hours: 721 }), 400);
   });
 
   it('of a fight is the open one, or a new one, and closes 10 minutes after the last try', async () => {

@@ -1,12 +1,10 @@
-import { plainToInstance } from 'class-transformer';
-import { validate } from 'class-validator';
 import request from 'supertest';
 import type { AuditAction } from '@keyroster/contracts';
-import {
+import type {
   AuditListAnswer,
-  type SessionListAnswer,
-  type AuditEntryAnswer,
-  type CredentialsChangedAnswer,
+  SessionListAnswer,
+  AuditEntryAnswer,
+  CredentialsChangedAnswer,
 } from '@keyroster/contracts/dto';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { asSystem, runInContext } from '../../backend/src/common/context/request-context.js';
@@ -51,12 +49,6 @@ const csv = async (query: Record<string, string>) =>
     .expect(200);
 
 describe('GET /api/audit', () => {
-  it('answers the fields of the contract and no others', async () => {
-    const answer = plainToInstance(AuditListAnswer, await entries());
-    expect(answer.entries.length).toBeGreaterThan(0);
-    expect(await validate(answer, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
-  });
-
   it('tells newest first of what was done, by whom and from where', async () => {
     await admin.post('/api/group/add', { name: 'Audited' }).expect(201);
 
@@ -128,14 +120,11 @@ describe('GET /api/audit?format=csv', () => {
     }
   });
 
-  it('is a file to keep', async () => {
-    const { headers } = await csv({ actor: 'csv' });
+  it('holds all that is asked for, newest first, with nothing that a spreadsheet would run', async () => {
+    const { headers, text } = await csv({ actor: 'csv' });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
-  });
-
-  it('holds all that is asked for, newest first, with nothing that a spreadsheet would run', async () => {
-    const lines = (await csv({ actor: 'csv' })).text.split('\r\n');
+    const lines = text.split('\r\n');
     expect(lines).toHaveLength(1 + 120 + 1);
     expect(lines[0]).toBe(HEADER);
     expect(lines.at(-1)).toBe('');

@@ -52,11 +52,8 @@ const ask = (session = member, p_id = course.credential._id) => session.post(COD
 const codeOf = (session: Session, p_id = course.credential._id) => answerOf<CodeAnswer>(ask(session, p_id));
 
 describe('what codes are made from', () => {
-  it.each([
-    RFC_SECRET,
-    'gezd gnbv-gy3t qojq GEZD GNBV GY3T QOJQ======',
-    `otpauth://totp/Shop:ana?secret=${RFC_SECRET}&issuer=Shop`,
-  ])('is taken as %s', async (otp) => {
+  it('is taken as an address, too', async () => {
+    const otp = `otpauth://totp/Shop:ana?secret=${RFC_SECRET}&issuer=Shop`;
     await setOtp(otp).expect(200);
     const [credential] = await credentialsSeenBy(member, course.subtitle._id);
     expect(credential).toEqual({ ...asMembersSee(course.credential), has_code: true });
@@ -65,14 +62,10 @@ describe('what codes are made from', () => {
     expect(await codeOf(member)).toEqual({ code, period: 30, valid_until: validUntil });
   });
 
-  it.each(['no secret!', null])('is refused as %p, and what was there stays', async (otp) => {
+  it('is refused where it is none, left alone without one, and taken away by an empty one', async () => {
     await setOtp(RFC_SECRET).expect(200);
-    await refused(setOtp(otp), 400);
+    await refused(setOtp('no secret!'), 400);
     expect((await credentialsSeenBy(admin, course.subtitle._id))[0]?.has_code).toBe(true);
-  });
-
-  it('is taken away by an empty one, and left alone without one', async () => {
-    await setOtp(RFC_SECRET).expect(200);
     await admin.post('/api/products/update', { id: course.credential._id, password: 'other' }).expect(200);
     await ask().expect(200);
     await setOtp('').expect(200);

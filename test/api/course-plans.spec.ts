@@ -228,30 +228,23 @@ describe('assignments of many', () => {
     expect(await seenBy(some)).toEqual(idsOf(one));
   });
 
-  it.each<PlanAction>(['users.assign', 'users.unassign'])(
-    '%s is planned for 100,000 pairs of a user and a title at most',
-    async (action) => {
-      const idsFrom = (first: number, count: number) =>
-        Array.from({ length: count }, (_, place) => (first + place).toString(16).padStart(24, '0'));
-      const asked = (users: number, titles: number) =>
-        admin.post('/api/plans', { action, ids: idsFrom(1, users), titles: idsFrom(100_000, titles) });
-      await refused(asked(5_000, 21), 413, {
-        message: 'Users times titles may come to 100000 at most: choose fewer',
-      });
-      // As many as may be, whom nobody knows.
-      await refused(asked(5_000, 20), 404);
-    },
-  );
+  it('are planned for 100,000 pairs of a user and a title at most', async () => {
+    const idsFrom = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) => (first + place).toString(16).padStart(24, '0'));
+    const action = 'users.assign';
+    const asked = (users: number, titles: number) =>
+      admin.post('/api/plans', { action, ids: idsFrom(1, users), titles: idsFrom(100_000, titles) });
+    await refused(asked(5_000, 21), 413, {
+      message: 'Users times titles may come to 100000 at most: choose fewer',
+    });
+    // As many as may be, whom nobody knows.
+    await refused(asked(5_000, 20), 404);
+  });
 
-  it.each<[string, (of: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
-    ['one has a title more', ({ none, one }) => assign(admin, none.user, one).expect(200)],
-    ['a title is gone', ({ two }) => admin.delete('/api/shops/delete', { id: two._id }).expect(200)],
-    ['a user is gone', ({ some }) => admin.delete(`/api/users/${some.user._id}`).expect(200)],
-  ])('an assignment of many is stale once %s', async (_what, change) => {
-    const made = await scene();
-    const { one, two, some, none } = made;
+  it('an assignment of many is stale once one has a title more', async () => {
+    const { one, two, some, none } = await scene();
     const asked = await plan('users.assign', [some, none], [one, two]);
-    await change(made);
+    await assign(admin, none.user, one).expect(200);
     expect((await run(asked).expect(409)).body).toMatchObject(STALE);
   });
 });

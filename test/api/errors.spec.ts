@@ -35,16 +35,11 @@ const nested = (levels: number, open: string, close: string): string =>
 withApp((...begun) => ([app, root] = begun));
 
 describe('a body', () => {
-  it('of over 100 KB is too large', async () => {
-    await refused(raw(JSON.stringify({ observation: 'x'.repeat(100 * KB) })), 413);
-    await refused(raw(JSON.stringify({ observation: 'x'.repeat(2_000 * KB) })), 413);
-  });
-
-  it('of nearly 100 KB is read', async () => {
+  it('is 100 KB at most, measured unpacked', async () => {
     await refused(raw(JSON.stringify({ email: 'x'.repeat(99 * KB) })), 400);
-  });
-
-  it('is measured unpacked', async () => {
+    for (const size of [100, 2_000]) {
+      await refused(raw(JSON.stringify({ observation: 'x'.repeat(size * KB) })), 413);
+    }
     const packed = gzipSync(JSON.stringify({ observation: 'x'.repeat(5_000 * KB) }));
     await refused(raw(packed).set('Content-Encoding', 'gzip'), 413);
   });
@@ -117,11 +112,8 @@ describe('a path', () => {
   it.each([
     '/api',
     '/api/',
-    '/api/nothing',
     '/api/users',
-    '/api/users/false/1',
     '/api/shops/nothing/at/all',
-    '/static/logos/..%2f..%2fpackage.json',
     '/static/secrets/x.png',
     '/assets/nothing.js',
   ])('%s is unknown, with or without a token', async (path) => {
@@ -138,12 +130,6 @@ describe('a path', () => {
     const { port } = new URL(app.url);
     const [answer] = (await once(get({ port, path, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
     expect(await text(answer)).not.toContain('workspaces');
-  });
-
-  it.each(['put', 'patch'] as const)('is answered for no %s', async (method) => {
-    for (const path of [REGISTER, '/static/logos/x.png', '/dashboard']) {
-      await refused(request(app.url)[method](path).auth(root.token, { type: 'bearer' }).send({}), 405);
-    }
   });
 
   it('is never answered with the page under /api', async () => {

@@ -148,7 +148,9 @@ it('shows its login and password to no member, by whatever they call, hear or lo
   for (const caller of [...members, look]) {
     for (const row of ACCESS_TABLE) {
       if (row.route === 'POST /api/products/fill' || isClosed(row, caller)) continue;
-      for (const whose of whoseOf(row)) {
+      // A change is closed to who looks, and of what there isn't nothing can be shown.
+      if (caller === look && !row.route.startsWith('GET')) continue;
+      for (const whose of whoseOf(row).filter((each) => each !== 'unknown')) {
         const { text } = await scene.call(row, caller, whose);
         if (canaries.in(text).length > 0) shown.push(`${caller.name}: ${row.route}`);
       }

@@ -117,7 +117,7 @@ describe('the record of fills', () => {
 });
 
 describe('the credentials that are mine', () => {
-  it('are all that one has access to, without login and password, and nothing is noted', async () => {
+  it('are all that one has access to, without login and password, and nothing is noted; an admin’s are all, without seats', async () => {
     await edit({ note: 'Profile 3', otp: RFC_SECRET, fill_only: true, seats: 2 });
     const { _id, course_name, domain, image } = course.credential;
     const [only, ...others] = await mineOf(member);
@@ -142,18 +142,14 @@ describe('the credentials that are mine', () => {
       .collection('credential_reads')
       .countDocuments({ email: member.user.email });
     expect(stored).toBe(0);
+    const mine = (await mineOf(admin)).find(({ _id }) => _id === course.credential._id);
+    expect(mine).toMatchObject({ title: course.title.shop_name });
+    expect(mine).not.toHaveProperty('seat');
   });
 
   it('tell of what one reported', async () => {
     const report = { p_id: course.credential._id, kind: 'password' };
     await member.post('/api/troubles/report', report).expect(201);
     expect((await mineOf(member))[0]?.trouble).toMatchObject({ others: 0, closed_at: null });
-  });
-
-  it('are an admin’s all, without seats', async () => {
-    await edit({ seats: 2 });
-    const mine = (await mineOf(admin)).find(({ _id }) => _id === course.credential._id);
-    expect(mine).toMatchObject({ title: course.title.shop_name });
-    expect(mine).not.toHaveProperty('seat');
   });
 });

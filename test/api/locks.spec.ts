@@ -38,9 +38,11 @@ afterEach(() => app.turnClock(0));
 describe('a lock', () => {
   it.each([
     ['plain', {}, 'Your account is locked'],
-    ['with a reason', { reason: '  Account sharing ' }, 'Your account is locked: Account sharing'],
-    ['with an end', { minutes: 15 }, 'Your account is locked, until {end}'],
-    ['with both', { reason: 'Ask Rosa', minutes: '525600' }, 'Your account is locked: Ask Rosa, until {end}'],
+    [
+      'with both',
+      { reason: '  Ask Rosa ', minutes: '525600' },
+      'Your account is locked: Ask Rosa, until {end}',
+    ],
   ])('says why and until when at a login and where a session ended: %s', async (_what, terms, text) => {
     const member = await Session.as(app, 'member');
     const socket = await member.socket();
@@ -184,7 +186,8 @@ describe('a lock by the system', () => {
 describe('the name of the system', () => {
   const RESERVED = { code: 'VALIDATION', field: 'email', message: 'This name is reserved' } as const;
 
-  it.each(['system', ' System ', 'SYSTEM'])('is nobody’s: %s', async (email) => {
+  it('is nobody’s', async () => {
+    const email = ' System ';
     await refused(root.post('/api/users/register', { email, password: 'a password' }), 400, RESERVED);
     const member = await Session.as(app, 'member');
     await refused(root.post('/api/users/update', { id: member.user._id, email }), 400, RESERVED);

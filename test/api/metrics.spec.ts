@@ -170,7 +170,7 @@ describe('with METRICS_PORT', () => {
     expect(changes['keyroster_change_feed_breaks_total']).toBeGreaterThan(1);
   });
 
-  it('tells of the database, the process and the build', async () => {
+  it('tells of the database, the process and the build, and explains every metric', async () => {
     const { samples, names } = await Scrape.of(app);
     expect(samples.get('keyroster_database_reachable')).toBe(1);
     expect(samples.get('keyroster_ready')).toBe(1);
@@ -188,9 +188,6 @@ describe('with METRICS_PORT', () => {
       ]),
     );
     expect([...names]).not.toContain('keyroster_redis_reachable');
-  });
-
-  it('explains every metric', async () => {
     const { text } = await Scrape.of(app);
     const told = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const explained = [...text.matchAll(/^# HELP (\w+) \S.{10,}$/gm)].map(([, name]) => name);
@@ -207,7 +204,7 @@ describe('with METRICS_PORT', () => {
     expect(text).not.toMatch(/mongodb:\/\/|127\.0\.0\.1|\/Dashboard|such\/route/i);
   });
 
-  it('answers there for /metrics alone, and only reads', async () => {
+  it('answers there for /metrics alone, only reads, and nothing on the port for visitors', async () => {
     const metrics = request(metricsUrl(app));
     const { headers } = await metrics.get('/metrics?any=thing').expect(200);
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -215,9 +212,6 @@ describe('with METRICS_PORT', () => {
     for (const path of ['/', '/api/users/false', '/metrics/', '/Metrics'])
       await metrics.get(path).expect(404);
     await metrics.post('/metrics').expect(404);
-  });
-
-  it('answers nothing of it on the port for visitors', async () => {
     await refused(request(app.url).get('/metrics'), 404, { code: 'NOT_FOUND' });
   });
 });

@@ -1,21 +1,11 @@
 import type { SeatListAnswer } from '@keyroster/contracts/dto';
-import { type Session } from '../support/app/session.js';
+import type { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { aCourse, aCredential, auditOf } from '../support/data/courses.js';
-import {
-  aSeatedCourse,
-  idsOf,
-  leave,
-  lineOf,
-  seatOf,
-  seatsOf,
-  seenBy,
-  setSeats,
-  take,
-} from '../support/data/seats.js';
+import { aSeatedCourse, idsOf, leave, lineOf, seatsOf, seenBy, take } from '../support/data/seats.js';
 
 let app: TestApp;
 let admin: Session;
@@ -58,19 +48,6 @@ describe('a member', () => {
     expect((await leave(member, course.credential)).body).toEqual({ message: 'You left the seat' });
     expect(await seenBy(member, course)).toMatchObject({ email: '', password: '', seat: FREE_2 });
     await leave(member, course.credential);
-  });
-
-  it('waits in the order of coming, and moves up when others leave the seat or the queue', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 4);
-    const [one, two, three, four] = course.members as [Session, Session, Session, Session];
-    for (const member of [one, two, three, four]) await take(member, course.credential);
-    expect(await seatOf(four, course)).toEqual({ state: 'waiting', place: 3, of: 1, in_use: 1, waiting: 3 });
-    await leave(three, course.credential);
-    expect(await seatOf(four, course)).toEqual({ state: 'waiting', place: 2, of: 1, in_use: 1, waiting: 2 });
-    await leave(one, course.credential);
-    expect(await seatOf(two, course)).toEqual({ state: 'seated', of: 1, in_use: 1, waiting: 1 });
-    expect(await take(four, course.credential)).toMatchObject({ state: 'waiting', place: 1 });
-    expect(await seenBy(four, course)).toMatchObject({ email: '', password: '' });
   });
 
   it('needs none where there is no limit, and is answered that all is well', async () => {
@@ -144,20 +121,5 @@ describe('an admin', () => {
       { actor: admin.user.email, after: { user: one.user.email } },
       { after: { user: two.user.email } },
     ]);
-  });
-
-  it('lowers and raises the seats: the newest holders wait first', async () => {
-    const course = await aSeatedCourse(app, admin, 3, 4);
-    const [one, two, three, four] = course.members as [Session, Session, Session, Session];
-    for (const member of course.members) await take(member, course.credential);
-    const { _id: p_id } = course.credential;
-    await setSeats(admin, course.credential, 1);
-    expect(await lineOf(admin, p_id)).toEqual({ held: idsOf(one), waiting: idsOf(two, three, four) });
-    expect(await seenBy(two, course)).toMatchObject({ password: '', seat: { state: 'waiting', place: 1 } });
-    await setSeats(admin, course.credential, 4);
-    expect(await lineOf(admin, p_id)).toEqual({ held: idsOf(one, two, three, four), waiting: [] });
-    await setSeats(admin, course.credential, 0);
-    expect(await seenBy(four, course)).toMatchObject({ password: course.credential.password });
-    expect((await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }))).seats).toEqual([]);
   });
 });

@@ -1,16 +1,24 @@
 import request from 'supertest';
 import type { ErrorBody } from '@keyroster/contracts';
+import type {
+  FactorBegunAnswer,
+  FactorSetAnswer,
+  RecoveryAnswer,
+  TokenCheckAnswer,
+} from '@keyroster/contracts/dto';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { auditOf } from '../support/data/courses.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import {
   enterWith,
   logInWith,
   setUpApp,
   STEP_MS,
-  type AuthenticatorApp,
+  AuthenticatorApp,
+  clockOf,
 } from '../support/data/second-factor.js';
+import { answerOf } from '../support/checks/answer.js';
 
 const HALF = { code: 'SECOND_FACTOR', message: 'Enter the code of your app' } as const;
 const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
@@ -22,135 +30,290 @@ let theirs: AuthenticatorApp;
 beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback' });
 });
-beforeEach(async () => {
-  app.stopClock();
-  member = await Session.as(app, 'member', { usageLimit: 0 });
-  theirs = await setUpApp(app, member);
-});
 afterEach(() => app.turnClock(0));
 afterAll(() => app.stop());
 
-describe('a login of who has a second factor', () => {
-  it('with the right password alone is half of one', () => refused(logInWith(app, member), 401, HALF));
-
-  it('with an empty code is half of one', () => refused(logInWith(app, member, { code: '' }), 401, HALF));
-
-  it('with the code too is a whole one, and counts as confirmed', async () => {
-    const entered = await enterWith(app, member, theirs.code());
-    await entered.post('/api/users/2fa/recovery').expect(200);
+describe('a login', () => {
+  beforeEach(async () => {
+    app.stopClock();
+    member = await Session.as(app, 'member', { usageLimit: 0 });
+    theirs = await setUpApp(app, member);
   });
 
-  it('takes a code once, and none before the last one', async () => {
-    await enterWith(app, member, theirs.code());
-    await refused(logInWith(app, member, { code: theirs.code() }), 401, WRONG);
-    await refused(logInWith(app, member, { code: theirs.code(-1) }), 401, WRONG);
-    app.stopClock(STEP_MS);
-    await enterWith(app, member, theirs.code());
+  describe('a login of who has a second factor', () => {
+    it('with the right password alone is half of one', () => refused(logInWith(app, member), 401, HALF));
+
+    it('with the code too is a whole one, and counts as confirmed; with an empty one it is half', async () => {
+      await refused(logInWith(app, member, { code: '' }), 401, HALF);
+      const entered = await enterWith(app, member, theirs.code());
+      await entered.post('/api/users/2fa/recovery').expect(200);
+    });
+
+    it('takes a code once, and none before the last one', async () => {
+      await enterWith(app, member, theirs.code());
+      await refused(logInWith(app, member, { code: theirs.code() }), 401, WRONG);
+      await refused(logInWith(app, member, { code: theirs.code(-1) }), 401, WRONG);
+      app.stopClock(STEP_MS);
+      await enterWith(app, member, theirs.code());
+    });
+
+    it('uses up no code with a wrong password', async () => {
+      await refused(logInWith(app, member, { password: 'wrong', code: theirs.code() }), 401, WRONG);
+      await refused(logInWith(app, member, { password: 'wrong', code: theirs.recovery[0] }), 401, WRONG);
+      await enterWith(app, member, theirs.code());
+      await enterWith(app, member, theirs.recovery[0] ?? '');
+    });
   });
 
-  it('uses up no code with a wrong password', async () => {
-    await refused(logInWith(app, member, { password: 'wrong', code: theirs.code() }), 401, WRONG);
-    await refused(logInWith(app, member, { password: 'wrong', code: theirs.recovery[0] }), 401, WRONG);
-    await enterWith(app, member, theirs.code());
-    await enterWith(app, member, theirs.recovery[0] ?? '');
-  });
-});
-
-it('an unknown name, a wrong password and a wrong code are answered with the same bytes', async () => {
-  const { email } = member.user;
-  const { password } = member;
-  const bodies = [
-    { email: 'nobody_has_this_name', password, code: theirs.code() },
-    { email: 'nobody_has_this_name', password },
-    { email, password: 'wrong', code: theirs.code() },
-    { email, password: 'wrong' },
-    { email, password, code: theirs.wrongCode() },
-    { email, password, code: 'AAAA-BBBB-CCCC-DDDD' },
-    { email, password, code: theirs.recovery[0]?.slice(0, -1) },
-  ];
-  const texts: string[] = [];
-  for (const body of bodies) {
-    const answer = await request(app.url)
-      .post('/api/users/login')
-      .set('X-Forwarded-For', `198.51.100.${texts.length + 1}`)
-      .send(body)
-      .expect(401);
-    texts.push(answer.text);
-    // Not so many in a row that there is a pause.
-    if (texts.length % 4 === 0)
-      await (await Session.root(app)).post('/api/users/unpause', { id: member.user._id });
-  }
-  expect(new Set(texts).size).toBe(1);
-  expect(JSON.parse(texts[0] ?? '') as ErrorBody).toMatchObject(WRONG);
-});
-
-it('is refused by PIN as with a wrong one, whatever else is sent', async () => {
-  const pin = (password: string) =>
-    request(app.url).post('/api/users/userlogin').send({ username: member.user.email, password });
-  const wrong = await refused(pin('wrong'), 401, WRONG);
-  const right = await refused(pin(member.password), 401, WRONG);
-  expect(right.text).toBe(wrong.text);
-  const other = await Session.as(app, 'member');
-  await request(app.url)
-    .post('/api/users/userlogin')
-    .send({ username: other.user.email, password: other.password })
-    .expect(200);
-});
-
-describe('tries', () => {
-  const logIn = (address: string, more: object) =>
-    logInWith(app, member, more).set('X-Forwarded-For', address);
-  const STRANGE = '198.51.100.77';
-
-  it('are wrong codes as wrong passwords are', async () => {
-    const code = theirs.wrongCode();
-    for (let nth = 0; nth < 3; nth += 1) await refused(logIn(STRANGE, { code }), 401, WRONG);
-    for (let nth = 0; nth < 2; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
-    await refused(logIn(STRANGE, { code: theirs.code() }), 429, { code: 'PAUSED' });
-    const refusals = await auditOf(await Session.root(app), member.user._id, 'login.refused');
-    expect(refusals.map(({ after }) => (after as { reason: string }).reason).sort()).toEqual([
-      'wrong code',
-      'wrong code',
-      'wrong code',
-      'wrong password',
-      'wrong password',
-    ]);
-  });
-
-  it('are not reset by half a login, and not counted by it', async () => {
-    for (let nth = 0; nth < 4; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
-    for (let nth = 0; nth < 6; nth += 1) await refused(logIn(STRANGE, {}), 401, HALF);
-    await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
-    await refused(logIn(STRANGE, {}), 429, { code: 'PAUSED' });
-  });
-
-  it('are reset by a whole one', async () => {
-    for (let nth = 0; nth < 4; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
-    await refused(logIn(STRANGE, {}), 401, HALF);
-    await logIn(STRANGE, { code: theirs.code() }).expect(200);
-    for (let nth = 0; nth < 4; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
-    await refused(logIn(STRANGE, {}), 401, HALF);
-  });
-
-  it('of others hold an address that is known by half a login alone', async () => {
-    await refused(logIn(STRANGE, {}), 401, HALF);
-    for (let nth = 0; nth < 5; nth += 1) {
-      await refused(logIn('203.0.113.5', { password: 'wrong' }), 401, WRONG);
+  it('an unknown name, a wrong password and a wrong code are answered with the same bytes', async () => {
+    const { email } = member.user;
+    const { password } = member;
+    const bodies = [
+      { email: 'nobody_has_this_name', password, code: theirs.code() },
+      { email: 'nobody_has_this_name', password },
+      { email, password: 'wrong', code: theirs.code() },
+      { email, password: 'wrong' },
+      { email, password, code: theirs.wrongCode() },
+      { email, password, code: 'AAAA-BBBB-CCCC-DDDD' },
+      { email, password, code: theirs.recovery[0]?.slice(0, -1) },
+    ];
+    const texts: string[] = [];
+    for (const body of bodies) {
+      const answer = await request(app.url)
+        .post('/api/users/login')
+        .set('X-Forwarded-For', `198.51.100.${texts.length + 1}`)
+        .send(body)
+        .expect(401);
+      texts.push(answer.text);
+      // Not so many in a row that there is a pause.
+      if (texts.length % 4 === 0)
+        await (await Session.root(app)).post('/api/users/unpause', { id: member.user._id });
     }
-    await refused(logIn(STRANGE, { code: theirs.code() }), 429, { code: 'PAUSED' });
+    expect(new Set(texts).size).toBe(1);
+    expect(JSON.parse(texts[0] ?? '') as ErrorBody).toMatchObject(WRONG);
+  });
+
+  it('is refused by PIN as with a wrong one, whatever else is sent', async () => {
+    const pin = (password: string) =>
+      request(app.url).post('/api/users/userlogin').send({ username: member.user.email, password });
+    const wrong = await refused(pin('wrong'), 401, WRONG);
+    const right = await refused(pin(member.password), 401, WRONG);
+    expect(right.text).toBe(wrong.text);
+    const other = await Session.as(app, 'member');
+    await request(app.url)
+      .post('/api/users/userlogin')
+      .send({ username: other.user.email, password: other.password })
+      .expect(200);
+  });
+
+  describe('tries', () => {
+    const logIn = (address: string, more: object) =>
+      logInWith(app, member, more).set('X-Forwarded-For', address);
+    const STRANGE = '198.51.100.77';
+
+    it('are wrong codes as wrong passwords are', async () => {
+      const code = theirs.wrongCode();
+      for (let nth = 0; nth < 3; nth += 1) await refused(logIn(STRANGE, { code }), 401, WRONG);
+      for (let nth = 0; nth < 2; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
+      await refused(logIn(STRANGE, { code: theirs.code() }), 429, { code: 'PAUSED' });
+      const refusals = await auditOf(await Session.root(app), member.user._id, 'login.refused');
+      expect(refusals.map(({ after }) => (after as { reason: string }).reason).sort()).toEqual([
+        'wrong code',
+        'wrong code',
+        'wrong code',
+        'wrong password',
+        'wrong password',
+      ]);
+    });
+
+    it('are not reset by half a login, and not counted by it', async () => {
+      for (let nth = 0; nth < 4; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
+      for (let nth = 0; nth < 6; nth += 1) await refused(logIn(STRANGE, {}), 401, HALF);
+      await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
+      await refused(logIn(STRANGE, {}), 429, { code: 'PAUSED' });
+    });
+
+    it('are reset by a whole one', async () => {
+      for (let nth = 0; nth < 4; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
+      await refused(logIn(STRANGE, {}), 401, HALF);
+      await logIn(STRANGE, { code: theirs.code() }).expect(200);
+      for (let nth = 0; nth < 4; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
+      await refused(logIn(STRANGE, {}), 401, HALF);
+    });
+
+    it('of others hold an address that is known by half a login alone', async () => {
+      await refused(logIn(STRANGE, {}), 401, HALF);
+      for (let nth = 0; nth < 5; nth += 1) {
+        await refused(logIn('203.0.113.5', { password: 'wrong' }), 401, WRONG);
+      }
+      await refused(logIn(STRANGE, { code: theirs.code() }), 429, { code: 'PAUSED' });
+    });
+  });
+
+  describe('confirming with a code', () => {
+    it('takes one of the app, or a recovery code, once', async () => {
+      app.stopClock(STEP_MS);
+      const fresh = await enterWith(app, member, theirs.code(-1));
+      app.stopClock(10 * STEP_MS);
+      await refused(fresh.post('/api/users/2fa/recovery'), 403, { code: 'CONFIRM_FIRST' });
+      await fresh.post('/api/users/confirm', { code: theirs.code() }).expect(200);
+      await refused(fresh.post('/api/users/confirm', { code: theirs.code() }), 401, WRONG);
+      await fresh.post('/api/users/confirm', { code: theirs.recovery[0] }).expect(200);
+      await refused(fresh.post('/api/users/confirm', { code: theirs.recovery[0] }), 401, WRONG);
+      await fresh.post('/api/users/2fa/recovery').expect(200);
+    });
   });
 });
 
-describe('confirming with a code', () => {
-  it('takes one of the app, or a recovery code, once', async () => {
-    app.stopClock(STEP_MS);
-    const fresh = await enterWith(app, member, theirs.code(-1));
-    app.stopClock(10 * STEP_MS);
-    await refused(fresh.post('/api/users/2fa/recovery'), 403, { code: 'CONFIRM_FIRST' });
-    await fresh.post('/api/users/confirm', { code: theirs.code() }).expect(200);
-    await refused(fresh.post('/api/users/confirm', { code: theirs.code() }), 401, WRONG);
-    await fresh.post('/api/users/confirm', { code: theirs.recovery[0] }).expect(200);
-    await refused(fresh.post('/api/users/confirm', { code: theirs.recovery[0] }), 401, WRONG);
-    await fresh.post('/api/users/2fa/recovery').expect(200);
+describe('setting it up', () => {
+  const BEGIN = '/api/users/2fa/begin';
+  const CONFIRM = '/api/users/2fa/confirm';
+  const REMOVE = '/api/users/2fa/remove';
+  const RECOVERY = '/api/users/2fa/recovery';
+  const RESET = '/api/users/2fa/reset';
+  const CODES = 10;
+
+  let root: Session;
+
+  const begun = (session: Session) => answerOf<FactorBegunAnswer>(session.post(BEGIN));
+  const factorsOf = async (session: Session) =>
+    (await answerOf<TokenCheckAnswer>(session.get('/api/verify-token'))).second_factor;
+
+  beforeEach(async () => {
+    app.stopClock();
+    root = await Session.root(app);
+    member = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
+  });
+
+  describe('setting up an app', () => {
+    it('begins with a secret of 160 bits, and the address that a QR code holds, kept by nobody', async () => {
+      const answer = await member.post(BEGIN).expect(200);
+      expect(answer.get('Cache-Control')).toBe('no-store');
+      const { secret, uri } = answer.body as FactorBegunAnswer;
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+      const address = new URL(uri);
+      expect([address.protocol, address.host]).toEqual(['otpauth:', 'totp']);
+      expect(decodeURIComponent(address.pathname)).toContain(member.user.email);
+      expect(Object.fromEntries(address.searchParams)).toMatchObject({
+        secret,
+        algorithm: 'SHA1',
+        digits: '6',
+        period: '30',
+      });
+      expect((await begun(member)).secret).not.toBe(secret);
+    });
+
+    it('is done with a right code, which gives ten recovery codes this once', async () => {
+      const { secret } = await begun(member);
+      const theirs = new AuthenticatorApp(clockOf(app), secret, []);
+      await refused(member.post(CONFIRM, { code: theirs.wrongCode() }), 400, { field: 'code' });
+      await refused(member.post(CONFIRM, {}), 400);
+      await logInWith(app, member).expect(200);
+      expect(await factorsOf(member)).toBeUndefined();
+      const answer = await member.post(CONFIRM, { code: theirs.code() }).expect(200);
+      expect(answer.get('Cache-Control')).toBe('no-store');
+      const { message, recovery } = answer.body as FactorSetAnswer;
+      expect(message).toMatch(/\S/);
+      expect(new Set(recovery).size).toBe(CODES);
+      for (const code of recovery) expect(code.replace(/-/g, '')).toMatch(/^[A-Z2-7]{16}$/);
+      expect(await factorsOf(member)).toEqual({ app: true, passkeys: 0, recovery: CODES });
+      await refused(logInWith(app, member), 401, HALF);
+      expect(await auditOf(root, member.user._id, 'factor.set')).toMatchObject([
+        { actor: member.user.email },
+      ]);
+    });
+
+    it('anew leaves the older one on until the new one is confirmed', async () => {
+      const older = await setUpApp(app, member);
+      const { secret } = await begun(member);
+      const newer = new AuthenticatorApp(clockOf(app), secret, []);
+      await refused(logInWith(app, member, { code: newer.code() }), 401);
+      await enterWith(app, member, older.code());
+      const { recovery } = await answerOf<FactorSetAnswer>(member.post(CONFIRM, { code: newer.code() }));
+      app.stopClock(STEP_MS);
+      await refused(logInWith(app, member, { code: older.code() }), 401);
+      await refused(logInWith(app, member, { code: older.recovery[0] }), 401);
+      await enterWith(app, member, newer.code());
+      await enterWith(app, member, recovery[0] ?? '');
+    });
+  });
+
+  describe('recovery codes', () => {
+    it('let in their owner alone, once each, however they are typed', async () => {
+      const theirs = await setUpApp(app, member);
+      const [first = '', second = ''] = theirs.recovery;
+      await enterWith(app, member, first);
+      await refused(logInWith(app, member, { code: first }), 401, { code: 'INVALID_CREDENTIALS' });
+      await enterWith(app, member, ` ${second.toLowerCase().replace(/-/g, ' ')} `);
+      expect(await factorsOf(member)).toMatchObject({ recovery: CODES - 2 });
+      expect(await auditOf(root, member.user._id, 'recovery.used')).toMatchObject([
+        { actor: member.user.email },
+        { actor: member.user.email },
+      ]);
+      const other = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
+      await setUpApp(app, other);
+      await refused(logInWith(app, other, { code: theirs.recovery[2] }), 401);
+    });
+
+    it('are void once there are new ones', async () => {
+      const theirs = await setUpApp(app, member);
+      const answer = await member.post(RECOVERY).expect(200);
+      expect(answer.get('Cache-Control')).toBe('no-store');
+      const { recovery } = answer.body as RecoveryAnswer;
+      expect(recovery).toHaveLength(CODES);
+      await refused(logInWith(app, member, { code: theirs.recovery[0] }), 401);
+      await enterWith(app, member, recovery[0] ?? '');
+    });
+  });
+
+  describe('removing it', () => {
+    it('leaves the password alone, and no recovery code', async () => {
+      const theirs = await setUpApp(app, member);
+      await member.post(REMOVE).expect(200);
+      await logInWith(app, member).expect(200);
+      expect(await factorsOf(member)).toBeUndefined();
+      const again = await setUpApp(app, member);
+      await refused(logInWith(app, member, { code: theirs.recovery[0] }), 401);
+      expect(again.secret).not.toBe(theirs.secret);
+      expect(await auditOf(root, member.user._id, 'factor.removed')).toHaveLength(1);
+    });
+
+    it('is a conflict without one, as are new recovery codes', async () => {
+      for (const path of [REMOVE, RECOVERY]) await refused(member.post(path), 409);
+    });
+  });
+
+  describe("an admin's reset", () => {
+    it('takes all of it away and ends their sessions', async () => {
+      const theirs = await setUpApp(app, member);
+      await root.confirmed();
+      await root.post(RESET, { id: member.user._id }).expect(200);
+      await refused(member.get('/api/verify-token'), 401, { code: 'SESSION_ENDED' });
+      const back = await member.again();
+      await refused(back.post('/api/users/confirm', { code: theirs.recovery[0] }), 401);
+      expect(await auditOf(root, member.user._id, 'factor.reset')).toMatchObject([
+        { actor: root.user.email },
+      ]);
+    });
+
+    it('is of another alone, by an admin who just confirmed', async () => {
+      await refused(root.post(RESET, { id: member.user._id }), 403, { code: 'CONFIRM_FIRST' });
+      await refused(member.post(RESET, { id: member.user._id }), 403, { code: 'FORBIDDEN' });
+      await root.confirmed();
+      await refused(root.post(RESET, { id: root.user._id }), 409);
+      await refused(root.post(RESET, { id: UNKNOWN_ID }), 404);
+      await refused(root.post(RESET, {}), 400);
+    });
+  });
+
+  it('goes with its user, and comes back with them', async () => {
+    const theirs = await setUpApp(app, member);
+    const stored = () => app.database.collection('second_factors').countDocuments();
+    const before = await stored();
+    const { undo } = await answerOf<{ undo?: { id: string } }>(root.delete(`/api/users/${member.user._id}`));
+    expect(await stored()).toBe(before - 1);
+    await root.post('/api/undo', { id: undo?.id }).expect(200);
+    await refused(logInWith(app, member), 401, HALF);
+    await enterWith(app, member, theirs.code());
   });
 });

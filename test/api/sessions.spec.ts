@@ -1,11 +1,11 @@
-import type { SessionListAnswer } from '@keyroster/contracts/dto';
+import type { SessionListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
 import type { ErrorBody } from '@keyroster/contracts';
+import request from 'supertest';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
 import { Publisher } from '../../backend/src/realtime/publisher.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { sessionOf } from '../support/access/things.js';
-import { logIn, Session } from '../support/app/session.js';
+import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
@@ -151,21 +151,13 @@ describe('the list of sessions', () => {
     const seenAt = theirs?.['seenAt'] as Date | undefined;
     expect(Math.abs((seenAt?.getTime() ?? 0) - (Date.now() + HOUR_MS))).toBeLessThan(MINUTE_MS);
   });
-
-  it('holds none that have ended', async () => {
-    const member = await Session.as(app, 'member');
-    await member.again();
-    expect(await sessionsOf(member.user._id)).toHaveLength(1);
-    await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
-    expect(await sessionsOf(member.user._id)).toEqual([]);
-  });
 });
 
 describe("one's own sessions", () => {
   const listOf = async (session: Session) =>
     (await answerOf<SessionListAnswer>(session.get(`/api/users/sessions/${session.user._id}`))).sessions;
 
-  it.each(['member', 'specific', 'admin'])('are there for a %s to see and to end', async (role) => {
+  it.each(['member', 'admin'])('are there for a %s to see and to end, once', async (role) => {
     const here = await Session.as(app, role, { usageLimit: 2 });
     const [mine] = await listOf(here);
     const there = await here.again();
@@ -173,25 +165,11 @@ describe("one's own sessions", () => {
     expect(oldest?._id).toBe(mine?._id);
     await here.post('/api/users/sessions/end', { id: newest?._id }).expect(200);
     await refused(there.get(CHECK), 401);
+    await refused(here.post('/api/users/sessions/end', { id: newest?._id }), 404);
     expect((await listOf(here)).map(({ _id }) => _id)).toEqual([mine?._id]);
-  });
-
-  it('are ended once, and the audit says by whom', async () => {
-    const here = await Session.as(app, 'member', { usageLimit: 2 });
-    const there = await sessionOf(root, await here.again());
-    await here.post('/api/users/sessions/end', { id: there }).expect(200);
-    await refused(here.post('/api/users/sessions/end', { id: there }), 404);
     const ended = await auditOf(root, here.user._id, 'session.ended');
     expect(ended.map(({ actor }) => actor)).toEqual([here.user.email]);
   });
-});
-
-it('starts afresh after a login: what ended stays ended', async () => {
-  const first = await Session.as(app, 'member');
-  await root.post('/api/users/lock', { id: first.user._id, value: true }).expect(200);
-  await root.post('/api/users/lock', { id: first.user._id, value: false }).expect(200);
-  await logIn(app, first.user.email, first.password);
-  await refused(first.get(CHECK), 401, { message: 'Your account is locked' });
 });
 
 interface End {
@@ -234,16 +212,18 @@ describe('on one process', () => {
     await stranger.get(CHECK).expect(200);
   });
 
-  it.each([
-    ['another name', { email: 'renamed_meanwhile' }],
-    ['a longer subscription', { subValidity: 300 }],
-    ['the same role again', { role: 'member' }],
-    ['an empty password', { password: '' }],
-    ['an observation', { observation: 'pays late' }],
-  ])('%s ends none', async (_, change) => {
+  it('none ends by another edit', async () => {
     const member = await Session.as(app, 'member');
-    await edit(root, member, change);
-    await member.get(CHECK).expect(200);
+    for (const change of [
+      { email: 'renamed_meanwhile' },
+      { subValidity: 300 },
+      { role: 'member' },
+      { password: '' },
+      { observation: 'pays late' },
+    ]) {
+      await edit(root, member, change);
+      await member.get(CHECK).expect(200);
+    }
   });
 
   it("one's own new password ends every session but the one in which it was set", async () => {
@@ -255,5 +235,42 @@ describe('on one process', () => {
     const login = { email: here.user.email, password: here.password };
     await refused(here.post('/api/users/login', login), 401);
     await here.post('/api/users/login', { ...login, password: 'new one' }).expect(200);
+  });
+});
+
+describe('of the extension', () => {
+  const login = ({ user, password }: Session, more: object) =>
+    request(app.url)
+      .post('/api/users/login')
+      .send({ email: user.email, password, ...more });
+  const inExtension = async (session: Session): Promise<Session> =>
+    session.with((await answerOf<TokenAnswer>(login(session, { client: 'extension' }))).token);
+  const isOpen = async (session: Session) => (await session.get('/api/verify-token')).status === 200;
+  const clientsOf = async ({ get, user }: { get: Session['get']; user: Session['user'] }) =>
+    (await answerOf<SessionListAnswer>(get(`/api/users/sessions/${user._id}`))).sessions.map(
+      ({ client }) => client,
+    );
+
+  it('takes no place beside pages, and no more of its own than the limit: the newest wins', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 1 });
+    const first = await inExtension(member);
+    expect([await isOpen(member), await isOpen(first)]).toEqual([true, true]);
+    const second = await inExtension(member);
+    expect([await isOpen(member), await isOpen(first), await isOpen(second)]).toEqual([true, false, true]);
+    const page = await member.again();
+    expect([await isOpen(member), await isOpen(second), await isOpen(page)]).toEqual([false, true, true]);
+  });
+
+  it('comes back as what it was when its place is taken back', async () => {
+    const member = await Session.as(app, 'member', { usageLimit: 1 });
+    const first = await inExtension(member);
+    const second = await inExtension(member);
+    const { token } = await answerOf<TokenAnswer>(first.post('/api/users/takeback'));
+    const back = member.with(token);
+    expect([await isOpen(member), await isOpen(second), await isOpen(back)]).toEqual([true, false, true]);
+    expect(await clientsOf({ get: (path) => back.get(path), user: member.user })).toEqual([
+      'extension',
+      'page',
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
-import { Session } from '../support/app/session.js';
+import type { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
@@ -14,6 +14,7 @@ const DELETE = '/api/templates/delete';
 
 const WHOLE = { kind: 'other', lang: 'es', name: 'Aviso', text: 'Hola, {name}' } as const;
 
+let app: TestApp;
 let admin: Session;
 
 const listed = async (session = admin): Promise<TemplateAnswer[]> =>
@@ -30,20 +31,14 @@ const startOf = (kind: string, lang: string) =>
 const fieldsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
 const remove = ({ _id }: TemplateAnswer) => admin.post(DELETE, { _id });
 
-withApp((_app, root) => (admin = root));
+withApp((...begun) => ([app, admin] = begun));
 
-describe('templates are refused', () => {
-  it.each([
-    ['{nombre}', 1],
-    ['Hola, {name}: {foo}', 15],
-    ['👋 {Name}', 3],
-    ['{name}{}', 7],
-  ])('with %j, by the position of what is no placeholder', async (text, position) => {
-    const answer = await refused(admin.post(SAVE, { ...WHOLE, text }), 400, { field: 'text' });
-    const { message } = answer.body as { message: string };
-    expect(message).toMatch(new RegExp(`\\b${position}\\b`));
-    expect(message).not.toMatch(/[{}]|nombre|foo|Name/);
-  });
+it('a template is refused by the position of what is no placeholder, which is not repeated', async () => {
+  const text = 'Hola, {name}: {foo}';
+  const answer = await refused(admin.post(SAVE, { ...WHOLE, text }), 400, { field: 'text' });
+  const { message } = answer.body as { message: string };
+  expect(message).toMatch(/\b15\b/);
+  expect(message).not.toMatch(/[{}]|foo/);
 });
 
 describe('from the start', () => {
@@ -58,12 +53,10 @@ describe('from the start', () => {
   });
 
   it('they are made once by processes that start together', async () => {
-    const first = await TestApp.start();
-    await first.database.collection('templates').deleteMany({});
-    const others = await Promise.all([1, 2, 3].map(() => TestApp.start({ MONGODB_URI: first.uri })));
-    expect(await listed(await Session.root(first))).toHaveLength(START_TEMPLATES.length);
+    await app.database.collection('templates').deleteMany({});
+    const others = await Promise.all([1, 2].map(() => TestApp.start({ MONGODB_URI: app.uri })));
+    expect(await listed()).toHaveLength(START_TEMPLATES.length);
     for (const other of others) await other.stop({ keepData: true });
-    await first.stop();
   });
 });
 
@@ -117,7 +110,7 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('takes a template away', async () => {
+  it('takes a template away, and of another kind leaves none', async () => {
     const made = await aTemplate(admin);
     const answer = await answerOf<TemplatesChangedAnswer>(remove(made));
     expect(answer).toEqual({ message: 'Deleted successfully', templates: await listed() });
@@ -126,6 +119,8 @@ describe('deleting', () => {
       { target_name: made.name, before: { text: made.text }, after: null },
     ]);
     await refused(remove(made), 404);
+    for (const template of of(await listed(), 'other', 'en')) await remove(template).expect(200);
+    expect(of(await listed(), 'other', 'en')).toEqual([]);
   });
 
   it('of the last of a kind and language brings the one from the start back, as it was', async () => {
@@ -146,16 +141,11 @@ describe('deleting', () => {
   });
 
   it('of the last two at the same time leaves the one from the start', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const pair = [await only('reminder', 'en'), await aTemplate(admin, { kind: 'reminder', lang: 'en' })];
       const answers = await Promise.all(pair.map((template) => remove(template)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(fieldsOf(await only('reminder', 'en'))).toEqual(startOf('reminder', 'en'));
     }
-  });
-
-  it('of another kind leaves none', async () => {
-    for (const template of of(await listed(), 'other', 'en')) await remove(template).expect(200);
-    expect(of(await listed(), 'other', 'en')).toEqual([]);
   });
 });

@@ -82,10 +82,6 @@ describe('making one', () => {
   ])('is refused with %s', async (_, body) => {
     await refused(make(body), 400);
   });
-
-  it.each(PROGRAM_PERMISSIONS)('may give %s', async (permission) => {
-    await make({ name: 'n', permissions: [permission], expires_days: 3_650 }).expect(201);
-  });
 });
 
 describe('what it may call', () => {
@@ -113,15 +109,17 @@ describe('what it may call', () => {
 });
 
 describe('it is no good', () => {
-  it.each([
-    ['with another character', (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
-    ['cut short', (token: string) => token.slice(0, -1)],
-    ['lengthened', (token: string) => `${token}A`],
-    ['without its beginning', (token: string) => token.slice(3)],
-    ['in capitals', (token: string) => token.toUpperCase()],
-  ])('%s', async (_, changed) => {
+  it('when one character is another, missing or too many, or in capitals', async () => {
     const { token } = await aProgram(root);
-    await refused(calling('GET /api/shops', changed(token)), 401, REFUSED);
+    for (const changed of [
+      token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      token.slice(0, -1),
+      `${token}A`,
+      token.slice(3),
+      token.toUpperCase(),
+    ]) {
+      await refused(calling('GET /api/shops', changed), 401, REFUSED);
+    }
     await calling('GET /api/shops', token).expect(200);
   });
 
@@ -183,17 +181,6 @@ describe('with its maker', () => {
     await maker.again();
     await lost(calls);
     expect(await auditOf(root, _id, 'token.ended')).toMatchObject([{ before: { by: maker.user.email } }]);
-  });
-
-  it('ends when they are no admin any more, for good', async () => {
-    const maker = await Session.as(app, 'admin');
-    const { calls, _id } = await aProgram(maker);
-    await calls.get(LIST).expect(200);
-    await update(maker, { role: 'member' });
-    await lost(calls);
-    await update(maker, { role: 'admin' });
-    await lost(calls);
-    expect(await found(_id)).toBeUndefined();
   });
 
   it('goes on when they change their password, and by their new name', async () => {

@@ -63,32 +63,6 @@ it('a replaced picture is served again, and the new one no longer', async () => 
   await admin.get(`/static/products/${image}`).expect(404);
 });
 
-it('cleared activity comes back beneath what came after', async () => {
-  const quiet = await Session.as(app, 'member');
-  const busy = await Session.as(app, 'member');
-  const ids = [quiet.user._id, busy.user._id];
-  const activity = async () => {
-    const answer = await admin.get('/api/users/false').expect(200);
-    const { users } = answer.body as UserListAnswer;
-    return ids.map((id) => users.find(({ _id }) => _id === id));
-  };
-  const before = await activity();
-  app.turnClock(5_000);
-  const reset = await admin.post('/api/users/resetactivity', { ids }).expect(200);
-  app.turnClock(10_000);
-  await busy.post('/api/users/ping').set('X-Forwarded-For', '10.9.8.7').expect(200);
-  const pinged = (await activity())[1];
-  await undone(reset);
-  const after = await activity();
-  expect(after[0]).toMatchObject({
-    last_ping_timestamp: before[0]?.last_ping_timestamp,
-    ip_address: '127.0.0.1',
-    ip_address_history: ['127.0.0.1'],
-  });
-  expect(after[1]?.last_ping_timestamp).toBe(pinged?.last_ping_timestamp);
-  expect(after[1]?.ip_address_history).toEqual(['10.9.8.7', '127.0.0.1']);
-});
-
 it('of one user’s activity that was cleared names them', async () => {
   const { user } = await Session.as(app, 'member');
   await admin.post('/api/users/resetactivity', { ids: [user._id] }).expect(200);
