@@ -85,6 +85,7 @@ describe('every screen', () => {
         if (width === PHONE) expect(await barriers(visitor.page, 'but those of colours')).toEqual([]);
         await showAt(visitor.page, { width: NARROW_PHONE, height: 800, theme: themes[0] });
         expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);
+        expect(await cutLabels(visitor.page)).toEqual([]);
         expect(visitor.complaints).toEqual([]);
       });
     });

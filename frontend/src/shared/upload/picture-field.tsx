@@ -56,7 +56,7 @@ export function PictureField({ label, kind, value, onChange, error, isCompact = 
         )}
         <div id={`${id}-words`} className={classes['words']}>
           <Text size="sm" truncate>
-            {value?.name ?? words.choose}
+            {value?.name ?? (isCompact ? words.chooseShort : words.choose)}
           </Text>
           {!isCompact && (
             <Hint size="xs">{value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}</Hint>

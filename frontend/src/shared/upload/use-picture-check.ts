@@ -37,6 +37,7 @@ export function usePictureCheck(kind: PictureKind): PictureCheck {
 
 export const useUploadWords = defineWords({
   choose: ['Choose a file or drop it here', 'Elige un archivo o suéltalo aquí'],
+  chooseShort: ['Choose…', 'Elige…'],
   change: ['Choose another file', 'Elige otro archivo'],
   limits: [
     (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,
