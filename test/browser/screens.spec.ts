@@ -79,6 +79,7 @@ describe('every screen', () => {
       expect(await barriers(visitor.page, 'but those of colours')).toEqual([]);
       await showAt(visitor.page, NARROW_PHONE);
       expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);
+      expect(await cutLabels(visitor.page)).toEqual([]);
     });
   });
 });

@@ -75,7 +75,7 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
   return (
     <FieldsForm onSubmit={submitTo(submit)}>
       <NameField label={words.name} {...fields.getInputProps('name')} />
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label={words.days}
           inputMode="numeric"

@@ -107,12 +107,16 @@ export interface Looked {
   change: (changes: Partial<Asked & { figure: Figure }>) => void;
 }
 
+/** By what somebody may group: supervisors don't read the names of others. */
+export const keysFor = (isAdmin: boolean): readonly ReportKey[] =>
+  REPORT_KEYS.filter((key) => isAdmin || key !== 'supervisor');
+
 /** The choices are kept in the URL: a reload, the back button and a shared link show the same. */
 export function useAsked(): Looked {
   const [params, setParams] = useSearchParams();
   const usual = spanOf('days30', useMinute());
-  const by = REPORT_KEYS.find((known) => known === params.get('by')) ?? 'day';
   const isAdmin = useIsAdmin();
+  const by = keysFor(isAdmin).find((known) => known === params.get('by')) ?? 'day';
   const figures = useMemo(() => shownFigures(by, isAdmin), [by, isAdmin]);
   const usualFigure = by === 'title' ? 'income' : 'amount';
   const figure = figures.find((known) => known === params.get('figure')) ?? usualFigure;

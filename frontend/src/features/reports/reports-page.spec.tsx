@@ -241,6 +241,14 @@ it.each([
   expect(await screen.findByRole('heading', { name: /\(none\)/ })).toBeVisible();
 });
 
+it('is by day for a supervisor who follows a link of an admin to a report by supervisor', async () => {
+  const { calls } = opened('/dashboard/reports?by=supervisor', {
+    'GET /api/verify-token': anAdmin({ role: 'supervisor' }),
+  });
+  await asked(calls, ofDays);
+  expect(await screen.findByLabelText('Group by')).toHaveValue('day');
+});
+
 it('hands the report out as CSV', async () => {
   const csv = `${ofDays}&format=csv`;
   const { user, calls } = opened('/dashboard/reports', { [csv]: { body: {} } });

@@ -1,4 +1,3 @@
-import { REPORT_KEYS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import {
   isMoney,
   isOfTime,
   rowName,
+  keysFor,
   useAsked,
   type Figure,
   type Looked,
@@ -33,7 +33,7 @@ const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
 
 function ReportControls({ asked, figures, figure, change }: Looked) {
   const words = useReportWords();
-  const isAdmin = useIsAdmin();
+  const keys = keysFor(useIsAdmin());
   const { from, to, by } = asked;
   return (
     <div className={classes['controls']}>
@@ -42,13 +42,10 @@ function ReportControls({ asked, figures, figure, change }: Looked) {
         label={words.by}
         value={by}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = REPORT_KEYS.find((known) => known === value);
+          const chosen = keys.find((known) => known === value);
           if (chosen) change({ by: chosen });
         }}
-        data={REPORT_KEYS.filter((value) => isAdmin || value !== 'supervisor').map((value) => ({
-          value,
-          label: words.keys[value],
-        }))}
+        data={keys.map((value) => ({ value, label: words.keys[value] }))}
       />
       <NativeSelect
         label={words.figure}

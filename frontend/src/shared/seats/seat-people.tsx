@@ -56,7 +56,7 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
   });
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap">
-      <Text size="sm" component="span" miw={0} truncate>
+      <Text size="sm" component="span" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <UserLink userId={user_id}>{email}</UserLink>{' '}
         <Text span size="xs" c="dimmed">
           {when}
@@ -64,6 +64,7 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
       </Text>
       <SecondaryButton
         size="compact-xs"
+        flex="none"
         aria-label={words.freeOf(email)}
         isBusy={free.isPending}
         onClick={() => free.mutate(undefined)}

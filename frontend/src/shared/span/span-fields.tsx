@@ -45,7 +45,7 @@ export function SpanFields({
   return (
     <>
       <NativeSelect
-        flex="1 1 140px"
+        flex="1 1 160px"
         maw={220}
         {...(isLabelHidden ? { 'aria-label': words.span } : { label: words.span })}
         value={chosen}

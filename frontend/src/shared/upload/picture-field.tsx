@@ -66,7 +66,7 @@ export function PictureField({ label, kind, value, onChange, error, isCompact = 
         )}
         <div id={`${id}-words`} className={classes['words']}>
           <Text size="sm" truncate>
-            {value?.name ?? words.choose}
+            {value?.name ?? (isCompact ? words.chooseShort : words.choose)}
           </Text>
           {!isCompact && (
             <Hint size="xs">{value ? words.change : words.limits(PICTURE_TYPES[kind], maxMb)}</Hint>
@@ -125,6 +125,7 @@ export function usePictureCheck(kind: PictureKind) {
 
 const useUploadWords = defineWords({
   choose: ['Choose a file or drop it here', 'Elige un archivo o suéltalo aquí'],
+  chooseShort: ['Choose…', 'Elige…'],
   change: ['Choose another file', 'Elige otro archivo'],
   limits: [
     (types: readonly string[], maxMb: number) => `${types.join(', ')} · up to ${maxMb} MB`,

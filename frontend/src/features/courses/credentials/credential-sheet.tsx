@@ -67,11 +67,12 @@ function Facts({ credential }: { credential: Credential }) {
   const name = nameOf(credential);
   const { email, password, domain, image, has_code } = credential;
   return (
-    <Group gap="md" align="flex-start" wrap="nowrap">
+    // On a phone the buttons stand beneath, so that the login and the password have room.
+    <Group gap="md" align="flex-start">
       {image !== '' && (
         <img src={urlOf(credential)} alt={words.pictureOf(name)} className={classes['picture']} />
       )}
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} flex="1 1 180px" miw={0}>
         {isDomainUrl(domain) && (
           <Text size="sm" truncate>
             <DomainLink domain={domain} />
