@@ -16,6 +16,7 @@ import { until } from '../support/checks/until.js';
 /** 150 ms beyond the write are the goal of the benchmark; a busy machine of tests gets more. */
 const CLOSED_WITHIN_MS = 1_000;
 const AGREED_WITHIN_MS = 1_000;
+const ENDED_WITHIN_MS = 2_000;
 
 let both: TwoProcesses;
 let root: Session;
@@ -100,7 +101,7 @@ function holdsEitherWay(): void {
     await look.on(both.other).get('/api/shops').expect(200);
     await admin.on(both.other).get('/api/verify-token').expect(200);
     await admin.post('/api/users/logout').expect(200);
-    await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
+    await until(ENDED_WITHIN_MS, () => !socket.isOpen);
     const message = 'View as has ended';
     expect(socket.ends).toEqual([{ code: 'logout', message }]);
     await refused(look.on(both.other).get('/api/verify-token'), 401, { message });
@@ -114,7 +115,7 @@ function holdsEitherWay(): void {
     for (const caller of callers) await caller.get('/api/shops').expect(200);
     const sockets = await Promise.all(callers.map((caller) => caller.socket()));
     await end(program, maker);
-    await until(CLOSED_WITHIN_MS, () => sockets.every(({ isOpen }) => !isOpen));
+    await until(ENDED_WITHIN_MS, () => sockets.every(({ isOpen }) => !isOpen));
     for (const { ends } of sockets) expect(ends).toMatchObject([{ code: 'logout' }]);
     for (const caller of callers) await refused(caller.get('/api/shops'), 401, { code: 'UNAUTHENTICATED' });
   });
