@@ -1,8 +1,13 @@
-import { BOARD_COLUMNS, boardColumnOf, DAY_MS } from '@keyroster/contracts';
+import { AMOUNT_MAX, BOARD_COLUMNS, boardColumnOf, DAY_MS } from '@keyroster/contracts';
 import type { BoardAnswer } from '@keyroster/contracts/dto';
+import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { aCard } from '../../testing/data/renewals.js';
+import { aCard, aPayment } from '../../testing/data/renewals.js';
+import { serve } from '../../testing/fake-server.js';
+import { renderPart } from '../../testing/render-part.js';
+import { PaymentState } from '../payments/payment-state.js';
 import { arrange, renewedEnd } from './board.js';
+import { formatAmount, parseAmount, typedAmount } from './money.js';
 
 /** Noon of the 10th of June in Lima. */
 const NOW = Date.UTC(2026, 5, 10, 17);
@@ -46,4 +51,56 @@ it('stands and counts each card where it belongs by now, and loses nobody', () =
       }
     }),
   );
+});
+
+it.each([
+  ['', 0],
+  ['25', 2_500],
+  ['25.5', 2_550],
+  ['25,50', 2_550],
+  [' 7.05 ', 705],
+  ['.5', 50],
+  ['1.234', null],
+  ['-3', null],
+  ['S/ 3', null],
+  ['10000000.00', AMOUNT_MAX],
+  ['10000000.01', null],
+])('reads %j as %j cents', (typed, amount) => {
+  expect(parseAmount(typed, 'PEN')).toBe(amount);
+});
+
+it('knows currencies without a point', () => {
+  expect(parseAmount('25', 'CLP')).toBe(25);
+  expect(parseAmount('25.5', 'CLP')).toBeNull();
+  expect(typedAmount(25, 'CLP')).toBe('25');
+});
+
+it('reads what it would write', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: AMOUNT_MAX }),
+      fc.constantFrom('PEN', 'CLP', 'KWD'),
+      (amount, currency) => {
+        expect(parseAmount(typedAmount(amount, currency), currency)).toBe(amount);
+      },
+    ),
+  );
+});
+
+it('shows the currency', () => {
+  expect(formatAmount(2_550, 'PEN', 'en-US')).toMatch(/^S\/\s25\.50$/);
+  expect(formatAmount(2_550, 'PEN', 'es-PE')).toMatch(/^S\/\s25[.,]50$/);
+});
+
+/** 10:30 in Lima. */
+const SENT_AT = Date.UTC(2030, 0, 2, 15, 30);
+
+it.each([
+  ['today says its time', SENT_AT, '10:30'],
+  ['on an earlier day says its day too', SENT_AT - DAY_MS, '01/01/2030 10:30'],
+])('a payment that was sent %s', (_when, at, said) => {
+  jest.setSystemTime(SENT_AT);
+  serve({});
+  renderPart(<PaymentState payment={aPayment({ at })} />);
+  expect(screen.getByText(new RegExp(`^Sent ${said}: `))).toBeVisible();
 });
