@@ -321,14 +321,4 @@ describe('seats', () => {
     await user.click(screen.getByRole('button', { name: 'Start using Grammar' }));
     expect(await screen.findByText('1 of 3 in use')).toBeVisible();
   });
-
-  it('without seats nothing of them shows', async () => {
-    const free = aCredential(21, SPANISH, { course_name: 'Grammar' });
-    await open(
-      { body: { products: [free] } },
-      { 'GET /api/products/mine': { body: { products: mineOf(UDEMY, SPANISH, free) } } },
-    );
-    expect(screen.queryByText(/in use/)).toBeNull();
-    expect(screen.queryByRole('columnheader', { name: 'Seats' })).toBeNull();
-  });
 });
