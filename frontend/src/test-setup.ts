@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import nprogress from 'nprogress';
+import React from 'react';
 import toast from 'react-hot-toast';
 import { takeUnexpected } from './testing/fake-server.js';
 import { forgetSockets } from './testing/fake-sockets.js';
@@ -30,15 +31,30 @@ Object.defineProperty(HTMLLabelElement.prototype, 'control', {
       : this.querySelector<HTMLElement>('input, select, textarea, button');
   },
 });
+/** The label around an element, which needs no id. */
+function labelAround(element: HTMLElement): HTMLLabelElement[] {
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (each instanceof HTMLLabelElement) return each.control === element ? [each] : [];
+  }
+  return [];
+}
+
 // The same for what a label may name: jsdom asks each element of the page for its control.
 for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement]) {
   Object.defineProperty(prototype, 'labels', {
     get(this: HTMLInputElement) {
       if (this.type === 'hidden') return null;
+      if (!this.id) return labelAround(this);
       return [...document.getElementsByTagName('label')].filter(({ control }) => control === this);
     },
   });
 }
+
+// The one for development makes an error for each element, to tell where it was made.
+const { createElement } = jest.requireActual<typeof React>(
+  '../../node_modules/react/cjs/react.production.js',
+);
+Object.assign(React, { createElement });
 
 configure({
   /** `findBy` and `waitFor` make one at each look that comes too early: the page is printed when one of them gives up. */

@@ -1,22 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
 import { CurrentUserProvider } from '../shared/api/session/session.js';
 import { placesOf } from '../shared/ui/user-link.js';
+import { ROOT } from '../testing/data/people.js';
 import { serve } from '../testing/fake-server.js';
 import { Providers } from './providers.js';
 import { UserPanelHost } from './user-panel-host.js';
 
 const ANA = '65f000000000000000000007';
 const REPORT = '/dashboard/reports?from=2030-01-01&to=2030-01-31';
-
-const ROOT = {
-  _id: '65f000000000000000000001',
-  username: 'root',
-  role: 'admin',
-  days_left: false,
-  ends_at: null,
-  profile_group: '',
-} as const;
 
 function Places() {
   const location = useLocation();
@@ -62,4 +54,46 @@ it('goes back once where the browser has not gone yet', async () => {
     cross.click();
   });
   expect(address()).toBe(REPORT);
+});
+
+describe('the places of an address', () => {
+  const ID = '65f100000000000000000007';
+  const at = (pathname: string, state: unknown = null): Location => ({
+    pathname,
+    search: '?x=1',
+    hash: '',
+    state,
+    key: 'k',
+  });
+
+  it('leaves every other address to the screens', () => {
+    for (const path of [
+      '/dashboard/users',
+      '/dashboard/users/import',
+      '/dashboard/audit',
+      `/dashboard/shops/${ID}`,
+    ]) {
+      const location = at(path);
+      expect(placesOf(location)).toEqual({ screen: location, userId: null, isOpenedHere: false });
+    }
+  });
+
+  it('shows a typed or shared address over all users', () => {
+    const { screen, userId, isOpenedHere } = placesOf(at(`/dashboard/users/${ID}/`));
+    expect([screen.pathname, screen.search]).toEqual(['/dashboard/users', '']);
+    expect([userId, isOpenedHere]).toEqual([ID, false]);
+  });
+
+  it('shows a user over the screen from which they were opened', () => {
+    const behind = at('/dashboard/audit');
+    const places = placesOf(at(`/dashboard/users/${ID}`, { behind }));
+    expect(places).toEqual({ screen: behind, userId: ID, isOpenedHere: true });
+  });
+
+  it('writes the beginning as the address does, whatever the case of either', () => {
+    expect(placesOf(at(`/Dashboard/Users/${ID.toUpperCase()}`)).screen.pathname).toBe('/Dashboard/users');
+    expect(placesOf(at(`/Dashboard/users/${ID}`)).userId).toBe(ID);
+    const { screen } = placesOf(at(`/dashboard/users/${ID}`, { behind: at('/DASHBOARD/audit') }));
+    expect(screen.pathname).toBe('/dashboard/audit');
+  });
 });

@@ -17,6 +17,8 @@ export interface Call {
 /** One for ever, one after the other until the last stays, or made when the call comes, or later. */
 type Script = Reply | [Reply, ...Reply[]] | (() => Reply | Promise<Reply>);
 
+export type Scripts = Record<string, Script>;
+
 let unexpected: string[] = [];
 
 /** Takes the calls since the last time for which no test had an answer. */
@@ -79,7 +81,7 @@ const FRAME_CALLS: Record<string, Answer> = {
 };
 
 /** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */
-export function serve(scripts: Record<string, Script>): Call[] {
+export function serve(scripts: Scripts): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = (input, { method = 'GET', headers, body, signal } = {}) => {
     const route = `${method} ${textOf(input)}`;
@@ -94,3 +96,7 @@ export function serve(scripts: Record<string, Script>): Call[] {
   };
   return calls;
 }
+
+/** What a route was sent, call by call. */
+export const sent = (calls: readonly Call[], route: string): unknown[] =>
+  calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -11,6 +11,8 @@ import { ConfirmHost } from '../shared/confirming/confirm-host.js';
 import { Keys } from '../shared/keys/keys.js';
 import { PATHS } from '../shared/paths.js';
 import { RealtimeProvider } from '../shared/realtime/realtime-provider.js';
+import { anAdmin } from './data/people.js';
+import { serve, type Scripts } from './fake-server.js';
 import { setUpUser } from './render-part.js';
 
 function Address() {
@@ -61,3 +63,10 @@ export const renderScreen = (path: string) =>
       <Route path={`${PATHS.dashboard}/*`} element={<SignedIn />} />
     </Routes>,
   );
+
+/** The screen of an admin, or of whoever the scripts say has signed in. */
+export function openScreen(path: string, scripts: Scripts, render = renderScreen) {
+  localStorage.setItem('token', 't1');
+  const calls = serve({ 'GET /api/verify-token': anAdmin(), ...scripts });
+  return { calls, user: render(path) };
+}

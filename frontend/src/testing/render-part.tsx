@@ -1,22 +1,33 @@
 import { act, render, screen, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 
-/** No styles are loaded that keep a pointer away: to look for them costs all computed styles up the page, for each click. */
-export const setUpUser = () =>
-  userEvent.setup({
+export function setUpUser(): UserEvent {
+  const user = userEvent.setup({
     advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)),
+    // No styles are loaded that keep a pointer away: to look for them costs all computed styles up the page, for each click.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
+  // The letters of a word come at once: each would draw the page anew. `keyboard` presses them one by one.
+  const type: UserEvent['type'] = async (field, text) => {
+    const [word = ''] = /^[^[{]*/.exec(text) ?? [];
+    await user.click(field);
+    if (word) await user.paste(word);
+    if (word !== text) await user.keyboard(text.slice(word.length));
+  };
+  return { ...user, type };
+}
 
 /** A part of a screen, on what every screen stands on. */
-export function renderPart(part: ReactNode) {
+export function renderPart(part: ReactNode, path = '/') {
   const user = setUpUser();
   render(
     <Providers>
-      <MemoryRouter useTransitions={false}>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        {part}
+      </MemoryRouter>
     </Providers>,
   );
   return user;

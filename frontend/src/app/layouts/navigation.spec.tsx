@@ -1,37 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { serve, type Reply } from '../../testing/fake-server.js';
-import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Reply, type Scripts, serve } from '../../testing/fake-server.js';
+import { openedSockets, refuseSockets, setServerClock } from '../../testing/fake-sockets.js';
 import { manageUser } from '../../testing/data/manage-user.js';
-import { renderApp } from '../../testing/render-app.js';
-
-/** What the screens ask for, which is not looked at here. */
-const ASKED = Object.fromEntries(
-  [
-    '/api/shops',
-    '/api/shops/getassignedshops/000000000000000000000001',
-    '/api/group/get',
-    '/api/browser',
-    '/api/users/true',
-    '/api/users/activity/history?hours=6',
-    '/api/whitelist',
-    '/api/get_logo',
-    '/api/ads/get',
-    '/api/templates',
-    '/api/announcements',
-    '/api/audit?limit=200&offset=0',
-    '/api/undo',
-    '/api/troubles?state=open',
-    '/api/troubles/downtime',
-    '/api/products/exposed',
-    '/api/seats',
-    '/api/shops/counts',
-    '/api/renewals/board?with=amounts',
-    '/api/payments?state=open&limit=100',
-    '/api/alarms/rule',
-    '/api/tokens',
-    '/api/webhooks',
-  ].map((path) => [`GET ${path}`, 'silence' as const]),
-);
+import { aMember, ROOT } from '../../testing/data/people.js';
+import { openScreen, renderApp } from '../../testing/render-app.js';
+import { renderPart } from '../../testing/render-part.js';
+import { CurrentUserProvider } from '../../shared/api/session/session.js';
+import { AdminNavigation } from './admin-navigation.js';
+import { chooseLanguage } from '../../shared/i18n/language.js';
+import { memberShop } from '../../testing/data/courses.js';
 
 const BOARD = 'GET /api/renewals/board';
 const dueToday = (total: number): Reply => ({ body: { columns: [{ key: 'today', total, users: [] }] } });
@@ -67,16 +44,25 @@ async function openedAt(now: number) {
 }
 
 describe('the sidebar of an admin', () => {
-  it('has nine places, with how many users there are, expired or end today, and are active now', async () => {
-    localStorage.setItem('token', 't1');
+  /** The sidebar alone, without the screen beside it. */
+  function open(path: string, scripts: Scripts = {}) {
+    serve({ ...manageUser(), ...scripts });
+    renderPart(
+      <CurrentUserProvider value={ROOT}>
+        <AdminNavigation user={ROOT} />
+      </CurrentUserProvider>,
+      path,
+    );
+    return within(screen.getByRole('navigation', { name: 'Screens' }));
+  }
+
+  it('has nine places, with how many are expired or end today, and are active now', async () => {
     const total = (key: string, count: number) => ({ key, total: count, users: [] });
     const columns = [total('expired', 3), total('today', 2), total('soon', 7), total('gone', 9)];
-    serve({ ...manageUser(), 'GET /api/renewals/board': { body: { columns } } });
-    renderApp('/dashboard/users');
-    const sidebar = await screen.findByRole('navigation', { name: 'Screens' });
-    expect(await within(sidebar).findByText('37')).toBeVisible();
-    expect(await within(sidebar).findByText('5')).toBeVisible();
-    const links = within(sidebar).getAllByRole('link');
+    const sidebar = open('/dashboard/users', { [BOARD]: { body: { columns } } });
+    expect(await sidebar.findByText('37')).toBeVisible();
+    expect(await sidebar.findByText('5')).toBeVisible();
+    const links = sidebar.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Inbox', '/dashboard/inbox'],
       ['Users', '/dashboard/users'],
@@ -94,15 +80,10 @@ describe('the sidebar of an admin', () => {
   });
 
   it('counts what is to be done in Courses: what is broken, and what is to be changed', async () => {
-    localStorage.setItem('token', 't1');
-    serve({
-      ...manageUser(),
-      ...ASKED,
+    const sidebar = open('/dashboard/shops', {
       'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 2 } },
       'GET /api/inbox': { body: { items: [], counts: { exposed: 3 }, total: 4 } },
     });
-    renderApp('/dashboard/shops');
-    const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
     for (const name of ['Courses 5', 'Broken 2', 'To change 3', 'Inbox 4']) {
       expect(await sidebar.findByRole('link', { name })).toBeVisible();
     }
@@ -118,28 +99,13 @@ describe('the sidebar of an admin', () => {
     ['/dashboard/trouble', 'Courses', 'Broken'],
     ['/dashboard/trouble?tab=change', 'Courses', 'To change'],
     ['/dashboard/seats', 'Courses', 'Seats'],
-    ['/dashboard/activity', 'Activity', 'Live'],
-    ['/dashboard/whitelist', 'Activity', 'Whitelist'],
-    ['/dashboard/templates', 'Messages', 'Templates'],
-    ['/dashboard/announcements', 'Messages', 'Announcements'],
-    ['/dashboard/ads', 'Messages', 'Ads'],
-    ['/dashboard/audit', 'Audit', 'Entries'],
     ['/dashboard/audit?tab=undo', 'Audit', 'Can be undone'],
-    ['/dashboard/logos', 'Settings', 'Logo'],
-    ['/dashboard/sharing-rule', 'Settings', 'Sharing rule'],
-    ['/dashboard/integrations', 'Settings', 'Integrations'],
-    ['/dashboard/renewals', 'Renewals', 'Board'],
-    ['/dashboard/payments', 'Renewals', 'Payments'],
     ['/dashboard/packages', 'Renewals', 'Packages'],
     ['/dashboard/inbox', '', 'Inbox'],
-  ])('says that %s is %s · %s', async (path, place, tab) => {
-    localStorage.setItem('token', 't1');
-    serve({ ...manageUser(), ...ASKED });
-    renderApp(path);
-    const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
+  ])('says that %s is %s · %s', (path, place, tab) => {
+    const links = open(path).getAllByRole('link');
     const current = (value: string) =>
-      sidebar
-        .getAllByRole('link')
+      links
         .filter((link) => link.ariaCurrent === value)
         .map((link) => link.firstChild?.nextSibling?.textContent ?? link.firstChild?.textContent);
     expect(current('page')).toEqual([tab]);
@@ -185,5 +151,133 @@ describe('the sidebar of an admin', () => {
     expect(due()).toBe('Renewals5');
     await pass(75);
     expect(due()).toBe('Renewals8');
+  });
+});
+
+describe('what stands around the places', () => {
+  const CHECK = 'GET /api/verify-token';
+  const USERS = 'GET /api/users/false';
+  const HTTP_PING = 'POST http://localhost/api/users/ping';
+  /** 07:00 in Lima. */
+  const NOW = Date.UTC(2030, 0, 15, 12);
+
+  const away = { [HTTP_PING]: 'away' } as const;
+  const width = window.innerWidth;
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const connected = () => waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+  const state = () => document.querySelector('[data-state]');
+
+  async function opened(scripts: Record<string, Reply> = {}, path = '/dashboard/ads') {
+    jest.setSystemTime(NOW);
+    setServerClock(NOW);
+    const { calls, user } = openScreen(
+      path,
+      { ...manageUser(), ...away, 'GET /api/ads/get': { body: { ads: [] } }, ...scripts },
+      renderApp,
+    );
+    await connected();
+    return { user, calls };
+  }
+
+  afterEach(() => {
+    window.innerWidth = width;
+    localStorage.clear();
+  });
+
+  describe('the sidebar', () => {
+    it('folds to its marks, each still with its name, and remembers it', async () => {
+      const { user } = await opened();
+      const sidebar = screen.getByRole('complementary');
+      (await within(sidebar).findByRole('button', { name: 'Collapse sidebar' })).focus();
+      await user.keyboard('{Enter}');
+      expect(sidebar).toHaveAttribute('data-folded');
+      expect(within(sidebar).getByRole('link', { name: /^Renewals/ })).toBeInTheDocument();
+      expect(within(sidebar).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+      const unfold = within(sidebar).getByRole('button', { name: 'Expand sidebar' });
+      expect(unfold).toHaveFocus();
+      expect(localStorage.getItem('sidebar-folded')).toBe('true');
+      await user.keyboard('{Enter}');
+      expect(sidebar).not.toHaveAttribute('data-folded');
+      // It is folded as it was left.
+      await user.keyboard('{Enter}');
+      cleanup();
+      await opened();
+      expect(await screen.findByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    });
+
+    it('has the palette on top of it, and the version at its foot, with what is seldom needed', async () => {
+      const { user } = await opened();
+      await user.click(await screen.findByRole('button', { name: 'Account and appearance' }));
+      expect(await within(screen.getByRole('complementary')).findByText('Keyroster 1.2.3')).toBeVisible();
+      await user.click(await screen.findByRole('button', { name: 'Search or act…' }));
+      expect(await screen.findByRole('combobox', { name: 'Search or act' })).toHaveFocus();
+    });
+  });
+
+  describe('the state of the connection', () => {
+    it('stands at the foot of every screen, as of when it is not Live, and figures are dimmed until it is', async () => {
+      await opened();
+      await waitFor(() => expect(state()).toHaveTextContent('Live'));
+      expect(screen.getByRole('complementary')).toContainElement(state() as HTMLElement);
+      expect(document.querySelector('[data-stale]')).toBeNull();
+      act(() => openedSockets().at(-1)?.cut());
+      expect(state()).toHaveTextContent(/^Reconnecting/);
+      await pass(2_000);
+      expect(state()).toHaveTextContent(/^Live$/);
+      expect(document.querySelector('[data-stale]')).toBeNull();
+      await pass(118_000);
+      refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+      // At once where the browser is offline.
+      fireEvent(window, new Event('offline'));
+      expect(state()).toHaveTextContent('Reconnectingas of 07:02');
+      expect(document.querySelector('[data-stale] [data-figure]')).not.toBeNull();
+    });
+
+    it('is Reconnecting where nothing was heard for 10 s, on a screen that watches nothing', async () => {
+      await opened();
+      await waitFor(() => expect(state()).toHaveTextContent('Live'));
+      openedSockets().at(-1)?.hang();
+      refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+      await pass(10_500);
+      expect(state()).toHaveTextContent(/^Reconnecting/);
+    });
+
+    it('asks for all that shows while it is Polling, and is as of then', async () => {
+      const { calls } = await opened({}, '/dashboard/users');
+      await waitFor(() => expect(state()).toHaveTextContent('Live'));
+      refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+      act(() => openedSockets().at(-1)?.cut());
+      await pass(5_100);
+      expect(state()).toHaveTextContent(/^Polling/);
+      const asked = () => calls.filter(({ route }) => route === USERS).length;
+      const before = asked();
+      await pass(61_000);
+      expect(asked()).toBe(before + 2);
+      expect(state()).toHaveTextContent('Pollingas of 07:01');
+    });
+
+    it('is said once on the Activity screen, which says it itself', async () => {
+      const asked = ['GET /api/users/true', 'GET /api/users/activity/history?hours=6'];
+      await opened(Object.fromEntries(asked.map((route) => [route, 'silence'])), '/dashboard/activity');
+      expect(await screen.findAllByText('Live', { ignore: 'a, a *' })).toHaveLength(1);
+    });
+
+    it('stands in the bar of a phone where it is not Live', async () => {
+      window.innerWidth = 390;
+      await opened();
+      await screen.findByRole('button', { name: 'More' });
+      expect(state()).toBeNull();
+      act(() => openedSockets().at(-1)?.cut());
+      expect(within(screen.getByRole('banner')).getByRole('status')).toHaveTextContent('Reconnecting');
+    });
+
+    it('is told to members too, in their language', async () => {
+      await act(() => chooseLanguage('es'));
+      await opened({ ...memberShop(), [CHECK]: aMember() }, '/dashboard/shops');
+      act(() => openedSockets().at(-1)?.cut());
+      expect(state()).toHaveTextContent('Reconectandodatos de las 07:00');
+      await act(() => chooseLanguage('en'));
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { memberShop } from '../../testing/data/courses.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, serve } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
@@ -26,7 +26,7 @@ function check(): Reply {
   return { body: { ...seen.body, viewing: { by: 'root', until: Date.now() + 15 * 60_000 } } };
 }
 
-function serveBoth(scripts: Record<string, Reply> = {}) {
+function serveBoth(scripts: Scripts = {}) {
   return serve({
     ...manageUser([ana, boss]),
     ...memberShop(),
@@ -39,7 +39,7 @@ function serveBoth(scripts: Record<string, Reply> = {}) {
 }
 
 /** An admin who sees the page as ana. */
-async function seeAsAna(scripts: Record<string, Reply> = {}) {
+async function seeAsAna(scripts: Scripts = {}) {
   localStorage.setItem('token', 't1');
   const calls = serveBoth(scripts);
   const user = renderApp('/dashboard/users');
@@ -47,8 +47,6 @@ async function seeAsAna(scripts: Record<string, Reply> = {}) {
   await screen.findByRole('region', { name: 'View as' });
   return { calls, user };
 }
-
-const leaveButton = () => screen.findByRole('button', { name: 'Exit' });
 
 /** They are themselves again, where they were. */
 async function expectBack(): Promise<void> {
@@ -59,7 +57,7 @@ async function expectBack(): Promise<void> {
 }
 
 describe('View as', () => {
-  it('shows the page as that user, in this tab alone, and says so on top', async () => {
+  it('shows the page as that user, in this tab alone, says so on top, and goes on when another tab signs in', async () => {
     const { calls } = await seeAsAna();
     const banner = await screen.findByRole('region', { name: 'View as' });
     expect(banner).toHaveTextContent('Viewing as ana');
@@ -69,14 +67,17 @@ describe('View as', () => {
     expect(calls.at(-1)).toMatchObject({ authorization: 'Bearer looking' });
     await waitFor(() => expect(openedSockets().at(-1)?.options.auth).toMatchObject({ token: 'looking' }));
     expect(localStorage.getItem('token')).toBe('t1');
-  });
 
-  it('is not offered for admins', async () => {
-    localStorage.setItem('token', 't1');
-    serveBoth();
-    renderApp('/dashboard/users');
-    await screen.findByRole('button', { name: 'View as ana' });
-    expect(screen.queryByRole('button', { name: 'View as boss' })).toBeNull();
+    localStorage.setItem('token', 't2');
+    fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('Viewing as ana')).toBeVisible();
+    expect(address()).toBe('/dashboard/shops');
+    // Two ways out have different names in Spanish.
+    await act(() => chooseLanguage('es'));
+    expect(await screen.findByRole('button', { name: 'Volver' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Salir' })).toHaveLength(1);
+    await act(() => chooseLanguage('en'));
   });
 
   it('goes on over a reload', async () => {
@@ -88,41 +89,19 @@ describe('View as', () => {
     expect(address()).toBe('/dashboard/shops');
   });
 
-  it('goes on when another tab signs in or out', async () => {
-    await seeAsAna();
-    localStorage.setItem('token', 't2');
-    fireEvent(window, new StorageEvent('storage', { key: 'token' }));
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByText('Viewing as ana')).toBeVisible();
-    expect(address()).toBe('/dashboard/shops');
-  });
-
-  it.each(['Exit', 'Logout'])('is left by %s, back to where the admin was', async (name) => {
-    const { calls, user } = await seeAsAna();
-    await user.click(await screen.findByRole('button', { name }));
-    await expectBack();
-    expect(calls).toContainEqual({ route: LOGOUT, body: undefined, authorization: 'Bearer looking' });
-    expect(screen.queryByText(OVER)).toBeNull();
-  });
-
-  it('has two ways out of different names in Spanish', async () => {
-    await seeAsAna();
-    await act(() => chooseLanguage('es'));
-    expect(await screen.findByRole('button', { name: 'Volver' })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: 'Salir' })).toHaveLength(1);
-    await act(() => chooseLanguage('en'));
-  });
-
-  it('is left though the server is away', async () => {
-    const { user } = await seeAsAna({ [LOGOUT]: 'away' });
-    await user.click(await leaveButton());
-    await expectBack();
-  });
-
-  it("is left too late without harm to the admin's own session", async () => {
-    const { user } = await seeAsAna({ [LOGOUT]: refusal('SESSION_ENDED', OVER) });
-    await user.click(await leaveButton());
-    await expectBack();
+  it('is left by Exit or Logout, back to where the admin was, though the server is away or it is too late', async () => {
+    const { calls, user } = await seeAsAna({
+      [LOGOUT]: ['away', refusal('SESSION_ENDED', OVER), { body: { message: 'Logged out successfully' } }],
+    });
+    for (const name of ['Exit', 'Exit', 'Logout']) {
+      await user.click(await screen.findByRole('button', { name }));
+      await expectBack();
+      expect(screen.queryByRole('button', { name: 'View as boss' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'View as ana' }));
+      await screen.findByRole('region', { name: 'View as' });
+    }
+    const left = { route: LOGOUT, body: undefined, authorization: 'Bearer looking' };
+    expect(calls.filter(({ route }) => route === LOGOUT)).toEqual([left, left, left]);
   });
 
   it('that ends by itself is said to have, and leads back', async () => {
@@ -137,17 +116,7 @@ describe('View as', () => {
     let isOver = false;
     const ended = refusal('SESSION_ENDED', OVER);
     const answer = () => (isOver && sessionStorage.getItem('look') !== null ? ended : check());
-    localStorage.setItem('token', 't1');
-    serve({
-      ...manageUser([ana]),
-      ...memberShop(),
-      ...inBetween,
-      [VIEW_AS]: { body: { token: 'looking' } },
-      [CHECK]: answer,
-    });
-    const user = renderApp('/dashboard/users');
-    await user.click(await screen.findByRole('button', { name: 'View as ana' }));
-    await leaveButton();
+    await seeAsAna({ [CHECK]: answer });
     isOver = true;
     await act(() => jest.advanceTimersByTimeAsync(15 * 60_000 + 2_000));
     expect(await screen.findByText(OVER)).toBeInTheDocument();

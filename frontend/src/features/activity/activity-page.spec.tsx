@@ -1,34 +1,81 @@
-import { DAY_MS, MINUTE_MS, SPANS_ASKED_MAX_MS, type ActivityUser } from '@keyroster/contracts';
+import { DAY_MS, MINUTE_MS, SPANS_ASKED_MAX_MS, TEXTS, type ActivityUser } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { adminFrame } from '../../testing/data/admin-frame.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
-import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
+import { type Reply, type Scripts } from '../../testing/fake-server.js';
+import { answerSubscriptions, openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { later } from '../../testing/later.js';
-import { address, renderScreen } from '../../testing/render-app.js';
+import { address, openScreen } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
-import {
-  ADS,
-  ana,
-  aUser,
-  base,
-  ben,
-  CHECK,
-  counts,
-  eva,
-  figure,
-  isChecked,
-  LIST,
-  list,
-  LOCK,
-  NOW,
-  NOW_S,
-  opened,
-  pass,
-  RESET,
-  row,
-  SHOPS,
-} from './testing/opened.js';
+
+// 07:00 in Lima.
+const NOW = Date.UTC(2030, 0, 15, 12);
+const NOW_S = NOW / 1_000;
+
+const CHECK = 'GET /api/verify-token';
+const LIST = 'GET /api/users/true';
+const LOCK = 'POST /api/users/lock';
+const SHOPS = 'GET /api/shops/member/65f000000000000000000002';
+const ADS = 'GET /api/ads/get';
+const RESET = 'POST /api/users/resetactivity';
+
+const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) => ({
+  _id: `65f0000000000000000000${seq}`,
+  seq,
+  email,
+  role: 'member',
+  ip_address: `10.0.0.${seq}`,
+  ip_address_history: [`10.0.0.${seq}`],
+  first_ip: '',
+  last_ping_timestamp: NOW_S - 5,
+  is_locked: false,
+  createdAt: '2029-12-31T17:30:00.000Z',
+  version: 1,
+  alarm: null,
+  ...changes,
+});
+
+const ana = aUser(21, 'ana', { ip_address_history: ['10.0.0.21', '192.168.7.7', '172.16.0.9'] });
+const ben = aUser(22, 'ben', { last_ping_timestamp: NOW_S - 121, is_locked: true });
+const eva = aUser(23, 'eva', { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] });
+
+const counts = { active: 1, total: 3, locked: 1 };
+
+const list = (users = [eva, ben, ana], changes: object = {}, now = NOW) => ({
+  body: { users, total: users.length, counts, serverTime: now, epoch: 'rest', seq: 1, ...changes },
+  headers: { etag: 'W/"1"', 'x-server-time': String(now) },
+});
+
+const base = {
+  [CHECK]: anAdmin(),
+  [LIST]: list(),
+  ...adminFrame,
+  'GET /api/users/activity/history?hours=6': { body: { points: [] } },
+};
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
+
+const isChecked = (email: string): boolean =>
+  screen.getByRole<HTMLInputElement>('switch', { name: `Lock ${email}` }).checked;
+const shown = () => screen.getAllByRole('switch').map((toggle) => toggle.getAttribute('aria-label'));
+const figure = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+
+async function opened(scripts: Scripts = {}) {
+  jest.setSystemTime(NOW);
+  answerSubscriptions({ counts, serverTime: NOW });
+  const { calls, user } = openScreen('/dashboard/activity', { ...base, ...scripts });
+  await screen.findByRole('switch', { name: 'Lock ana' });
+  await waitFor(() => expect(openedSockets()[0]?.connected).toBe(true));
+  return { user, calls };
+}
+
+const WIDE = window.innerWidth;
+
+afterEach(() => {
+  window.innerWidth = WIDE;
+});
 
 /** What the server tells of users. */
 function tell(users: object[], figures = counts): void {
@@ -50,56 +97,52 @@ function tell(users: object[], figures = counts): void {
 }
 
 it('sends whoever is no admin to /, and asks nothing for them', async () => {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
+  const { calls } = openScreen('/dashboard/activity', {
     ...base,
     [CHECK]: aMember(),
     [SHOPS]: { body: { shops: [] } },
     [ADS]: { body: { ads: [] } },
   });
-  renderScreen('/dashboard/activity');
   await waitFor(() => expect(address()).not.toBe('/dashboard/activity'));
   expect(calls.map(({ route }) => route)).not.toContain(LIST);
 });
 
 describe('the table', () => {
-  it('has the columns of the specification', async () => {
+  it('has the columns of the specification, with who is Active and when everybody pinged last, in Lima', async () => {
     await opened();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      '',
-      '#',
-      'Email',
-      'IP address',
-      'IP history',
-      'Last ping time',
-      'Status',
-      'Role',
-      'Lock user',
-      'Created at',
-    ]);
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['', ...Object.values(TEXTS.columns.activity)]);
+    for (const text of ['15/01/2030 06:59', 'Active', '31/12/2029 12:30']) {
+      expect(await row('ana')).toHaveTextContent(text);
+    }
+    expect(await row('ben')).toHaveTextContent('Inactive');
+    for (const text of ['N/A', 'Inactive']) expect(await row('eva')).toHaveTextContent(text);
+    expect(screen.getByText('Live', { ignore: 'a, a *' })).toBeVisible();
+    expect(screen.getByText(/Last updated at/)).toHaveTextContent('Last updated at 15/01/2030 07:00');
   });
 
-  it('opens with those who are here first, and remembers another order', async () => {
-    const emails = () =>
-      screen.getAllByRole('switch').map((each) => each.getAttribute('aria-label')?.replace('Lock ', ''));
+  it('opens with those who are here first, remembers another order, and keeps its numbers in a search', async () => {
     const { user } = await opened({ [LIST]: list([eva, ben, ana]) });
-    expect(emails()).toEqual(['ana', 'ben', 'eva']);
+    expect(shown()).toEqual(['Lock ana', 'Lock ben', 'Lock eva']);
     await user.click(screen.getByRole('button', { name: 'Created at' }));
     expect(screen.getByRole('columnheader', { name: 'Created at' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
     expect(localStorage.getItem('table:activity')).toContain('createdAt');
-  });
+    await user.click(screen.getByRole('button', { name: 'IP history' }));
+    expect(shown()[0]).toBe('Lock ana');
 
-  it('says who is Active, and when everybody pinged last, in Lima', async () => {
-    await opened();
-    expect(await row('ana')).toHaveTextContent('15/01/2030 06:59');
-    expect(await row('ana')).toHaveTextContent(/Active/);
-    expect(await row('ben')).toHaveTextContent('Inactive');
-    expect(await row('eva')).toHaveTextContent('N/A');
-    expect(await row('eva')).toHaveTextContent('Inactive');
-    expect(await row('ana')).toHaveTextContent('31/12/2029 12:30');
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    await user.type(search, '172.16');
+    await waitFor(() => expect(shown()).toEqual(['Lock ana']));
+    expect(within(await row('ana')).getAllByRole('cell')[1]).toHaveTextContent('1');
+    await user.type(search, 'zzzz');
+    expect(await screen.findByText('Nobody matches “172.16zzzz”')).toBeVisible();
+    // The first is the search field's own.
+    const [, way] = screen.getAllByRole('button', { name: 'Clear' });
+    await user.click(way as HTMLElement);
+    await waitFor(() => expect(shown()).toHaveLength(3));
   });
 
   it.each([
@@ -121,23 +164,6 @@ describe('the table', () => {
     expect(within(await row('ana')).getByText('Active')).toBeVisible();
     await pass(12_000);
     expect(within(await row('ana')).getByText('Inactive')).toBeVisible();
-  });
-
-  it('finds users by email, sequence number, address and history, and keeps their numbers', async () => {
-    const { user } = await opened();
-    const search = screen.getByRole('searchbox', { name: 'Search' });
-    for (const [text, email] of [
-      ['BEN', 'ben'],
-      ['23', 'eva'],
-      ['0.0.21', 'ana'],
-      ['172.16', 'ana'],
-    ] as const) {
-      await user.clear(search);
-      await user.type(search, text);
-      await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(1));
-      expect(await row(email)).toBeVisible();
-    }
-    expect(within(await row('ana')).getAllByRole('cell')[1]).toHaveTextContent('1');
   });
 
   it('shows all addresses of a user on demand, with when each was last seen', async () => {
@@ -191,12 +217,6 @@ describe('news', () => {
     expect(figure('Inactive')).toHaveTextContent('1');
   });
 
-  it('is said to be live, and when it last came', async () => {
-    await opened();
-    expect(screen.getByText('Live', { ignore: 'a, a *' })).toBeVisible();
-    expect(screen.getByText(/Last updated at/)).toHaveTextContent('Last updated at 15/01/2030 07:00');
-  });
-
   it('comes every 30 seconds while there is no socket', async () => {
     const { calls } = await opened({ 'POST http://localhost/api/users/ping': { body: { serverTime: NOW } } });
     refuseSockets(100, 'UNAVAILABLE', 'The database is away');
@@ -220,50 +240,25 @@ describe('news', () => {
 });
 
 describe('the lock', () => {
-  it('is a switch that locks', async () => {
-    const { user, calls } = await opened({ [LOCK]: { body: { message: 'Updated successfully!' } } });
-    await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-    expect(await toastAbout('Updated successfully!')).toBe('ana');
-    expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ana._id, value: true });
-  });
-
-  it('unlocks whoever is locked', async () => {
-    const { user, calls } = await opened({ [LOCK]: { body: { message: 'Updated successfully!' } } });
-    expect(screen.getByRole('switch', { name: 'Lock ben' })).toBeChecked();
-    await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
-    await screen.findByText('Updated successfully!');
-    expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ben._id, value: false });
-  });
-
-  it('goes back when the server refuses', async () => {
-    const { user } = await opened({ [LOCK]: refusal('GUARDED', 'An admin cannot be locked') });
+  it('is a switch that locks and unlocks, and goes back when the server refuses', async () => {
+    const done: Reply = { body: { message: 'Updated successfully!' } };
+    const { user, calls } = await opened({
+      [LOCK]: [refusal('GUARDED', 'An admin cannot be locked'), done],
+    });
     await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
     expect(await screen.findByText('An admin cannot be locked')).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
-  });
-
-  it('goes back to what the server said last, whatever was pressed since', async () => {
-    const { coming: refused, say: refuse } = later();
-    const { user } = await opened({ [LOCK]: () => refused });
-    for (const isOn of [true, false]) {
-      await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-      await waitFor(() => expect(isChecked('ana')).toBe(isOn));
-    }
-    await refuse(refusal('GUARDED', 'Not now'));
-    await screen.findByText('Not now');
-    await pass(1_000);
     expect(isChecked('ana')).toBe(false);
-  });
-
-  it('stays where another admin put it meanwhile', async () => {
-    const { coming: refused, say: refuse } = later();
-    const { user } = await opened({ [LOCK]: () => refused });
     await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-    tell([{ _id: ana._id, is_locked: true, version: 2 }]);
-    await pass(100);
-    await refuse(refusal('GUARDED', 'Not now'));
-    await screen.findByText('Not now');
-    expect(isChecked('ana')).toBe(true);
+    expect(await toastAbout('Updated successfully!')).toBe('ana');
+    expect(isChecked('ben')).toBe(true);
+    await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === LOCK).map(({ body }) => body)).toEqual([
+        { id: ana._id, value: true },
+        { id: ana._id, value: true },
+        { id: ben._id, value: false },
+      ]),
+    );
   });
 });
 
@@ -275,4 +270,46 @@ it('resets all activity, but asks first', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Activity reseted')).toBeInTheDocument();
   expect(calls.find(({ route }) => route === RESET)?.body).toEqual({});
+});
+
+describe('the figures', () => {
+  it('show those who are counted under them, and pressed again everybody', async () => {
+    const { user } = await opened();
+    for (const [name, found] of [
+      ['Active now', ['Lock ana']],
+      ['Inactive', ['Lock ben', 'Lock eva']],
+      ['Locked', ['Lock ben']],
+    ] as const) {
+      await user.click(figure(name));
+      await waitFor(() => expect(shown()).toEqual(found));
+      expect(figure(name)).toHaveAttribute('aria-pressed', 'true');
+      await user.click(figure(name));
+      await waitFor(() => expect(shown()).toHaveLength(3));
+    }
+  });
+
+  it.each([
+    [1_280, 'a table', 'table'],
+    [390, 'cards', 'list'],
+  ])('keep whoever leaves them in their place for 5 s; %i px wide in %s', async (width, _what, role) => {
+    window.innerWidth = width;
+    let isUnlocked = false;
+    const { user } = await opened({
+      [LIST]: () => list([eva, isUnlocked ? { ...ben, is_locked: false, version: 2 } : ben, ana]),
+      [LOCK]: () => {
+        isUnlocked = true;
+        return { body: { message: 'Updated successfully!' } };
+      },
+    });
+    const users = within(screen.getByRole(role, { name: 'Activity' }));
+    expect(users.getByRole('button', { name: 'Addresses of ana' })).toBeVisible();
+    await user.click(figure('Locked'));
+    await waitFor(() => expect(shown()).toEqual(['Lock ben']));
+    await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
+    await waitFor(() => expect(isChecked('ben')).toBe(false));
+    await pass(4_000);
+    expect(shown()).toEqual(['Lock ben']);
+    await pass(2_000);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
 });

@@ -1,19 +1,20 @@
 import type { AlarmAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
+import { anAlarm, HOME, OFFICE } from '../../testing/data/alarms.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { anAdmin } from '../../testing/data/people.js';
 import { oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
-import { serve } from '../../testing/fake-server.js';
+import { type Scripts, serve } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
+import { later } from '../../testing/later.js';
 import { renderScreen } from '../../testing/render-app.js';
+import { renderPart } from '../../testing/render-part.js';
+import { SharingRuleButton } from './sharing-rule.js';
 
 /** Noon in Lima. */
 const NOW = Date.UTC(2030, 0, 15, 17);
 const MINUTE = 60_000;
-const HOME = '198.51.100.7';
-const OFFICE = '203.0.113.9';
 const SINCE = NOW - 20 * MINUTE;
 
 const ana = aListedUser(7, { email: 'ana', wasap: '999 888 777' });
@@ -23,21 +24,9 @@ const locked = {
   lock: { reason: 'Account sharing', until: NOW + 60 * MINUTE, at: NOW, by: 'root' },
 };
 
-const anAlarm = (changes: Partial<AlarmAnswer> = {}): AlarmAnswer => ({
-  _id: '65f400000000000000000001',
-  user_id: ana._id,
-  email: 'ana',
-  ips: [HOME, OFFICE],
-  devices: ['Chrome on Windows', 'Safari on iPhone'],
-  since: SINCE,
-  last: NOW - MINUTE,
-  minutes: 10,
-  kind: 'overlap',
-  closed_at: null,
-  closed_by: null,
-  ...changes,
-});
+const raised = anAlarm({ since: SINCE, last: NOW - MINUTE });
 const closed = anAlarm({
+  ...raised,
   _id: '65f400000000000000000002',
   email: 'beto',
   kind: 'fight',
@@ -68,13 +57,12 @@ const spans = {
 
 const alarms = (...list: AlarmAnswer[]) => ({ body: { alarms: list, total: list.length } });
 
-function opened(scripts: Parameters<typeof serve>[0] = {}) {
+function opened(scripts: Scripts = {}) {
   jest.setSystemTime(NOW);
   localStorage.setItem('token', 't1');
   const calls = serve({
     'GET /api/verify-token': anAdmin(),
-    ...adminFrame,
-    [OPEN]: alarms(anAlarm()),
+    [OPEN]: alarms(raised),
     [CLOSED]: alarms(closed),
     [SPANS]: { body: spans },
     [USER]: oneUser(ana),
@@ -119,11 +107,11 @@ it('locks for an hour and writes to them', async () => {
 });
 
 it.each([
-  ['Mute 24 h', { id: anAlarm()._id, mute_hours: 24 }],
-  ['Close', { id: anAlarm()._id }],
+  ['Mute 24 h', { id: raised._id, mute_hours: 24 }],
+  ['Close', { id: raised._id }],
 ])('%s takes the alarm away', async (action, body) => {
   const { sent, user } = opened({
-    [OPEN]: [alarms(anAlarm()), alarms()],
+    [OPEN]: [alarms(raised), alarms()],
     [CLOSE]: { body: { message: 'Closed' } },
   });
   await user.click(await screen.findByRole('button', { name: `${action}: ana` }));
@@ -132,10 +120,12 @@ it.each([
 });
 
 it('shows more than a hundred when asked for them', async () => {
-  const hundred = Array.from({ length: 100 }, (_, place) => anAlarm({ _id: `${place}`.padStart(24, '0') }));
+  const hundred = Array.from({ length: 100 }, (_, place) =>
+    anAlarm({ ...raised, _id: `${place}`.padStart(24, '0') }),
+  );
   const { user } = opened({
     [OPEN]: { body: { alarms: hundred, total: 101 } },
-    'GET /api/alarms?state=open&limit=200': alarms(...hundred, anAlarm({ email: 'zoe' })),
+    'GET /api/alarms?state=open&limit=200': alarms(...hundred, anAlarm({ ...raised, email: 'zoe' })),
   });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'zoe' })).toBeVisible();
@@ -143,18 +133,59 @@ it('shows more than a hundred when asked for them', async () => {
 });
 
 it('has the history, and follows the news', async () => {
-  const { sent } = opened({ [OPEN]: [alarms(), alarms(anAlarm())] });
+  const { sent } = opened({ [OPEN]: [alarms(), alarms(raised)] });
   const row = await screen.findByRole('row', { name: /beto/ });
   expect(row).toHaveTextContent('Devices keep taking the place from each other');
   expect(row).toHaveTextContent('by itself');
+  expect(screen.getByRole('button', { name: 'Auto-lock…' })).toBeVisible();
   await waitFor(() => expect(openedSockets()[0]?.connected).toBe(true));
   act(() => openedSockets()[0]?.says('alarm:changed'));
   expect((await alarm()).getByRole('link', { name: 'ana' })).toBeVisible();
   expect(sent(OPEN).length).toBeGreaterThan(1);
 });
 
-it('leads to the automatic rule', async () => {
-  const { user } = opened({ 'GET /api/alarms/rule': { body: { lock: false, minutes: 60 } } });
-  await user.click(await screen.findByRole('button', { name: 'Auto-lock…' }));
-  expect(await screen.findByRole('dialog', { name: 'Auto-lock' })).toBeVisible();
+describe('the rule of sharing alarms', () => {
+  const READ = 'GET /api/alarms/rule';
+  const SET = 'POST /api/alarms/rule';
+
+  it('is read, and set', async () => {
+    const calls = serve({
+      [READ]: { body: { lock: false, minutes: 60 } },
+      [SET]: { body: { message: 'Updated', lock: true, minutes: 15 } },
+    });
+    const user = renderPart(<SharingRuleButton />);
+    await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
+    const lock = await screen.findByRole('switch', { name: /^Lock the user when a sharing alarm is raised/ });
+    expect(lock).not.toBeChecked();
+    await user.click(lock);
+    const minutes = screen.getByLabelText('For how many minutes');
+    expect(minutes).toHaveValue('60');
+    await user.clear(minutes);
+    await user.type(minutes, '15');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === SET).map(({ body }) => body)).toEqual([
+        { lock: true, minutes: 15 },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is read anew when it is opened again: another admin may have set it since', async () => {
+    const { coming: late, say: answer } = later();
+    const replies = [{ body: { lock: false, minutes: 60 } }, late];
+    serve({ [READ]: () => replies.shift() ?? 'silence' });
+    const user = renderPart(<SharingRuleButton />);
+    await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
+    expect(await screen.findByLabelText('For how many minutes')).toHaveValue('60');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.queryByLabelText('For how many minutes')).toBeNull();
+    await answer({ body: { lock: true, minutes: 5 } });
+    expect(await screen.findByLabelText('For how many minutes')).toHaveValue('5');
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
 });

@@ -1,12 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { chooseLanguage } from '../../shared/i18n/language.js';
-import { anAdmin } from '../../testing/data/people.js';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/data/refusal.js';
 import { anAnnouncement } from '../../testing/data/watch.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { type Reply, type Scripts, sent, serve } from '../../testing/fake-server.js';
+import { openScreen, renderApp } from '../../testing/render-app.js';
+import { untilOf } from './announcement-form.js';
+import { adminFrame } from '../../testing/data/admin-frame.js';
+import { aMember, anAdmin } from '../../testing/data/people.js';
+import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
 
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/announcements';
 const ANNOUNCE = 'POST /api/announcements';
 const END = 'POST /api/announcements/end';
@@ -30,22 +31,15 @@ const ENDED = anAnnouncement({
 
 const listed = (...announcements: (typeof OPEN)[]) => ({ body: { announcements } });
 
-function opened(scripts: Record<string, Reply> = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    [CHECK]: anAdmin(),
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/announcements', {
     [LIST]: listed(OF_TITLE, OF_GONE, OPEN, ENDED),
     [TITLES]: { body: { shops: [TITLE] } },
     ...scripts,
   });
-  return { calls, user: renderScreen('/dashboard/announcements') };
-}
 
-const sent = (calls: ReturnType<typeof serve>, route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('lists what is announced, for whom, by whom and how long; then what ended', async () => {
-  opened();
+it('lists what is announced, for whom, by whom and how long; then what ended; and ends one', async () => {
+  const { calls, user } = opened({ [END]: { body: { message: 'Ended' } } });
   const now = within(await screen.findByRole('region', { name: 'Now' }));
   expect((await now.findAllByText(/by root/)).map(({ textContent }) => textContent)).toEqual([
     'Users of a title: Udemy · 02/01/2030 10:30 by root · until 02/01/2030 23:59',
@@ -55,6 +49,9 @@ it('lists what is announced, for whom, by whom and how long; then what ended', a
   const ended = within(screen.getByRole('region', { name: 'Ended' }));
   expect(ended.getByText(/ended 02\/01\/2030 11:00$/)).toBeVisible();
   expect(ended.queryByRole('button')).toBeNull();
+  await user.click(now.getByRole('button', { name: 'End “New courses”' }));
+  await waitFor(() => expect(sent(calls, END)).toEqual([{ id: OF_TITLE._id }]));
+  expect(sent(calls, LIST)).toHaveLength(2);
 });
 
 it('says so where there is none', async () => {
@@ -93,40 +90,128 @@ it('announces to the users of a title, until a time of a day in Lima', async () 
   );
 });
 
-it.each([
-  ['an empty text', '', '', 'Text should not be empty'],
-  ['a day that is past', 'Hello', '1/1/2020', 'Until should be in the future'],
-  ['no day', 'Hello', 'soon', 'Until should be a date, day/month/year'],
-])('sends nothing with %s', async (_what, text, day, message) => {
-  const { calls, user } = opened();
-  const field = await screen.findByLabelText('Text');
-  if (text) await user.type(field, text);
-  if (day) await user.type(screen.getByLabelText('Until (day)'), day);
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+it('sends nothing that is wrong, shows a refusal at its field, and keeps what was typed', async () => {
+  const refused = refusal('VALIDATION', 'Until should be in the future', 'until');
+  const { calls, user } = opened({ [ANNOUNCE]: refused });
+  const publish = async (said: string) => {
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  };
+  const text = await screen.findByLabelText('Text');
+  const day = screen.getByLabelText('Until (day)');
+  await publish('Text should not be empty');
+  await user.type(text, 'Hello');
+  await user.type(day, 'soon');
+  await publish('Until should be a date, day/month/year');
+  await user.clear(day);
+  await user.type(day, '1/1/2020');
+  await publish('Until should be in the future');
   expect(sent(calls, ANNOUNCE)).toEqual([]);
+  await user.clear(day);
+  await publish('Until should be in the future');
+  expect(sent(calls, ANNOUNCE)).toHaveLength(1);
+  expect(text).toHaveValue('Hello');
 });
 
-it('shows a refusal at its field, and keeps what was typed', async () => {
-  const { user } = opened({ [ANNOUNCE]: refusal('VALIDATION', 'Until should be in the future', 'until') });
-  await user.type(await screen.findByLabelText('Text'), 'Hello');
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect((await screen.findAllByText('Until should be in the future')).length).toBeGreaterThan(0);
-  expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+it.each([
+  ['', '', null],
+  [' ', '', null],
+  ['31/12/2030', '', Date.UTC(2031, 0, 1, 5) - 1],
+  ['1/2/2030', '', Date.UTC(2030, 1, 2, 5) - 1],
+  ['1/2/2030', '00:00', Date.UTC(2030, 1, 1, 5)],
+  ['01/02/2030', '18:30', Date.UTC(2030, 1, 1, 23, 30)],
+  ['', '18:30', 'noTime'],
+  ['31/02/2030', '', 'noDay'],
+  ['soon', '18:30', 'noDay'],
+])('the end of the day %j and the time %j is %j', (day, time, until) => {
+  expect(untilOf(day, time)).toBe(until);
 });
 
-it('ends one', async () => {
-  const { calls, user } = opened({ [END]: { body: { message: 'Ended' } } });
-  await user.click(await screen.findByRole('button', { name: 'End “New courses”' }));
-  await waitFor(() => expect(sent(calls, END)).toEqual([{ id: OF_TITLE._id }]));
-  expect(sent(calls, LIST)).toHaveLength(2);
-});
+describe('the line above the page', () => {
+  const CHECK = 'GET /api/verify-token';
+  const OPEN = 'GET /api/announcements?state=open';
+  const AWAY = 'announcements.away';
 
-it('speaks Spanish', async () => {
-  await act(() => chooseLanguage('es'));
-  opened();
-  expect(await screen.findByRole('region', { name: 'Ahora' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Publicar' })).toBeVisible();
-  expect(await screen.findByText(/^Usuarios de un título: Udemy · .* por root · hasta el /)).toBeVisible();
-  await act(() => chooseLanguage('en'));
+  const NEW = anAnnouncement({ _id: 'b'.repeat(24), text: 'Second: http://a.example\nhttps://b.example/c.' });
+  const OLD = anAnnouncement({ _id: 'a'.repeat(24), text: 'First' });
+
+  const listed = (...announcements: (typeof NEW)[]) => ({ body: { announcements } });
+  const line = () => screen.findByRole('region', { name: 'Announcement' });
+  const noLine = () =>
+    waitFor(() => expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull());
+
+  function opened(reply: Reply | [Reply, ...Reply[]], who: Reply = aMember(), path = '/dashboard/whitelist') {
+    localStorage.setItem('token', 't1');
+    const calls = serve({ [CHECK]: who, [OPEN]: reply, ...adminFrame, 'GET /api/whitelist': 'silence' });
+    return { calls, user: renderApp(path) };
+  }
+
+  it('says the newest above the page, a text for a text with links of https:// alone, until it is put away in this browser', async () => {
+    const { user } = opened(listed(NEW, { ...OLD, text: '<img src=x onerror=alert(1)> **not bold**' }));
+    const shown = within(await line());
+    expect(shown.getByText(/^Second: http:\/\/a\.example/)).toBeVisible();
+    const links = shown.getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['https://b.example/c', 'https://b.example/c'],
+    ]);
+    expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(shown.getByText('+1 more')).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Close the announcement' }));
+    const next = within(await line());
+    expect(next.getByText('<img src=x onerror=alert(1)> **not bold**')).toBeVisible();
+    expect(next.queryByRole('img')).toBeNull();
+    await user.click(next.getByRole('button', { name: 'Close the announcement' }));
+    await noLine();
+    expect(JSON.parse(localStorage.getItem(AWAY) ?? '')).toEqual([NEW._id, OLD._id]);
+  });
+
+  it('is gone where it was put away in another tab, and before', async () => {
+    localStorage.setItem(AWAY, JSON.stringify([NEW._id]));
+    opened(listed(NEW, OLD));
+    expect(within(await line()).getByText('First')).toBeVisible();
+    const newValue = JSON.stringify([NEW._id, OLD._id]);
+    localStorage.setItem(AWAY, newValue);
+    fireEvent(window, new StorageEvent('storage', { key: AWAY, newValue, storageArea: localStorage }));
+    await noLine();
+  });
+
+  it.each(['nonsense', '{"a":1}'])('is there where %s is remembered', async (text) => {
+    localStorage.setItem(AWAY, text);
+    opened(listed(OLD));
+    expect(within(await line()).getByText('First')).toBeVisible();
+  });
+
+  it('comes and goes as the server says so, and is asked for anew when what one has becomes another', async () => {
+    opened([listed(), listed(OLD), listed(), listed(OLD)]);
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+    act(() => openedSockets().at(-1)?.says('announcement:changed'));
+    expect(within(await line()).getByText('First')).toBeVisible();
+    act(() => openedSockets().at(-1)?.says('announcement:changed'));
+    await noLine();
+    act(() => openedSockets().at(-1)?.says('data:changed', { what: 'shops' }));
+    expect(within(await line()).getByText('First')).toBeVisible();
+  });
+
+  it('ends by itself where nothing is heard', async () => {
+    const now = Date.now();
+    opened(listed({ ...OLD, until: now + 90_000 }));
+    await line();
+    setServerClock(now + 10 * 60_000);
+    await act(() => jest.advanceTimersByTimeAsync(3 * 60_000));
+    await noLine();
+  });
+
+  it('tells an admin what concerns everybody, and not what members are told', async () => {
+    opened(
+      listed(
+        { ...NEW, audience: 'members' },
+        { ...NEW, _id: 'c'.repeat(24), audience: 'title', title_id: 'd' },
+        OLD,
+      ),
+      anAdmin(),
+    );
+    expect(within(await line()).getByText('First')).toBeVisible();
+    expect(screen.queryByText('+1 more')).toBeNull();
+  });
 });

@@ -1,66 +1,35 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { anAdmin } from '../../testing/data/people.js';
-import { serve, type Call } from '../../testing/fake-server.js';
+import { anEntry } from '../../testing/data/audit.js';
+import { type Call, type Scripts } from '../../testing/fake-server.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
+import type { Entry } from './api.js';
+import { timesRead, toItems } from './timeline-items.js';
 
 const LIST = 'GET /api/audit?limit=200&offset=0';
-
-const anEntry = (changes: object = {}) => ({
-  _id: '65f0000000000000000000d1',
-  seq: 41,
-  at: '2030-01-15T12:00:00.000Z',
-  actor: 'root',
-  action: 'user.updated',
-  target: '65f000000000000000000002',
-  target_name: 'ana',
-  ip: '192.0.2.7',
-  before: { role: 'member' },
-  after: { role: 'specific' },
-  hash: 'abc',
-  ...changes,
-});
 
 const page = (...entries: object[]) => ({ body: { entries, total: entries.length } });
 
 const base = {
-  'GET /api/verify-token': anAdmin(),
-  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
   [LIST]: page(anEntry()),
 };
 
-function opened(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...base, ...scripts });
-  return { calls, user: renderScreen('/dashboard/audit') };
-}
+const opened = (scripts: Scripts = {}) => openScreen('/dashboard/audit', { ...base, ...scripts });
 
 const asked = (calls: Call[], route: string) =>
   waitFor(() => expect(calls.map((call) => call.route)).toContain(route));
 
-it('says who did what, whose, when in Lima, from where, and what changed', async () => {
-  opened();
+it('says who did what, whose, when in Lima, from where, what changed, and what is not sealed yet', async () => {
+  const unsealed = { _id: 'a2', seq: null, hash: null, ip: null, actor: null, target_name: 'beto' };
+  opened({ [LIST]: page(anEntry(), anEntry(unsealed)) });
   const row = await screen.findByRole('row', { name: /ana/ });
   for (const text of ['15/01/2030 07:00', 'root edited ana', '192.0.2.7', 'Role: member → specific', '41']) {
     expect(row).toHaveTextContent(text);
   }
-});
-
-it('says which secret of a credential is another one, and nothing of those that stayed', async () => {
-  const after = { course_name: 'Main', has_new_login: false, has_new_secret: true, has_new_code: false };
-  const entry = { action: 'credential.updated', before: { course_name: 'Main' }, after };
-  opened({ [LIST]: page(anEntry(entry)) });
-  const row = await screen.findByRole('row', { name: /ana/ });
-  expect(row).toHaveTextContent('New password: yes');
-  expect(row).not.toHaveTextContent(/New login|New code|\bno\b/);
-});
-
-it('names what is not sealed yet, and the command line', async () => {
-  opened({ [LIST]: page(anEntry({ seq: null, hash: null, ip: null, actor: null })) });
-  const row = await screen.findByRole('row', { name: /ana/ });
-  expect(row).toHaveTextContent('not yet');
-  expect(row).toHaveTextContent('The command line edited ana');
+  const other = screen.getByRole('row', { name: /beto/ });
+  expect(other).toHaveTextContent('not yet');
+  expect(other).toHaveTextContent('The command line edited beto');
 });
 
 it('speaks Spanish where the page does, and names no field and no machine time', async () => {
@@ -83,14 +52,27 @@ it('speaks Spanish where the page does, and names no field and no machine time',
   await act(() => chooseLanguage('en'));
 });
 
-it('has the words of the screens on which it was done', async () => {
-  const had = { before: null, after: null, actor: 'root' };
+it('has the words of the screens, a sentence for what has no name, and writes a name as it is', async () => {
+  const had = { before: null, after: null };
+  const nameless = { target: null, target_name: null };
+  const after = { course_name: 'Main', has_new_login: false, has_new_secret: true, has_new_code: false };
   opened({
     [LIST]: page(
       anEntry({ ...had, _id: 'a1', action: 'token.created', target_name: 'bot' }),
       anEntry({ ...had, _id: 'a2', action: 'trouble.closed', target_name: 'Main', after: { how: 'gone' } }),
       anEntry({ ...had, _id: 'a3', action: 'renewal.told', after: { is_told: true } }),
       anEntry({ ...had, _id: 'a4', action: 'credential.accepted', target_name: 'Main', after: { gone: 2 } }),
+      anEntry({ ...nameless, _id: 'a5', actor: null, action: 'login.refused' }),
+      anEntry({ ...nameless, _id: 'a6', actor: 'eve', action: 'access.refused' }),
+      anEntry({ ...had, _id: 'a7', actor: 'system', ip: null, action: 'user.unlocked' }),
+      anEntry({ ...nameless, _id: 'a8', action: 'activity.reset', after: { users: 2 } }),
+      anEntry({
+        _id: 'a9',
+        action: 'credential.updated',
+        target_name: 'Main',
+        before: { course_name: 'Main' },
+        after,
+      }),
     ),
   });
   expect(await screen.findByRole('row', { name: /root created the API token bot/ })).toBeVisible();
@@ -98,21 +80,17 @@ it('has the words of the screens on which it was done', async () => {
   expect(row(/root closed the problem with Main/)).toHaveTextContent('Outcome: credential removed');
   expect(row(/root marked ana as reminded/)).toHaveTextContent('Reminded: yes');
   expect(row(/root kept the known password of Main/)).toHaveTextContent('2 former users');
-});
-
-it('has a sentence for what has no name, and writes a name as it is', async () => {
-  opened({
-    [LIST]: page(
-      anEntry({ _id: 'a1', actor: null, target: null, target_name: null, action: 'login.refused' }),
-      anEntry({ _id: 'a2', actor: 'eve', target: null, target_name: null, action: 'access.refused' }),
-      anEntry({ _id: 'a3', actor: 'system', ip: null, action: 'user.unlocked', before: null, after: null }),
-      anEntry({ _id: 'a4', target: null, target_name: null, action: 'activity.reset', after: { users: 2 } }),
-    ),
-  });
-  expect(await screen.findByRole('row', { name: /Sign-in refused for somebody/ })).toBeVisible();
-  expect(screen.getByRole('row', { name: /eve was turned away/ })).toBeVisible();
-  expect(screen.getByRole('row', { name: /The server unlocked ana/ })).toBeVisible();
-  expect(screen.getByRole('row', { name: /root reset the activity of all users/ })).toBeVisible();
+  for (const name of [
+    /Sign-in refused for somebody/,
+    /eve was turned away/,
+    /The server unlocked ana/,
+    /root reset the activity of all users/,
+  ]) {
+    expect(row(name)).toBeVisible();
+  }
+  // Which secret of a credential is another one, and nothing of those that stayed.
+  expect(row(/root edited.*Main/)).toHaveTextContent('New password: yes');
+  expect(row(/root edited.*Main/)).not.toHaveTextContent(/New login|New code|\bno\b/);
 });
 
 it('tells only what differs, in words: deeds, kinds, the values of what is gone', async () => {
@@ -146,13 +124,19 @@ it('tells only what differs, in words: deeds, kinds, the values of what is gone'
   expect(row(/copied/)).not.toHaveTextContent('aaaa');
 });
 
-it('searches, and filters by action', async () => {
+it('searches, filters by action, and hands out all that is asked for as CSV, with the token', async () => {
   const search = 'GET /api/audit?q=ana&limit=200&offset=0';
   const locks = 'GET /api/audit?q=ana&action=user.locked&limit=200&offset=0';
-  const { user, calls } = opened({ [search]: page(anEntry()), [locks]: page() });
+  const csv = 'GET /api/audit?q=ana&format=csv';
+  const { user, calls } = opened({ [search]: page(anEntry()), [locks]: page(), [csv]: { body: {} } });
   await screen.findByRole('row', { name: /ana/ });
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ana');
   await asked(calls, search);
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(calls.find(({ route }) => route === csv)?.authorization).toBe('Bearer t1');
+  saved.mockRestore();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'User locked');
   await asked(calls, locks);
   expect(await screen.findByText('Nothing matches “ana”')).toBeVisible();
@@ -236,16 +220,79 @@ it('shows whole days of Lima', async () => {
   await asked(calls, between);
 });
 
-it('hands out all that is asked for as CSV, with the token', async () => {
-  const csv = 'GET /api/audit?q=ana&format=csv';
-  const search = 'GET /api/audit?q=ana&limit=200&offset=0';
-  const { user, calls } = opened({ [csv]: { body: {} }, [search]: page(anEntry()) });
-  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ana');
-  await asked(calls, search);
-  await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await asked(calls, csv);
-  expect(calls.find(({ route }) => route === csv)?.authorization).toBe('Bearer t1');
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  saved.mockRestore();
+describe('the items of the timeline', () => {
+  let made = 0;
+
+  /** Minutes before noon in Lima on 15/01/2030. */
+  const aRead = (minutesBefore: number, changes: Partial<Entry> = {}): Entry =>
+    anEntry({
+      _id: `e${(made += 1)}`,
+      at: new Date(Date.UTC(2030, 0, 15, 17) - minutesBefore * 60_000).toISOString(),
+      actor: 'ana',
+      action: 'credential.read',
+      target: 't1',
+      target_name: 'Netflix',
+      before: null,
+      after: { credentials: 5 },
+      ...changes,
+    });
+
+  const shown = (...entries: Entry[]) =>
+    toItems(entries).map((item) =>
+      item.kind === 'day' ? item.day : `${item.entry.action} ${item.entry.target} ${item.entries.length}`,
+    );
+
+  it('begins each day of Lima with its date', () => {
+    const lock = { action: 'user.locked', target: 'u' } as const;
+    // Midnight in Lima is five hours after that of the wire.
+    expect(shown(aRead(0, lock), aRead(719, lock), aRead(721, lock), aRead(3_000, lock))).toEqual([
+      '15/01/2030',
+      'user.locked u 1',
+      'user.locked u 1',
+      '14/01/2030',
+      'user.locked u 1',
+      '13/01/2030',
+      'user.locked u 1',
+    ]);
+  });
+
+  it('folds repeated reads, also where others read in between', () => {
+    const other = { actor: 'eve' };
+    expect(shown(aRead(0), aRead(1, other), aRead(2), aRead(3, other), aRead(4))).toEqual([
+      '15/01/2030',
+      'credential.read t1 3',
+      'credential.read t1 2',
+    ]);
+  });
+
+  it('keeps apart what was read of something else, from elsewhere, on another day, or before something happened', () => {
+    expect(
+      shown(
+        aRead(0),
+        aRead(1, { target: 't2' }),
+        aRead(2, { ip: '192.0.2.8' }),
+        aRead(3, { action: 'user.locked', target: 'u' }),
+        aRead(4),
+        aRead(800),
+      ),
+    ).toEqual([
+      '15/01/2030',
+      'credential.read t1 1',
+      'credential.read t2 1',
+      'credential.read t1 1',
+      'user.locked u 1',
+      'credential.read t1 1',
+      '14/01/2030',
+      'credential.read t1 1',
+    ]);
+  });
+
+  it('folds nothing else', () => {
+    const refused = { action: 'login.refused' } as const;
+    expect(shown(aRead(0, refused), aRead(1, refused))).toHaveLength(3);
+  });
+
+  it('counts how often something was read, with what the server has gathered', () => {
+    expect(timesRead([aRead(0, { after: { credentials: 5, count: 3 } }), aRead(1)])).toBe(4);
+  });
 });

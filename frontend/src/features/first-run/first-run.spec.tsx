@@ -2,14 +2,11 @@ import { screen } from '@testing-library/react';
 import { ENGLISH, UDEMY } from '../../testing/data/courses.js';
 import { manageUser } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { serve } from '../../testing/fake-server.js';
-import { renderApp } from '../../testing/render-app.js';
+import type { Scripts } from '../../testing/fake-server.js';
+import { openScreen } from '../../testing/render-app.js';
 
-function open(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...manageUser(), 'GET /api/shops': { body: { shops: [] } }, ...scripts });
-  return { calls, user: renderApp('/dashboard/users') };
-}
+const open = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/users', { ...manageUser(), 'GET /api/shops': { body: { shops: [] } }, ...scripts });
 
 it('shows the steps instead of the users until they are skipped, which the browser remembers', async () => {
   const { user } = open();

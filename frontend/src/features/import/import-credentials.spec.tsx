@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { address } from '../../testing/render-app.js';
-import { aFile, aJob, drop, JOB, jobReply, open, planned, sentTo } from './testing/imports.js';
+import { aFile, aJob, drop, JOB, jobReply, open, planned } from './testing/imports.js';
+import { sent } from '../../testing/fake-server.js';
 
 const PATH = '/dashboard/managepassword/import';
 const IMPORT = 'POST /api/import/credentials';
@@ -54,8 +55,8 @@ describe('a file of credentials', () => {
     const { user, calls } = open({ [IMPORT]: read }, PATH);
     await drop();
     await user.selectOptions(await screen.findByLabelText('What tags becomes'), 'Folder (title/subtitle)');
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
-    const [first, second] = sentTo(calls, IMPORT) as Array<{ mapping?: string }>;
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
+    const [first, second] = sent(calls, IMPORT) as Array<{ mapping?: string }>;
     expect(first).toEqual({ file });
     expect(JSON.parse(second?.mapping ?? '')).toMatchObject({ tags: 'folder', url: 'domain' });
   });
@@ -66,12 +67,15 @@ describe('a file of credentials', () => {
     await waitFor(() => expect(chosenSubtitle()).toBe('Spanish'));
     expect(screen.getByRole('radio', { name: /^All to one subtitle/ })).toBeChecked();
     await drop();
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toEqual([{ shop_id: SPANISH._id, file }]));
+    await waitFor(() => expect(sent(calls, IMPORT)).toEqual([{ shop_id: SPANISH._id, file }]));
   });
 
-  it('waits for a subtitle, where all go to one, before it is looked at again', async () => {
-    const { user, calls } = open({ ...courses(), [IMPORT]: read }, PATH);
-    await drop();
+  it('waits for a subtitle where all go to one, and a workbook keeps its sheet then', async () => {
+    const ofTwo = readWith({ sheets: ['Notes', 'Accounts'], sheet: 1 });
+    const { user, calls } = open({ ...courses(), [IMPORT]: ofTwo }, PATH);
+    await drop(aFile('accounts.xlsx'));
+    await user.selectOptions(await screen.findByLabelText('Sheet'), 'Accounts');
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
     await screen.findByRole('button', { name: 'Import 1 row' });
     await user.click(screen.getByRole('radio', { name: /^All to one subtitle/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull());
@@ -80,23 +84,8 @@ describe('a file of credentials', () => {
     await user.click(screen.getByRole('combobox', { name: 'Subtitle' }));
     await user.click(await screen.findByRole('option', { name: 'English', hidden: true }));
     await screen.findByRole('button', { name: 'Import 1 row' });
-    expect(sentTo(calls, IMPORT)).toHaveLength(2);
-    expect(sentTo(calls, IMPORT)[1]).toMatchObject({ shop_id: ENGLISH._id });
-  });
-
-  it('that is a workbook keeps its sheet when all go to one subtitle', async () => {
-    const ofTwo = readWith({ sheets: ['Notes', 'Accounts'], sheet: 1 });
-    const { user, calls } = open({ ...courses(), [IMPORT]: ofTwo }, PATH);
-    await drop(aFile('accounts.xlsx'));
-    await user.selectOptions(await screen.findByLabelText('Sheet'), 'Accounts');
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
-    await user.click(screen.getByRole('radio', { name: /^All to one subtitle/ }));
-    await user.click(screen.getByRole('combobox', { name: 'Title' }));
-    await user.click(await screen.findByRole('option', { name: 'Udemy', hidden: true }));
-    await user.click(screen.getByRole('combobox', { name: 'Subtitle' }));
-    await user.click(await screen.findByRole('option', { name: 'English', hidden: true }));
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(3));
-    expect(sentTo(calls, IMPORT)[2]).toMatchObject({ shop_id: ENGLISH._id, sheet: '1' });
+    expect(sent(calls, IMPORT)).toHaveLength(3);
+    expect(sent(calls, IMPORT)[2]).toMatchObject({ shop_id: ENGLISH._id, sheet: '1' });
   });
 
   it('says what came of it, and nothing of made passwords', async () => {

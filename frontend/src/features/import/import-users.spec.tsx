@@ -3,20 +3,9 @@ import { aListedUser, listOf } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { later } from '../../testing/later.js';
-import { address } from '../../testing/render-app.js';
-import {
-  aFile,
-  aJob,
-  DONE,
-  drop,
-  JOB,
-  jobReply,
-  open,
-  PLAN,
-  planned,
-  sentTo,
-  UNDO,
-} from './testing/imports.js';
+import { address, renderApp } from '../../testing/render-app.js';
+import { aFile, aJob, DONE, drop, JOB, jobReply, open, PLAN, planned, UNDO } from './testing/imports.js';
+import { sent } from '../../testing/fake-server.js';
 
 const IMPORT = 'POST /api/import/users';
 const RUN = 'POST /api/plans/run';
@@ -53,57 +42,39 @@ describe('a file of users', () => {
     expect(screen.getByLabelText('What favourite becomes')).toHaveDisplayValue('Not imported');
     expect(screen.getByText('1 column is not taken over: favourite')).toBeVisible();
     for (const sample of ['blue', 'red']) expect(screen.getByText(sample)).toBeVisible();
-    expect(sentTo(calls, IMPORT)).toEqual([
+    expect(sent(calls, IMPORT)).toEqual([
       { mode: 'create', file: expect.objectContaining({ name: 'clients.csv' }) as File },
     ]);
-    expect(sentTo(calls, RUN)).toEqual([]);
+    expect(sent(calls, RUN)).toEqual([]);
   });
 
-  it('can be chosen by the button too', async () => {
-    const { user, calls } = open({ [IMPORT]: planned() });
-    await button(/^Choose a CSV file/);
-    await user.upload(screen.getByLabelText('CSV file'), aFile());
-    await screen.findByText('What will happen');
-    expect(sentTo(calls, IMPORT)).toHaveLength(1);
-  });
-
-  it('is looked at again with another mapping, in which a field belongs to one column', async () => {
+  it('is looked at again with another mapping, in which a field belongs to one column, and in the other mode', async () => {
     const mapped = { mapping: { email: '', favourite: 'email' }, dropped: ['email'] };
     const { user, calls } = open({ [IMPORT]: [planned(), planned(mapped)] });
-    await drop();
+    // It can be chosen by the button too.
+    await button(/^Choose a CSV file/);
+    await user.upload(screen.getByLabelText('CSV file'), aFile());
     await user.selectOptions(await screen.findByLabelText('What favourite becomes'), 'email');
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
-    const [, second] = sentTo(calls, IMPORT) as Array<{ mode: string; mapping: string }>;
-    expect(second?.mode).toBe('create');
-    expect(JSON.parse(second?.mapping ?? '')).toEqual(mapped.mapping);
     await waitFor(() =>
       expect(screen.getByLabelText('What email becomes')).toHaveDisplayValue('Not imported'),
     );
-  });
-
-  it('is looked at again in the other mode, mapped as it was', async () => {
-    const { user, calls } = open({ [IMPORT]: planned() });
-    await drop();
-    await screen.findByText('What will happen');
     await user.click(screen.getByRole('radio', { name: /changes to those who are here/ }));
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
-    expect(sentTo(calls, IMPORT)[1]).toMatchObject({ mode: 'upsert', mapping: expect.any(String) as string });
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(3));
+    const [, second, third] = sent(calls, IMPORT) as Array<{ mode: string; mapping: string }>;
+    expect([second?.mode, third?.mode]).toEqual(['create', 'upsert']);
+    for (const asked of [second, third]) expect(JSON.parse(asked?.mapping ?? '')).toEqual(mapped.mapping);
   });
 
-  it('of the wrong kind says what was expected', async () => {
-    open({ [IMPORT]: refusal('WRONG_TYPE', 'Only CSV files are allowed', 'file') });
-    await drop(aFile('clients.xls'));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Only CSV files are allowed');
-    expect(alert).toHaveTextContent('a header row');
-    expect(alert).toHaveTextContent('save it as .xlsx or CSV');
-  });
-
-  it('that is too large is not even sent', async () => {
-    const { calls } = open({});
+  it('that is too large is not even sent; of the wrong kind it says what was expected', async () => {
+    const { calls } = open({ [IMPORT]: refusal('WRONG_TYPE', 'Only CSV files are allowed', 'file') });
     await drop(aFile('huge.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
     expect(await screen.findByRole('alert')).toHaveTextContent('“huge.csv” is too large (5 MB maximum)');
-    expect(sentTo(calls, IMPORT)).toEqual([]);
+    expect(sent(calls, IMPORT)).toEqual([]);
+    await drop(aFile('clients.xls'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Only CSV files are allowed'));
+    for (const text of ['a header row', 'save it as .xlsx or CSV']) {
+      expect(screen.getByRole('alert')).toHaveTextContent(text);
+    }
   });
 
   it('can be pasted from a spreadsheet', async () => {
@@ -111,10 +82,10 @@ describe('a file of users', () => {
     const field = await screen.findByPlaceholderText(/^Or paste rows/);
     const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
     paste('ana');
-    expect(sentTo(calls, IMPORT)).toEqual([]);
+    expect(sent(calls, IMPORT)).toEqual([]);
     paste('email\tfavourite\nana\tblue\n');
     await screen.findByText('What will happen');
-    expect(sentTo(calls, IMPORT)).toEqual([
+    expect(sent(calls, IMPORT)).toEqual([
       { mode: 'create', file: expect.objectContaining({ name: 'Pasted rows.tsv' }) as File },
     ]);
   });
@@ -123,16 +94,16 @@ describe('a file of users', () => {
     const { user, calls } = open({ [IMPORT]: planned({ sheets: ['Resumen', 'Clientes'], sheet: 0 }) });
     await drop(aFile('clients.xlsx'));
     await user.selectOptions(await screen.findByLabelText('Sheet'), 'Clientes');
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
-    expect(sentTo(calls, IMPORT)[1]).toEqual({ mode: 'create', sheet: '1', file: expect.any(File) as File });
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
+    expect(sent(calls, IMPORT)[1]).toEqual({ mode: 'create', sheet: '1', file: expect.any(File) as File });
   });
 
   it('that names titles can make those that are missing', async () => {
     const { user, calls } = open({ [IMPORT]: planned({ mapping: { email: 'email', favourite: 'titles' } }) });
     await drop();
     await user.click(await screen.findByLabelText('Create titles that are missing'));
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
-    expect(sentTo(calls, IMPORT)[1]).toMatchObject({ mode: 'create', makeTitles: 'true' });
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
+    expect(sent(calls, IMPORT)[1]).toMatchObject({ mode: 'create', makeTitles: 'true' });
   });
 
   it('shows what was understood of each row', async () => {
@@ -150,8 +121,8 @@ describe('a file of users', () => {
     ]);
   });
 
-  it('shows the refused rows first, each with its reason', async () => {
-    const { user } = open({ [IMPORT]: planned(refused) });
+  it('shows the refused rows first, each with its reason, and hands out all of them, whatever shows', async () => {
+    const { user, calls } = open({ [IMPORT]: planned(refused), [REPORT]: 'silence' });
     await drop();
     expect(await listed()).toEqual([
       expect.stringMatching(/Row 2.*luis.*Refused.*Email: This name is already taken/),
@@ -159,11 +130,6 @@ describe('a file of users', () => {
     await user.click(await button('2 All'));
     expect(await listed()).toHaveLength(2);
     expect(await button('Import the 1 good row')).toBeVisible();
-  });
-
-  it('asks for all refused rows, whatever shows', async () => {
-    const { user, calls } = open({ [IMPORT]: planned(refused), [REPORT]: 'silence' });
-    await drop();
     await user.click(await button('Download the refused rows'));
     await waitFor(() => expect(calls.find(({ route }) => route === REPORT)?.authorization).toBe('Bearer t1'));
   });
@@ -190,7 +156,7 @@ describe('a run', () => {
     await drop();
     await user.click(await button('Import the 1 good row'));
     const bar = await screen.findByRole('progressbar', { name: 'Importing clients.csv' });
-    expect(sentTo(calls, RUN)).toEqual([{ id: PLAN, onlyGood: true }]);
+    expect(sent(calls, RUN)).toEqual([{ id: PLAN, onlyGood: true }]);
     act(() => lastSocket()?.says('job:changed', { job: aJob({ done: 1 }) }));
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
     expect(bar).toHaveAttribute('aria-valuetext', '1 of 2');
@@ -200,7 +166,7 @@ describe('a run', () => {
     const panel = within(screen.getByRole('region', { name: 'clients.csv' }));
     await user.click(panel.getByRole('button', { name: 'Undo' }));
     expect(await screen.findAllByText('Undone')).not.toEqual([]);
-    expect(sentTo(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
+    expect(sent(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull());
   });
 
@@ -217,9 +183,9 @@ describe('a run', () => {
     await user.click(await screen.findByLabelText('Send the welcome message of your rules'));
     await user.click(await button('Import 2 rows'));
     expect(await button('Message all 2')).toBeVisible();
-    expect(sentTo(calls, RUN)).toEqual([{ id: PLAN, onlyGood: false, welcome: true }]);
+    expect(sent(calls, RUN)).toEqual([{ id: PLAN, onlyGood: false, welcome: true }]);
     await user.click(await button('Download PIN links'));
-    await waitFor(() => expect(sentTo(calls, PIN_LINK)).toEqual([{ id: ana._id }]));
+    await waitFor(() => expect(sent(calls, PIN_LINK)).toEqual([{ id: ana._id }]));
     await user.click(await button('Assign titles'));
     expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeVisible();
   });
@@ -232,7 +198,7 @@ describe('a run', () => {
 
   it('that begins after its screen was left is followed wherever one is', async () => {
     const { begin, scripts } = late();
-    const { user } = open(scripts);
+    const { user } = open(scripts, '/dashboard/users/import', renderApp);
     await drop();
     await user.click(await button('Import 2 rows'));
     await user.click(screen.getByRole('link', { name: 'Back to users' }));
@@ -247,12 +213,12 @@ describe('a run', () => {
     await drop();
     await user.click(await button('Import 2 rows'));
     await drop(aFile('others.csv'));
-    await waitFor(() => expect(sentTo(calls, IMPORT)).toHaveLength(2));
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
     await begin();
     expect(await screen.findByRole('progressbar', { name: 'Importing clients.csv' })).toBeVisible();
   });
 
-  it('is followed by asking where no news comes', async () => {
+  it('is followed by asking where no news comes, and asks before a report is left that may hold passwords', async () => {
     const { user } = open({
       [IMPORT]: planned(),
       [RUN]: begun,
@@ -262,23 +228,14 @@ describe('a run', () => {
     await user.click(await button('Import 2 rows'));
     expect(await screen.findByText('1 of 2')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Download report' }, { timeout: 10_000 })).toBeVisible();
-  });
-
-  it('asks before a report is left behind that may hold passwords', async () => {
-    const { user } = open({
-      [IMPORT]: planned(),
-      [RUN]: begun,
-      [LOOK]: { body: { job: DONE } },
-    });
-    await drop();
-    await user.click(await button('Import 2 rows'));
-    await user.click(await button('Import another file'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'The report was not downloaded' }));
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const leave = async (answer: string) => {
+      await user.click(await button('Import another file'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'The report was not downloaded' }));
+      await user.click(dialog.getByRole('button', { name: answer }));
+    };
+    await leave('Cancel');
     expect(await button('Download report')).toBeVisible();
-    await user.click(await button('Import another file'));
-    const again = within(await screen.findByRole('dialog', { name: 'The report was not downloaded' }));
-    await user.click(again.getByRole('button', { name: 'Import another file' }));
+    await leave('Import another file');
     expect(await button(/^Choose a CSV file/)).toBeVisible();
   });
 
@@ -291,8 +248,8 @@ describe('a run', () => {
     await user.click(await button('Import 2 rows'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Meanwhile something changed');
     expect(await button('Import the 1 good row')).toBeVisible();
-    expect(sentTo(calls, IMPORT)).toHaveLength(2);
-    expect(sentTo(calls, RUN)).toHaveLength(1);
+    expect(sent(calls, IMPORT)).toHaveLength(2);
+    expect(sent(calls, RUN)).toHaveLength(1);
   });
 
   it('of a plan that is gone looks at the same file again', async () => {
@@ -300,7 +257,7 @@ describe('a run', () => {
     await drop();
     await user.click(await button('Import 2 rows'));
     expect(await screen.findByRole('alert')).toHaveTextContent('it lasts for ten minutes');
-    expect(sentTo(calls, IMPORT)).toHaveLength(2);
+    expect(sent(calls, IMPORT)).toHaveLength(2);
   });
 
   it('that failed says why, and lets one look again', async () => {
@@ -311,6 +268,6 @@ describe('a run', () => {
     expect(await screen.findByText(/^Nothing was imported/)).toHaveTextContent('Meanwhile something changed');
     await user.click(await button('Review again'));
     expect(await button('Import 2 rows')).toBeVisible();
-    expect(sentTo(calls, IMPORT)).toHaveLength(2);
+    expect(sent(calls, IMPORT)).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { serve } from '../../testing/fake-server.js';
 import { manageUser } from '../../testing/data/manage-user.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, openScreen, renderApp } from '../../testing/render-app.js';
 
 const LOGIN = 'POST /api/users/login';
 const CHECK = 'GET /api/verify-token';
@@ -18,31 +18,51 @@ async function logIn(path = '/') {
   await user.type(username(), 'Root');
   await user.type(password(), 's3cret');
   await user.click(loginButton());
+  return user;
 }
 
 describe('the login screen', () => {
-  it.each(['/', '/admin', '/ADMIN'])('is titled Admin at %s', (path) => {
-    serve({});
-    renderApp(path);
+  it.each([
+    ['/', null],
+    ['/admin', 'abc.png'],
+    ['/ADMIN', null],
+  ])('is titled Admin at %s, with mark and name or the logo %s', async (path, logo) => {
+    serve({
+      'GET /api/config': { body: { product: 'keyroster', logo, uploadMaxMb: 5, publicUserList: true } },
+    });
+    const user = renderApp(path);
     expect(screen.getByRole('heading', { name: 'Admin' })).toBeVisible();
     expect(username()).toBeRequired();
     expect(password()).toBeRequired();
     expect(loginButton()).toBeVisible();
+    expect(password()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    if (logo === null) expect(await screen.findByText('Keyroster')).toBeVisible();
+    else {
+      const shown = await screen.findByRole('img', { name: 'Keyroster' });
+      expect(shown).toHaveAttribute('src', `/static/logos/${logo}`);
+      expect(screen.queryByText('Keyroster')).toBeNull();
+    }
   });
 
-  it.each([
-    ['', ''],
-    ['  ', 'secret'],
-    ['root', '   '],
-  ])('asks for all fields and sends nothing with %j and %j', async (name, word) => {
+  it('asks for all fields, and sends nothing where one is blank', async () => {
     const calls = serve({});
     const user = renderApp('/');
-    if (name) await user.type(username(), name);
-    if (word) await user.type(password(), word);
-    await user.click(loginButton());
-    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
-    if (name.trim() === '') expect(username()).toBeInvalid();
-    if (word.trim() === '') expect(password()).toBeInvalid();
+    for (const [name, word] of [
+      ['', ''],
+      ['  ', 'secret'],
+      ['root', '   '],
+    ] as const) {
+      await user.clear(username());
+      await user.clear(password());
+      if (name) await user.type(username(), name);
+      if (word) await user.type(password(), word);
+      await user.click(loginButton());
+      expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
+      if (name.trim() === '') expect(username()).toBeInvalid();
+      if (word.trim() === '') expect(password()).toBeInvalid();
+    }
     expect(calls).toEqual([]);
   });
 
@@ -61,7 +81,7 @@ describe('the login screen', () => {
   );
 
   it('keeps the token under the key token and goes to the users', async () => {
-    const calls = serve({ ...manageUser(), [LOGIN]: { body: { token: 't1' } } });
+    const calls = serve({ [CHECK]: 'silence', [LOGIN]: { body: { token: 't1' } } });
     await logIn();
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
     expect(localStorage.getItem('token')).toBe('t1');
@@ -77,31 +97,19 @@ describe('the login screen', () => {
     expect(calls[1]).toMatchObject({ route: CHECK, authorization: 'Bearer t1' });
   });
 
-  it('puts away what was refused before, once it lets in', async () => {
+  it('says of a wrong password in place for as long as none is right, and puts it away once it lets in', async () => {
     serve({
-      ...manageUser(),
+      [CHECK]: 'silence',
       [LOGIN]: [refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: { token: 't1' } }],
     });
-    const user = renderApp('/');
-    await user.type(username(), 'root');
-    await user.type(password(), 'wrong');
-    await user.click(loginButton());
+    const user = await logIn();
     expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
-    expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('The username or the password is wrong')).toBeVisible();
     await user.click(loginButton());
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
     await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
     expect(screen.queryByText('The username or the password is wrong')).toBeNull();
-  });
-
-  it('says of a wrong password in place for as long as none is right', async () => {
-    jest.useFakeTimers();
-    serve({ [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') });
-    await logIn();
-    expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByText('The username or the password is wrong')).toBeVisible();
-    jest.useRealTimers();
   });
 
   it('goes to the users after a login by a member too', async () => {
@@ -111,61 +119,58 @@ describe('the login screen', () => {
     expect(address()).toBe('/dashboard/users');
   });
 
-  it('says Invalid credentials to an answer without a token', async () => {
-    serve({ [LOGIN]: { body: {} } });
-    await logIn();
+  it('shows the message of a refusal, and its own words for an answer without a token or none at all', async () => {
+    serve({ [LOGIN]: [{ body: {} }, refusal('EXPIRED', 'Your subscription has expired'), 'away'] });
+    const user = await logIn();
     expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    await user.click(loginButton());
+    expect(await screen.findByText('Your subscription has expired')).toBeInTheDocument();
+    await user.click(loginButton());
+    expect(await screen.findByText('Something error happened')).toBeInTheDocument();
     expect(localStorage.getItem('token')).toBeNull();
     expect(address()).toBe('/');
-  });
-
-  it('shows the message of a refusal', async () => {
-    serve({ [LOGIN]: refusal('EXPIRED', 'Your subscription has expired') });
-    await logIn();
-    expect(await screen.findByText('Your subscription has expired')).toBeInTheDocument();
-  });
-
-  it('shows none of the browser’s own words when the connection breaks', async () => {
-    serve({ [LOGIN]: 'away' });
-    await logIn();
-    expect(await screen.findByText('Something error happened')).toBeInTheDocument();
-  });
-
-  it('shows the password on demand', async () => {
-    serve({});
-    const user = renderApp('/');
-    expect(password()).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Show password' }));
-    expect(password()).toHaveAttribute('type', 'text');
   });
 
   it.each([
     ['an admin', anAdmin(), '/dashboard/users'],
     ['a member', aMember(), '/dashboard/shops'],
   ])('lets %s with a valid token go on', async (_who, reply, to) => {
-    localStorage.setItem('token', 't1');
-    serve({ ...manageUser(), ...memberShop(), [CHECK]: reply });
-    renderApp('/');
+    openScreen('/', { ...manageUser(), ...memberShop(), [CHECK]: reply }, renderApp);
     await waitFor(() => expect(address()).toBe(to));
   });
+});
 
-  it('keeps trying while the server is away, and goes on by itself', async () => {
-    localStorage.setItem('token', 't1');
-    serve({
-      ...manageUser(),
-      [CHECK]: ['away', refusal('UNAVAILABLE', 'The database is away'), anAdmin()],
+describe('a login with a second factor', () => {
+  const WANTED = refusal('SECOND_FACTOR', 'Enter the code of your app');
+
+  it('asks for the code on the same screen, says nothing of a failure, and takes another after a wrong one', async () => {
+    const calls = serve({
+      [CHECK]: 'silence',
+      [LOGIN]: [WANTED, refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: { token: 't1' } }],
     });
-    renderApp('/');
-    expect(await screen.findByText(/can't be reached/)).toBeInTheDocument();
-    expect(localStorage.getItem('token')).toBe('t1');
-    await waitFor(() => expect(address()).toBe('/dashboard/users'), { timeout: 10_000 });
+    const user = await logIn();
+    const code = await screen.findByLabelText('Code');
+    expect(screen.getByText('Enter the code of your app')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+    expect(screen.queryByRole('status', { name: /code/ })).toBeNull();
+    expect(address()).toBe('/');
+    await user.type(code, '000000{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/Invalid credentials/));
+    expect(code).toHaveValue('');
+    await user.type(code, 'abcd-efgh{Enter}');
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    const sent = calls.filter(({ route }) => route === LOGIN).map(({ body }) => body);
+    expect(sent).toEqual([
+      expect.not.objectContaining({ code: expect.anything() as unknown }),
+      expect.objectContaining({ email: 'Root', password: 's3cret', code: '000000' }),
+      expect.objectContaining({ email: 'Root', password: 's3cret', code: 'abcd-efgh' }),
+    ]);
   });
 
-  it('keeps a token that came before when a wrong password is refused', async () => {
-    localStorage.setItem('token', 't1');
-    serve({ [CHECK]: 'away', [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') });
-    await logIn();
-    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
-    expect(localStorage.getItem('token')).toBe('t1');
+  it('goes back to the name and the password', async () => {
+    serve({ [LOGIN]: WANTED });
+    const user = await logIn();
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   });
 });

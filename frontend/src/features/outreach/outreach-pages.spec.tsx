@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import { anAdmin } from '../../testing/data/people.js';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/data/refusal.js';
 import { startTemplates, templatesOf } from '../../testing/data/templates.js';
-import { serve } from '../../testing/fake-server.js';
+import { type Scripts } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 
 const ID = '65f0000000000000000000a1';
 const RULE_ID = '65f0000000000000000000a2';
@@ -47,10 +46,8 @@ const UPCOMING = {
   cannot: [{ user_id: USER_ID, email: 'ben', rule: RULE_ID, why: 'no_number' }],
 };
 
-function opened(path: string, scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    'GET /api/verify-token': anAdmin(),
+const opened = (path: string, scripts: Scripts = {}) =>
+  openScreen(path, {
     'GET /api/templates': templatesOf(),
     'GET /api/channels': { body: { channels: [CHANNEL] } },
     'GET /api/rules': { body: { rules: [RULE] } },
@@ -59,8 +56,6 @@ function opened(path: string, scripts: Parameters<typeof serve>[0] = {}) {
     'GET /api/group/get': { body: { error: false, message: '', group: [] } },
     ...scripts,
   });
-  return { calls, user: renderScreen(path) };
-}
 
 it('no rules without a channel: leads to Channels', async () => {
   opened('/dashboard/rules', {
@@ -84,6 +79,14 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
     'href',
     expect.stringContaining('/users/'),
   );
+  await user.click(screen.getByRole('button', { name: 'Edit: Reminders' }));
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit Reminders' }));
+  await user.clear(edited.getByLabelText('Hour in Lima (0 to 23)'));
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  // An hour that was emptied is not midnight.
+  expect(await edited.findByText('A whole number from 0 to 23')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'New rule' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
   await user.type(dialog.getByLabelText('Name'), 'Week');
@@ -121,20 +124,23 @@ it.each([
   expect(await part.findByText(shown)).toBeVisible();
 });
 
-it('rules: an hour that was emptied is not midnight', async () => {
-  const { calls, user } = opened('/dashboard/rules');
-  await user.click(await screen.findByRole('button', { name: 'Edit: Reminders' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Reminders' }));
-  await user.clear(dialog.getByLabelText('Hour in Lima (0 to 23)'));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('A whole number from 0 to 23')).toBeVisible();
-  expect(calls.filter(({ route }) => route === 'POST /api/rules/save')).toEqual([]);
-});
-
-it('channels: a header is secret though blanks stand before its star', async () => {
+it('channels: a test says what was answered; a header is secret though blanks stand before its star', async () => {
   const { calls, user } = opened('/dashboard/channels', {
     'POST /api/channels/save': { body: { message: 'Updated successfully!', channels: [CHANNEL] } },
+    'POST /api/channels/test': {
+      body: { message: 'The test has not arrived', status: 401, text: 'bad token' },
+    },
   });
+  await user.click(await screen.findByRole('button', { name: 'Send a test: Chat' }));
+  const test = within(await screen.findByRole('dialog', { name: 'Test Chat' }));
+  await user.type(test.getByLabelText('To'), '51987654321');
+  await user.click(test.getByRole('button', { name: 'Send a test' }));
+  const status = await test.findByRole('status');
+  expect(status).toHaveTextContent('The test has not arrived · Answered 401 · bad token');
+  // Nor is it told as a success beside the dialog.
+  expect(screen.getAllByText(/^The test has not arrived/)).toEqual([status]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Edit: Chat' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Chat' }));
   await user.type(dialog.getByLabelText('Headers'), 'Accept: text/plain{Enter}  *X-Key: abc:1');
@@ -151,40 +157,20 @@ it('channels: a header is secret though blanks stand before its star', async () 
   });
 });
 
-it('channels: a test says what was answered', async () => {
-  const body = { message: 'The test has not arrived', status: 401, text: 'bad token' };
-  const { user } = opened('/dashboard/channels', { 'POST /api/channels/test': { body } });
-  await user.click(await screen.findByRole('button', { name: 'Send a test: Chat' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Test Chat' }));
-  await user.type(dialog.getByLabelText('To'), '51987654321');
-  await user.click(dialog.getByRole('button', { name: 'Send a test' }));
-  const status = await dialog.findByRole('status');
-  expect(status).toHaveTextContent('The test has not arrived · Answered 401 · bad token');
-  // Nor is it told as a success beside the dialog.
-  expect(screen.getAllByText(/^The test has not arrived/)).toEqual([status]);
-});
-
-it('backups: a place is kept for them while they load', async () => {
+it('backups: a place is kept for them while they load; the newest, why the last one failed, and one more now', async () => {
+  const backups = [{ name: 'keyroster-2026-06-10T140000Z.bson.gz', at: AT, bytes: 2_500_000 }];
+  const state = { total: 1, every: 86_400_000, to: '/backups', keep: 14, is_running: false };
   const { coming, say } = later();
-  opened('/dashboard/backups', { 'GET /api/backups': () => coming });
+  const { calls, user } = opened('/dashboard/backups', {
+    'GET /api/backups': () => coming,
+    'POST /api/backups': { body: { message: 'The backup has begun' } },
+  });
   await screen.findByRole('heading', { name: 'Backups' });
   const isAwaited = () => document.querySelector('main .mantine-Skeleton-root') !== null;
   expect(isAwaited()).toBe(true);
-  await say({
-    body: { backups: [], total: 0, every: null, to: '/b', keep: 14, is_running: false, failed: null },
-  });
-  expect(await screen.findByText('No backups yet')).toBeVisible();
-  expect(isAwaited()).toBe(false);
-});
-
-it('backups: the newest, why the last one failed, and one more now', async () => {
-  const backups = [{ name: 'keyroster-2026-06-10T140000Z.bson.gz', at: AT, bytes: 2_500_000 }];
-  const state = { total: 1, every: 86_400_000, to: '/backups', keep: 14, is_running: false };
-  const { calls, user } = opened('/dashboard/backups', {
-    'GET /api/backups': { body: { ...state, backups, failed: { at: AT, message: 'no space left' } } },
-    'POST /api/backups': { body: { message: 'The backup has begun' } },
-  });
+  await say({ body: { ...state, backups, failed: { at: AT, message: 'no space left' } } });
   expect(await screen.findByText(/2\.5 MB · keyroster-2026/)).toBeVisible();
+  expect(isAwaited()).toBe(false);
   expect(screen.getByText(/no space left$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back up now' }));
   expect(await screen.findByText('The backup has begun')).toBeInTheDocument();

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { NETFLIX } from '../../testing/data/courses.js';
 import { later } from '../../testing/later.js';
-import { anAdmin } from '../../testing/data/people.js';
 import { aPackage } from '../../testing/data/packages.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 
 const SAVE = 'POST /api/packages/save';
 const REMOVE = 'POST /api/packages/remove';
@@ -12,31 +11,12 @@ const REMOVE = 'POST /api/packages/remove';
 const monthly = aPackage(1, { name: 'Mensual', titles: [NETFLIX._id] });
 const saved = (message: string): Reply => ({ body: { message, packages: [] } });
 
-function opened(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    'GET /api/verify-token': anAdmin(),
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/packages', {
     'GET /api/shops': { body: { shops: [NETFLIX] } },
     'GET /api/packages': { body: { packages: [monthly] } },
     ...scripts,
   });
-  return { calls, user: renderScreen('/dashboard/packages') };
-}
-
-const sent = (calls: ReturnType<typeof serve>, route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('lists packages with what they give', async () => {
-  opened();
-  const cells = within(await screen.findByRole('row', { name: /Mensual/ })).getAllByRole('cell');
-  expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
-    'Mensual',
-    '30',
-    'S/\u00a015.00',
-    NETFLIX.shop_name,
-    '',
-  ]);
-});
 
 it('says what packages are for where there are none', async () => {
   opened({ 'GET /api/packages': { body: { packages: [] } } });
@@ -64,8 +44,11 @@ it('makes one, and says what is wrong with it before', async () => {
   ]);
 });
 
-it('edits one, and removes one after asking', async () => {
+it('lists packages with what they give, edits one, and removes one after asking', async () => {
   const { calls, user } = opened({ [SAVE]: saved('Updated'), [REMOVE]: saved('Deleted successfully') });
+  const cells = within(await screen.findByRole('row', { name: /Mensual/ })).getAllByRole('cell');
+  const texts = cells.slice(0, 5).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Mensual', '30', 'S/\u00a015.00', NETFLIX.shop_name, '']);
   await user.click(await screen.findByRole('button', { name: 'Edit Mensual' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mensual' }));
   await user.type(dialog.getByLabelText('Devices'), '2');

@@ -4,9 +4,10 @@ import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/data
 import { aListedUser, listOf, manageUser } from '../../testing/data/manage-user.js';
 import { aMember } from '../../testing/data/people.js';
 import { oneUser, renewedAs } from '../../testing/data/renewals.js';
-import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, openScreen, renderApp } from '../../testing/render-app.js';
+import { bestFirst, nameMatches, readCommand } from './typed.js';
 
 const ana = aListedUser(7, { email: 'ana' });
 const search = (q: string) => `GET /api/users/false?limit=20&offset=0&q=${q}`;
@@ -31,15 +32,16 @@ const amongStaff = {
   ]),
 };
 
-const sent = (calls: Call[], route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
-async function openPalette(scripts: Parameters<typeof serve>[0] = {}) {
+/** Over a screen that costs little. */
+async function openPalette(scripts: Scripts = {}, path = '/dashboard/ads') {
   jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...courses(), ...manageUser([ana]), ...found, ...scripts });
-  const user = renderApp('/dashboard/users');
-  await screen.findByRole('button', { name: 'Edit ana' });
+  const ads = { 'GET /api/ads/get': { body: { ads: [] } } };
+  const { calls, user } = openScreen(
+    path,
+    { ...courses(), ...manageUser([ana]), ...ads, ...found, ...scripts },
+    renderApp,
+  );
+  await screen.findByRole('navigation', { name: 'Screens' });
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Search or act' });
   await waitFor(() => expect(field).toHaveFocus());
@@ -52,8 +54,14 @@ const options = () =>
     .map(({ textContent }) => textContent);
 const palette = () => screen.queryByRole('dialog', { name: 'Search or act' });
 
-it('leads to screens by arrows and Enter', async () => {
-  const { user } = await openPalette({ 'GET /api/audit?limit=200&offset=0': 'silence' });
+it('goes round with the arrows, and leads to screens by Enter', async () => {
+  const { user, field } = await openPalette({ 'GET /api/audit?limit=200&offset=0': 'silence' });
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(active()).toHaveTextContent('New user');
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toHaveTextContent('Logout');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toHaveTextContent('+30 …');
   await user.keyboard('au');
   expect(options()).toEqual([
     'Audit · EntriesScreen',
@@ -66,32 +74,32 @@ it('leads to screens by arrows and Enter', async () => {
   await waitFor(() => expect(palette()).toBeNull());
 });
 
-it.each([
-  ['log out', 'LogoutAction'],
-  ['sign out', 'LogoutAction'],
-  ['cerrar sesion', 'LogoutAction'],
-  ['add user', 'New userAction'],
-  ['conectados', 'Activity · LiveScreen'],
-  ['ip', 'Activity · WhitelistScreen'],
-  ['clientes', 'Users · All columnsScreen'],
-  ['importar usuarios', 'Users · ImportScreen'],
-  ['token', 'Settings · IntegrationsScreen'],
-  ['oscuro', 'Switch to dark themeAction'],
-])('knows that %j is %s', async (typed, entry) => {
-  const q = new URLSearchParams({ q: typed }).toString().slice(2);
-  const { user } = await openPalette({ [search(q)]: listOf([]), [coursesNamed(q)]: coursesFound() });
-  await user.keyboard(typed);
-  expect(options()).toEqual([entry]);
-});
-
-it('goes round with the arrows', async () => {
-  const { user, field } = await openPalette();
-  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
-  expect(active()).toHaveTextContent('New user');
-  await user.keyboard('{ArrowUp}');
-  expect(active()).toHaveTextContent('Logout');
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(active()).toHaveTextContent('+30 …');
+it('knows screens and actions by other words, in both languages', async () => {
+  const known = {
+    'log out': 'LogoutAction',
+    'sign out': 'LogoutAction',
+    'cerrar sesion': 'LogoutAction',
+    'add user': 'New userAction',
+    conectados: 'Activity · LiveScreen',
+    ip: 'Activity · WhitelistScreen',
+    clientes: 'Users · All columnsScreen',
+    'importar usuarios': 'Users · ImportScreen',
+    token: 'Settings · IntegrationsScreen',
+    oscuro: 'Switch to dark themeAction',
+  };
+  const asked = Object.keys(known).flatMap((typed) => {
+    const q = new URLSearchParams({ q: typed }).toString().slice(2);
+    return [
+      [search(q), listOf([])],
+      [coursesNamed(q), coursesFound()],
+    ];
+  });
+  const { user, field } = await openPalette(Object.fromEntries(asked) as Record<string, Reply>);
+  for (const [typed, entry] of Object.entries(known)) {
+    await user.clear(field);
+    await user.type(field, typed);
+    await waitFor(() => expect(options()).toEqual([entry]));
+  }
 });
 
 it('finds users by the server’s search, and opens the one that is taken', async () => {
@@ -103,27 +111,23 @@ it('finds users by the server’s search, and opens the one that is taken', asyn
   expect(address()).toBe(`/dashboard/users/${ana._id}`);
 });
 
-it('finds titles', async () => {
+it('finds titles, subtitles and credentials, and leads to where they lie', async () => {
+  const place = { ...ENGLISH, shop_name: UDEMY.shop_name };
+  const credential = { ...place, _id: 'c1', s_id: ENGLISH._id, course_name: 'English B2' };
   const { user } = await openPalette({
     [search('netf')]: listOf([]),
     [coursesNamed('netf')]: coursesFound({ shops: [NETFLIX] }),
     [`GET /api/shops/users/${NETFLIX._id}`]: 'silence',
     [`GET /api/shops/subtitle/${NETFLIX._id}`]: 'silence',
+    [search('engl')]: listOf([]),
+    [coursesNamed('engl')]: coursesFound({ subtitles: [place], credentials: [credential] }),
   });
   await user.keyboard('netf');
   await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/dashboard/shops/${NETFLIX._id}`));
-});
-
-it('finds subtitles and credentials, and leads to where they lie', async () => {
-  const place = { ...ENGLISH, shop_name: UDEMY.shop_name };
-  const credential = { ...place, _id: 'c1', s_id: ENGLISH._id, course_name: 'English B2' };
-  const { user } = await openPalette({
-    [search('engl')]: listOf([]),
-    [coursesNamed('engl')]: coursesFound({ subtitles: [place], credentials: [credential] }),
-  });
-  await user.keyboard('engl');
+  await waitFor(() => expect(palette()).toBeNull());
+  await user.keyboard('{Control>}k{/Control}engl');
   await waitFor(() =>
     expect(options()).toEqual([
       'Udemy · EnglishSubtitle',
@@ -181,14 +185,7 @@ it('copies the link of the PIN screen of who is named', async () => {
   expect(await navigator.clipboard.readText()).toBe(`http://localhost/userlogin/${ana._id}/ana`);
 });
 
-it('takes every key from the moment that it is asked for', async () => {
-  const { user } = await openPalette();
-  await user.keyboard('{Escape}');
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  expect(screen.getByRole('combobox', { name: 'Search or act' })).toHaveFocus();
-});
-
-it('takes with Enter what the last words find, and not who stood there before', async () => {
+it('takes every key from the moment that it is asked for, and with Enter what the last words find', async () => {
   const LOCK = 'POST /api/users/lock';
   const anton = aListedUser(8, { email: 'anton' });
   const { calls, user } = await openPalette({
@@ -197,6 +194,10 @@ it('takes with Enter what the last words find, and not who stood there before', 
     [coursesNamed('an')]: coursesFound(),
     [LOCK]: { body: { message: 'Updated successfully!' } },
   });
+  await user.keyboard('{Escape}');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(screen.getByRole('combobox', { name: 'Search or act' })).toHaveFocus();
+  // Not who stood there before.
   await user.keyboard('lock an');
   await waitFor(() => expect(options()).toEqual(['Lock antonAction']));
   await user.keyboard('a{Enter}');
@@ -225,74 +226,64 @@ it('takes with Enter what the server finds now, and not what it found when it wa
   await waitFor(() => expect(sent(calls, RENEW)).toEqual([{ user_id: newer._id, version: 5, days: 30 }]));
 });
 
-/** Enter came before what is found, which the test holds back. */
-async function awaiting() {
+it('does what Enter waited for once it is found, and nothing after Escape, an arrow or a click beside it', async () => {
   const LOCK = 'POST /api/users/lock';
-  const { coming: late, say } = later();
+  let held = later();
   const { calls, user } = await openPalette({
     [search('lock')]: listOf([]),
-    [search('ana')]: () => late,
+    [search('ana')]: () => held.coming,
     [LOCK]: { body: { message: 'Updated successfully!' } },
   });
-  await user.keyboard('lock ana{Enter}');
-  await waitFor(() => expect(calls.map(({ route }) => route)).toContain(search('ana')));
-  const found = async () => {
-    await say(listOf([ana, aListedUser(8, { email: 'ana_paz' })]));
-    await act(() => jest.advanceTimersByTimeAsync(50));
+  const asked = () => calls.filter(({ route }) => route === search('ana')).length;
+  const beside = async () => {
+    const overlay = document.querySelector('.mantine-Modal-overlay');
+    if (overlay) await user.click(overlay);
   };
-  return { user, found, locked: () => sent(calls, LOCK) };
-}
-
-it('does what Enter waited for once it is found', async () => {
-  const { found, locked } = await awaiting();
-  await found();
-  expect(locked()).toEqual([{ id: ana._id, value: true }]);
+  const ways = [() => user.keyboard('{Escape}'), () => user.keyboard('{ArrowDown}'), beside, () => undefined];
+  for (const [place, leave] of ways.entries()) {
+    held = later();
+    if (place > 0) {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(palette()).toBeNull());
+      await user.keyboard('{Control>}k{/Control}');
+    }
+    expect(sent(calls, LOCK)).toEqual([]);
+    await user.keyboard('lock ana{Enter}');
+    await waitFor(() => expect(asked()).toBe(place + 1));
+    await leave();
+    await held.say(listOf([ana, aListedUser(8, { email: 'ana_paz' })]));
+    await act(() => jest.advanceTimersByTimeAsync(50));
+  }
+  expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]);
 });
 
-it.each(['{Escape}', '{ArrowDown}'])('does nothing that Enter waited for after %s', async (key) => {
-  const { user, found, locked } = await awaiting();
-  await user.keyboard(key);
-  await found();
-  expect(locked()).toEqual([]);
-});
-
-it('does nothing that Enter waited for once it was closed by a click beside it', async () => {
-  const { user, found, locked } = await awaiting();
-  const beside = document.querySelector('.mantine-Modal-overlay');
-  if (!beside) throw new Error('There is no palette');
-  await user.click(beside);
-  await found();
-  expect(locked()).toEqual([]);
-});
-
-it('begins a new user', async () => {
+it('begins a new user, with what a line says of them where there is one', async () => {
   const { user } = await openPalette();
   await user.click(await screen.findByRole('option', { name: /^New user/ }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
-});
-
-it('begins a new user with what a line says of them', async () => {
-  const { user } = await openPalette();
-  await user.keyboard('dora 987654321 udemy 15d');
-  expect(options()).toEqual(['New user: dora 987654321 udemy 15dAction']);
+  const email = () => screen.getByRole('textbox', { name: 'Email' });
+  await waitFor(() => expect(email()).toHaveFocus());
+  await user.keyboard('{Control>}k{/Control}dora 987654321 udemy 15d');
+  await waitFor(() => expect(options()).toEqual(['New user: dora 987654321 udemy 15dAction']));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
-  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('dora');
+  await waitFor(() => expect(email()).toHaveValue('dora'));
+  await waitFor(() => expect(email()).toHaveFocus());
   const read = within(screen.getByRole('list', { name: 'Read as' }));
   expect(read.getByText('Udemy')).toBeVisible();
 });
 
 it('offers a member their titles and their own, and asks for no users', async () => {
   jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    'GET /api/verify-token': aMember(),
-    ...memberShop([NETFLIX]),
-    // Their only title opens by itself.
-    [`GET /api/shops/subtitle/${NETFLIX._id}`]: { body: { subtitle: [] } },
-    [coursesNamed('net')]: coursesFound({ shops: [NETFLIX] }),
-  });
-  const user = renderApp('/dashboard/shops');
+  const { calls, user } = openScreen(
+    '/dashboard/shops',
+    {
+      'GET /api/verify-token': aMember(),
+      ...memberShop([NETFLIX]),
+      // Their only title opens by itself.
+      [`GET /api/shops/subtitle/${NETFLIX._id}`]: { body: { subtitle: [] } },
+      [coursesNamed('net')]: coursesFound({ shops: [NETFLIX] }),
+    },
+    renderApp,
+  );
   await screen.findByRole('navigation', { name: 'Titles' });
   await user.keyboard('{Meta>}k{/Meta}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Search or act' }));
@@ -332,5 +323,41 @@ it('closes alone on Escape, and takes the place of a panel that is open', async 
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'beto' })).toBeVisible();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(address()).toBe('/dashboard/users'));
+  await waitFor(() => expect(address()).toBe('/dashboard/ads'));
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['ana', null],
+    ['renovar', null],
+    ['renovaran ana', null],
+    ['+51 987654321', null],
+    ['+0 ana', null],
+    ['renovar ', { verb: 'renew', days: 30, search: '' }],
+    [' Renew  ana', { verb: 'renew', days: 30, search: 'ana' }],
+    ['+60 maria', { verb: 'renew', days: 60, search: 'maria' }],
+    ['pin maria q', { verb: 'pin', search: 'maria q' }],
+    ['bloquear ana b', { verb: 'lock', search: 'ana b' }],
+    ['lock carla 1h sharing it', { verb: 'lock', search: 'carla', minutes: 60, reason: 'sharing it' }],
+    ['lock carla 2d', { verb: 'lock', search: 'carla', minutes: 2_880 }],
+  ])('reads %j', (text, command) => {
+    expect(readCommand(text)).toEqual(command);
+  });
+
+  it('finds any part of a name, without regard to case and accents', () => {
+    expect(nameMatches('Auditoría', 'AUDITORIA')).toBe(true);
+    expect(nameMatches('Netflix', 'FLI')).toBe(true);
+    expect(nameMatches('Netflix', 'x ')).toBe(false);
+  });
+
+  it('puts the very name first, then those that begin so, and leaves the rest in their order', () => {
+    const found = ['juan_ana', 'ana_paz', 'mariana', 'Ana', 'anabel'];
+    expect(bestFirst(found, (name) => name, 'ana')).toEqual([
+      'Ana',
+      'ana_paz',
+      'anabel',
+      'juan_ana',
+      'mariana',
+    ]);
+  });
 });

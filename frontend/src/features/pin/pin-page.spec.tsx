@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { serve } from '../../testing/fake-server.js';
+import { memberShop } from '../../testing/data/courses.js';
+import { type Scripts, serve } from '../../testing/fake-server.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -7,103 +8,72 @@ import { address, renderApp } from '../../testing/render-app.js';
 const LOGIN = 'POST /api/users/userlogin';
 const ID = '65f000000000000000000002';
 
+/** The screens after it are not this one's. */
+const RIGHT = { [LOGIN]: { body: { token: 't1' } }, 'GET /api/verify-token': 'silence' } as const;
+
 const pin = () => screen.findByLabelText('PIN');
 const button = (name: string) => screen.getByRole('button', { name });
 
 /** With what the link says, if it does, of how many digits the PIN is. */
-async function open(hash = '') {
+async function open(scripts: Scripts = {}, hash = '') {
+  const calls = serve(scripts);
   const user = renderApp(`/userlogin/${ID}/ana_paz${hash}`);
   await pin();
-  return user;
+  return { calls, user };
 }
 
 describe('the PIN screen', () => {
-  it('says whom it logs in and masks what is typed', async () => {
-    serve({});
-    await open();
+  it('says whom it logs in, masks what is typed, takes digits alone, and goes back to / by Cancel', async () => {
+    const { calls, user } = await open({});
     expect(screen.getByRole('heading', { name: 'ana_paz' })).toBeVisible();
     expect(await pin()).toHaveAttribute('type', 'password');
     expect(await pin()).toHaveAttribute('inputmode', 'numeric');
     expect(await pin()).toBeRequired();
+    await user.click(button('SUBMIT'));
+    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
+    expect(await pin()).toBeInvalid();
+
+    for (const key of ['0', '7', '7', 'Erase the last digit', '5']) await user.click(button(key));
+    expect(await pin()).toHaveValue('075');
+    await user.click(button('Clear'));
+    expect(await pin()).toHaveValue('');
+    await user.click(await pin());
+    await user.paste(' 0042\n');
+    expect(await pin()).toHaveValue('0042');
+    expect(screen.queryByText('Digits only')).toBeNull();
+    await user.keyboard('x');
+    expect(await pin()).toHaveValue('0042');
+    expect(screen.getByText('Digits only')).toBeVisible();
+    await user.click(button('Cancel'));
+    expect(address()).toBe('/');
+    expect(calls).toEqual([]);
   });
 
   it('sends the PIN as a string, keeps the token and goes to the shops', async () => {
-    const calls = serve({
-      [LOGIN]: { body: { token: 't1' } },
-      'GET /api/verify-token': aMember(),
-      'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
-      'GET /api/products/mine': { body: { products: [] } },
-      'GET /api/ads/get': { body: { ads: [] } },
-    });
-    const user = await open();
-    await user.type(await pin(), '0042');
-    await user.click(button('SUBMIT'));
+    const { calls, user } = await open(RIGHT);
+    await user.click(await pin());
+    await user.keyboard('0042{Enter}');
     await waitFor(() => expect(address()).toBe('/dashboard/shops'));
     expect(calls[0]).toMatchObject({ route: LOGIN, body: { username: 'ana_paz', password: '0042' } });
     expect(localStorage.getItem('token')).toBe('t1');
   });
 
-  it('takes digits from its pad', async () => {
-    serve({});
-    const user = await open();
-    for (const key of ['0', '7', '7', 'Erase the last digit', '5']) await user.click(button(key));
-    expect(await pin()).toHaveValue('075');
-    await user.click(button('Clear'));
-    expect(await pin()).toHaveValue('');
-  });
-
-  it('takes digits alone, pasted ones too', async () => {
-    serve({});
-    const user = await open();
-    await user.click(await pin());
-    await user.paste(' 0042\n');
-    expect(await pin()).toHaveValue('0042');
-    expect(screen.queryByText('Digits only')).toBeNull();
-    await user.type(await pin(), 'x');
-    expect(await pin()).toHaveValue('0042');
-    expect(screen.getByText('Digits only')).toBeVisible();
-  });
-
-  it('asks for a PIN and sends nothing without one', async () => {
-    const calls = serve({});
-    const user = await open();
-    await user.click(button('SUBMIT'));
-    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
-    expect(await pin()).toBeInvalid();
-    expect(calls).toEqual([]);
-  });
-
-  it.each([
-    ['a wrong PIN', refusal('INVALID_CREDENTIALS', 'Invalid credentials')],
-    ['an answer without a token', { body: {} }],
-  ])('says Invalid credentials to %s and starts afresh', async (_what, reply) => {
-    serve({ [LOGIN]: reply });
-    const user = await open();
-    await user.type(await pin(), '1234');
-    await user.click(button('SUBMIT'));
-    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
-    expect(await screen.findByText('The PIN is wrong')).toBeVisible();
-    expect(await pin()).toHaveValue('');
+  it('starts afresh after a wrong PIN and an answer without a token, and says in place that there is a pause', async () => {
+    const paused = refusal('PAUSED', 'Too many tries, please wait a moment');
+    const { user } = await open({
+      [LOGIN]: [refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: {} }, paused],
+    });
+    for (const said of ['The PIN is wrong', 'The PIN is wrong', 'Too many wrong passwords']) {
+      await user.type(await pin(), '1234');
+      await user.click(button('SUBMIT'));
+      expect(await screen.findByText(said)).toBeVisible();
+      await waitFor(() => expect(screen.getByLabelText('PIN')).toHaveValue(''));
+    }
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('says in place that there is a pause', async () => {
-    serve({ [LOGIN]: refusal('PAUSED', 'Too many tries, please wait a moment') });
-    const user = await open();
-    await user.type(await pin(), '1234');
-    await user.click(button('SUBMIT'));
-    expect(await screen.findByText('Too many wrong passwords')).toBeVisible();
-  });
-
   it('is sent by its last digit where the link says how many there are', async () => {
-    const calls = serve({
-      [LOGIN]: { body: { token: 't1' } },
-      'GET /api/verify-token': aMember(),
-      'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
-      'GET /api/products/mine': { body: { products: [] } },
-      'GET /api/ads/get': { body: { ads: [] } },
-    });
-    const user = await open('#4');
+    const { calls, user } = await open(RIGHT, '#4');
     for (const digit of ['0', '0', '4']) await user.click(button(digit));
     expect(calls).toEqual([]);
     await user.click(button('2'));
@@ -112,8 +82,10 @@ describe('the PIN screen', () => {
   });
 
   it('waits for SUBMIT after a wrong one: the PIN may have become longer than the link knows', async () => {
-    const calls = serve({ [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') });
-    const user = await open('#4');
+    const { calls, user } = await open(
+      { [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') },
+      '#4',
+    );
     await user.type(await pin(), '1234');
     expect(await screen.findByText('The PIN is wrong')).toBeVisible();
     await user.type(await pin(), '123456');
@@ -125,29 +97,15 @@ describe('the PIN screen', () => {
   });
 
   it.each(['#', '#x', '#0004', '#-1'])('goes by SUBMIT alone at the address %s', async (hash) => {
-    const calls = serve({});
-    const user = await open(hash);
+    const { calls, user } = await open({}, hash);
     await user.type(await pin(), '1234');
     expect(await pin()).toHaveValue('1234');
     expect(calls).toEqual([]);
   });
 
-  it('goes back to / by Cancel', async () => {
-    serve({});
-    const user = await open();
-    await user.click(button('Cancel'));
-    expect(address()).toBe('/');
-  });
-
   it('lets whoever is signed in as that user go on without the PIN, or with it', async () => {
     localStorage.setItem('token', 't1');
-    serve({
-      'GET /api/verify-token': aMember({ _id: ID }),
-      'GET /api/shops/member/65f000000000000000000002': { body: { shops: [] } },
-      'GET /api/products/mine': { body: { products: [] } },
-      'GET /api/ads/get': { body: { ads: [] } },
-    });
-    const user = await open();
+    const { user } = await open({ ...memberShop(), 'GET /api/verify-token': aMember({ _id: ID }) });
     const goOn = await screen.findByRole('link', { name: 'Continue without the PIN' });
     expect(await pin()).toBeVisible();
     expect(button('SUBMIT')).toBeVisible();
@@ -162,24 +120,121 @@ describe('the PIN screen', () => {
     ['nobody any more', refusal('SESSION_ENDED', 'Your session has ended, please log in again')],
   ])('asks for the PIN alone where the session is that of %s', async (_who, check) => {
     localStorage.setItem('token', 't1');
-    const calls = serve({ 'GET /api/verify-token': check });
-    await open();
+    const { calls } = await open({ 'GET /api/verify-token': check });
     await waitFor(() => expect(calls).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('You are still signed in here')).toBeNull());
     expect(address()).toBe(`/userlogin/${ID}/ana_paz`);
   });
 
-  it('says on the page what its address lacks', async () => {
+  it.each([
+    ['/userlogin', 1],
+    [`/UserLogin/${ID}`, 0],
+  ])('says on the page what the address %s lacks', async (path, ids) => {
     serve({});
-    renderApp('/userlogin');
+    renderApp(path);
     expect(await screen.findByText('Username is not provided in the URL parameters.')).toBeVisible();
-    expect(screen.getByText('User id is not provided in the URL parameters.')).toBeVisible();
+    expect(screen.queryAllByText('User id is not provided in the URL parameters.')).toHaveLength(ids);
+  });
+});
+
+describe('the screen of a link to set a PIN', () => {
+  const OWNER = 'GET /api/users/pinlink/the-token';
+  const SET = 'POST /api/users/pinlink/the-token';
+  /** The screens after it are not this one's. */
+  const SIGNED_IN = { 'GET /api/verify-token': 'silence' as const };
+  const ANA = { [OWNER]: { body: { username: 'ana_paz' } } };
+
+  async function open() {
+    const user = renderApp('/set-pin/the-token');
+    await screen.findByRole('heading', { name: 'ana_paz' });
+    return {
+      user,
+      enter: async (first: string, second: string) => {
+        await user.type(await screen.findByLabelText('New PIN'), first);
+        await user.click(button('Next'));
+        await user.type(await screen.findByLabelText('Repeat the PIN'), second);
+        await user.click(button('Save'));
+      },
+    };
+  }
+
+  it('sets what was entered twice, by keypad or by text, and goes on to the shops', async () => {
+    const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
+    const { user } = await open();
+    for (const digit of ['4', '0', '7', '1']) await user.click(button(digit));
+    await user.click(button('Next'));
+    await user.type(await screen.findByLabelText('Repeat the PIN'), '4071');
+    await user.click(button('Save'));
+    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
+    expect(calls.find(({ route }) => route === SET)?.body).toMatchObject({ password: '4071' });
+    expect(localStorage.getItem('token')).toBe('t1');
   });
 
-  it('says that the username alone is missing', async () => {
-    serve({});
-    renderApp(`/UserLogin/${ID}`);
-    expect(await screen.findByText('Username is not provided in the URL parameters.')).toBeVisible();
-    expect(screen.queryByText('User id is not provided in the URL parameters.')).toBeNull();
+  it('takes a password with letters', async () => {
+    const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
+    const { user, enter } = await open();
+    await user.click(button('Use a password with letters'));
+    await enter('s3cret', 's3cret');
+    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
+    expect(calls.find(({ route }) => route === SET)?.body).toMatchObject({ password: 's3cret' });
+  });
+
+  it('says at once that a PIN is too short, and starts over where the second entry differs', async () => {
+    const calls = serve(ANA);
+    const { user, enter } = await open();
+    await user.type(screen.getByLabelText('New PIN'), '12');
+    await user.click(button('Next'));
+    expect(await screen.findByText('Use at least 3 characters')).toBeVisible();
+    await user.clear(screen.getByLabelText('New PIN'));
+    await enter('4071', '4072');
+    expect(await screen.findByText('They differ: choose again')).toBeVisible();
+    expect(screen.getByLabelText('New PIN')).toHaveValue('');
+    expect(calls.map(({ route }) => route)).not.toContain(SET);
+  });
+
+  it('sends whoever has a second factor to the login', async () => {
+    serve({ ...ANA, [SET]: { body: { message: 'Set' } } });
+    const { enter } = await open();
+    await enter('4071', '4071');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('says of a link that was used, replaced, is outdated or made up that it is no longer valid', async () => {
+    serve({ [OWNER]: refusal('NOT_FOUND', 'Not found') });
+    renderApp('/set-pin/the-token');
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+  });
+
+  it('says so too where the link was used up meanwhile', async () => {
+    serve({
+      [OWNER]: [{ body: { username: 'ana_paz' } }, refusal('NOT_FOUND', 'Not found')],
+      [SET]: refusal('NOT_FOUND', 'Not found'),
+    });
+    const { enter } = await open();
+    await enter('4071', '4071');
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+  });
+
+  it.each([
+    ['LOCKED', 'Your account is locked'],
+    ['EXPIRED', 'Your subscription has expired'],
+    ['PAUSED', 'Too many tries, please wait a moment'],
+  ] as const)('says what holds somebody back who is %s, and stays for another try', async (code, message) => {
+    serve({ ...ANA, [SET]: refusal(code, message) });
+    const { enter } = await open();
+    await enter('4071', '4071');
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('New PIN')).toHaveValue('');
+    expect(address()).toBe('/set-pin/the-token');
+  });
+
+  it('does not take a pause for a link that is no longer valid, and tries again', async () => {
+    const pause = refusal('PAUSED', 'Too many tries, please wait a moment');
+    serve({ [OWNER]: [pause, { body: { username: 'ana_paz' } }] });
+    const user = renderApp('/set-pin/the-token');
+    expect(await screen.findByText('Too many tries, please wait a moment')).toBeVisible();
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('heading', { name: 'ana_paz' })).toBeVisible();
   });
 });

@@ -1,31 +1,40 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { later } from '../../testing/later.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { aPackage } from '../../testing/data/packages.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { aCard, boardOf, oneUser } from '../../testing/data/renewals.js';
+import { aCard, aRenewal, boardOf, oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { address } from '../../testing/render-app.js';
+import { type Reply, sent } from '../../testing/fake-server.js';
 import {
   ana,
   beto,
   BOARD,
   boardAt,
   card,
+  cleo,
   full,
+  lastOf,
+  ledger,
   MIDNIGHT,
+  namesIn,
   openBoard,
   RENEW,
   renewed,
-  sent,
   TODAY,
   TOLD,
 } from './testing.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
 
 describe('the keys of the board', () => {
-  it('go from card to card with the arrows, past empty columns', async () => {
-    const { user } = await openBoard();
+  it('go from card to card with the arrows, past empty columns, and mark as reminded with t, once only', async () => {
+    const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
+    const { calls, user } = await openBoard({
+      [BOARD]: [full, told],
+      [TOLD]: { body: { message: 'Told' } },
+    });
     act(() => card('ana').focus());
     await user.keyboard('{ArrowRight}');
     expect(card('beto')).toHaveFocus();
@@ -35,32 +44,40 @@ describe('the keys of the board', () => {
     expect(card('dina')).toHaveFocus();
     await user.keyboard('{ArrowLeft}');
     expect(card('beto')).toHaveFocus();
-  });
 
-  it('renew by 30 days with + for what as many days cost last, and the version that was seen', async () => {
-    const { calls, user } = await openBoard({
-      [BOARD]: boardOf({ expired: [{ ...ana, amount: 2_500 }] }),
-      [RENEW]: renewed('ana', 30),
-    });
     act(() => card('ana').focus());
-    await user.keyboard('+');
-    expect(await screen.findByText('ana: Renewed until 10/07/2026')).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
+    await user.keyboard('t');
+    const button = screen.getByRole('button', { name: 'Reminded ana' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    expect(sent(calls, TOLD)).toEqual([{ user_id: ana._id, value: true }]);
+    act(() => card('ana').focus());
+    await user.keyboard('t');
+    expect(sent(calls, TOLD)).toHaveLength(1);
   });
 
-  it('renew by the last package, and after a trial by 30 days, as the buttons say', async () => {
+  it('renew with +, as the buttons say: for what as many days cost last, by the last package, by 30 days after a trial', async () => {
     const [quarter, trial] = [aPackage(1, { days: 90 }), aPackage(2, { days: 1, trial: true })];
     const lastOf = ({ _id, name }: { _id: string; name: string }) => ({ package: { _id, name } });
     const { calls, user } = await openBoard({
       'GET /api/packages': { body: { packages: [quarter, trial] } },
-      [BOARD]: boardOf({ expired: [{ ...ana, ...lastOf(quarter) }], today: [{ ...beto, ...lastOf(trial) }] }),
-      [RENEW]: 'silence',
+      [BOARD]: boardOf({
+        expired: [{ ...ana, amount: 2_500 }],
+        today: [{ ...beto, ...lastOf(quarter) }],
+        soon: [{ ...cleo, ...lastOf(trial) }],
+      }),
+      [RENEW]: [renewed('ana', 30), 'silence'],
     });
-    expect(await screen.findByRole('button', { name: '+90 days ana' })).toBeVisible();
-    expect(screen.getByRole('button', { name: '+30 days beto' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '+90 days beto' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '+30 days cleo' })).toBeVisible();
     act(() => card('ana').focus());
     await user.keyboard('+');
-    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 90, package_id: quarter._id }]);
+    expect(await screen.findByText('ana: Renewed until 10/07/2026')).toBeInTheDocument();
+    act(() => card('beto').focus());
+    await user.keyboard('+');
+    expect(sent(calls, RENEW)).toEqual([
+      { user_id: ana._id, version: 3, days: 30, amount: 2_500 },
+      { user_id: beto._id, version: 3, days: 90, package_id: quarter._id },
+    ]);
   });
 
   it('lead on to the next card of the column at once, past those that are renewed', async () => {
@@ -112,21 +129,6 @@ describe('the keys of the board', () => {
     expect(sent(calls, TOLD)).toEqual([]);
   });
 
-  it('mark as reminded with t, and once only', async () => {
-    const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
-    const { calls, user } = await openBoard({
-      [BOARD]: [full, told],
-      [TOLD]: { body: { message: 'Told' } },
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('t');
-    const button = screen.getByRole('button', { name: 'Reminded ana' });
-    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
-    expect(sent(calls, TOLD)).toEqual([{ user_id: ana._id, value: true }]);
-    await user.keyboard('t');
-    expect(sent(calls, TOLD)).toHaveLength(1);
-  });
-
   it('open the user with Enter, and closing comes back to the board', async () => {
     const { user } = await openBoard({
       [`GET /api/users/${ana._id}`]: oneUser(aListedUser(7, { email: 'ana' })),
@@ -140,33 +142,122 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(card('ana')).toHaveFocus());
   });
 
-  it('open the message at once, and nothing later', async () => {
+  it('open the message with m at once, and with the button', async () => {
     const { user } = await openBoard({
       'GET /api/templates': templatesOf(),
       [`GET /api/users/${ana._id}`]: [
         refusal('VALIDATION', 'Not now'),
         oneUser(aListedUser(7, { email: 'ana' })),
       ],
+      [`GET /api/users/${beto._id}`]: oneUser(aListedUser(5, { email: 'beto' })),
     });
     act(() => card('ana').focus());
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: 'Message to ana' }));
     await user.click(await dialog.findByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('textbox', { name: 'Text' })).toBeVisible();
-  });
-
-  it('open the message with m, and with the button', async () => {
-    const { user } = await openBoard({
-      'GET /api/templates': templatesOf(),
-      [`GET /api/users/${ana._id}`]: oneUser(aListedUser(7, { email: 'ana' })),
-      [`GET /api/users/${beto._id}`]: oneUser(aListedUser(5, { email: 'beto' })),
-    });
-    act(() => card('ana').focus());
-    await user.keyboard('m');
-    expect(await screen.findByRole('dialog', { name: 'Message to ana' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Message to beto' }));
     expect(await screen.findByRole('dialog', { name: 'Message to beto' })).toBeVisible();
+  });
+});
+
+describe('a renewal by any number of days', () => {
+  it('sends days, amount, method and note, and nothing without a number of days', async () => {
+    const { calls, user } = await openBoard({
+      [lastOf(beto)]: ledger(aRenewal({ amount: 2_500 })),
+      [RENEW]: renewed('beto', 45),
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await waitFor(() => expect(form.getByLabelText('Amount (PEN)')).toHaveValue('25.00'));
+    await user.click(form.getByRole('radio', { name: 'Other' }));
+    const days = form.getByLabelText('Number of days');
+    await user.type(days, '36501');
+    expect(days).toBeInvalid();
+    expect(form.getByRole('button', { name: 'Renew' })).toBeDisabled();
+    await user.clear(days);
+    await user.type(days, '45');
+    await user.clear(form.getByLabelText('Amount (PEN)'));
+    await user.type(form.getByLabelText('Amount (PEN)'), '37,5');
+    await user.type(form.getByLabelText('Payment method'), 'Plin');
+    await user.type(form.getByLabelText('Note'), 'half a month free');
+    await user.click(form.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([
+      { user_id: beto._id, version: 3, days: 45, amount: 3_750, method: 'Plin', note: 'half a month free' },
+    ]);
+  });
+
+  it('sends the version that the board has by then', async () => {
+    const { calls, user } = await openBoard({
+      [BOARD]: [full, boardOf({ today: [{ ...beto, version: 4 }] })],
+      [lastOf(beto)]: ledger(),
+      [RENEW]: 'silence',
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [beto._id] }));
+    await waitFor(() => expect(screen.queryByText('ana')).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(sent(calls, RENEW)).toMatchObject([{ user_id: beto._id, version: 4 }]));
+  });
+
+  it('is sent once, also by an Enter while the dialog fades, and leads back to the card, which stays for a moment', async () => {
+    const { coming, say } = later();
+    const { calls, user } = await openBoard({ [lastOf(beto)]: ledger(), [RENEW]: () => coming });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    const renew = form.getByRole('button', { name: 'Renew' });
+    await user.click(renew);
+    // Longer than a double click.
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await say(renewed('beto', 30));
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
+    fireEvent.click(renew);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(calls, RENEW)).toHaveLength(1);
+    expect(namesIn('Today')).toEqual(['beto']);
+    expect(screen.getByRole('button', { name: 'Renew beto by…' })).toHaveFocus();
+  });
+
+  it('leaves another one’s dialog open, whose answer comes late', async () => {
+    const { coming, say } = later();
+    const { user } = await openBoard({
+      [lastOf(ana)]: ledger(),
+      [lastOf(beto)]: ledger(),
+      [RENEW]: () => coming,
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew ana by…' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Renew ana' }));
+    await user.click(first.getByRole('button', { name: 'Renew' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await user.type(second.getByLabelText('Note'), 'half');
+    await say(renewed('ana', 30));
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
+    await user.type(second.getByLabelText('Note'), ' a month');
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const dialog = within(screen.getByRole('dialog', { name: 'Renew beto' }));
+    expect(dialog.getByLabelText('Note')).toHaveValue('half a month');
+  });
+
+  it.each<[what: string, reply: Reply]>([
+    ['is not here yet', 'silence'],
+    ['could not be had', refusal('TOO_MANY', 'Too many tries')],
+  ])('takes the last amount where none was typed and it %s', async (_what, reply) => {
+    const { calls, user } = await openBoard({
+      [lastOf(beto)]: [reply, ledger(aRenewal({ amount: 2_500 }))],
+      [RENEW]: renewed('beto', 30),
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await waitFor(() => expect(sent(calls, lastOf(beto))).toHaveLength(1));
+    await user.type(form.getByLabelText('Amount (PEN)'), '{Enter}');
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([{ user_id: beto._id, version: 3, days: 30, amount: 2_500 }]);
   });
 });

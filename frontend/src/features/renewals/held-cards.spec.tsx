@@ -2,9 +2,10 @@ import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { boardOf } from '../../testing/data/renewals.js';
 import { refusal } from '../../testing/data/refusal.js';
+import { sent } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
 import { ana, beto, BOARD, card, cleo, column, full, MIDNIGHT, namesIn, openBoard } from './testing.js';
-import { RENEW, renewed, sent, settle } from './testing.js';
+import { RENEW, renewed, settle } from './testing.js';
 
 const UNDO = 'POST /api/undo';
 const moved = boardOf(

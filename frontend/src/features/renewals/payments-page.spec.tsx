@@ -2,32 +2,23 @@ import { screen, waitFor } from '@testing-library/react';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { aPayment, renewedAs } from '../../testing/data/renewals.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { renderScreen } from '../../testing/render-app.js';
-import { sent } from './testing.js';
+import { openScreen } from '../../testing/render-app.js';
 
 const ACCEPT = 'POST /api/payments/accept';
 const payment = aPayment();
 
-async function open(more: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
+async function open(more: Scripts = {}) {
+  const { calls, user } = openScreen('/dashboard/payments', {
     ...manageUser(),
     'GET /api/payments?state=open&limit=100': { body: { payments: [payment], total: 1 } },
     [ACCEPT]: 'silence',
     ...more,
   });
-  const user = renderScreen('/dashboard/payments');
   await screen.findByRole('region', { name: payment.email });
   return { calls, user };
 }
-
-it('accepts the payment that is open with a', async () => {
-  const { calls, user } = await open();
-  await user.keyboard('a');
-  await waitFor(() => expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]));
-});
 
 it('accepts it with a, too, after its state was chosen', async () => {
   const { calls, user } = await open();
@@ -54,18 +45,18 @@ it('has the amount in the figures of the currency, though that comes later', asy
   await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue('2500'));
 });
 
-it('leads to the next payment, whose part has the focus', async () => {
+it('accepts the payment that is open with a, and leads to the next one, whose part has the focus', async () => {
   const next = aPayment({ _id: '65f900000000000000000002', email: 'beto' });
   const [both, left] = [[payment, next], [next]].map((payments) => ({
     body: { payments, total: payments.length },
   })) as [Reply, Reply];
-  const user = aListedUser(7, { email: payment.email });
-  const { user: visitor } = await open({
+  const { calls, user } = await open({
     'GET /api/payments?state=open&limit=100': [both, left],
-    [ACCEPT]: renewedAs(user, 'Renewed until 10/07/2026'),
+    [ACCEPT]: renewedAs(aListedUser(7, { email: payment.email }), 'Renewed until 10/07/2026'),
   });
-  await visitor.click(screen.getByRole('button', { name: /^Accept/ }));
+  await user.keyboard('a');
   expect(await screen.findByRole('region', { name: 'beto' })).toHaveFocus();
+  expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]);
 });
 
 it('accepts and refuses nothing by keys where single keys are off', async () => {

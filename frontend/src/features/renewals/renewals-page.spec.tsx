@@ -1,11 +1,12 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
-import { serve, type Call } from '../../testing/fake-server.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserAnswer } from '@keyroster/contracts/dto';
+import { type Call, sent, serve } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { manageUser } from '../../testing/data/manage-user.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { boardOf } from '../../testing/data/renewals.js';
-import { address, renderScreen } from '../../testing/render-app.js';
+import { aCard, boardOf, oneUser } from '../../testing/data/renewals.js';
+import { address, openScreen } from '../../testing/render-app.js';
 import {
   ana,
   beto,
@@ -18,11 +19,12 @@ import {
   namesIn,
   openBoard,
   RENEW,
-  sent,
+  renewed,
   settle,
-  TODAY,
   TOLD,
 } from './testing.js';
+import { later } from '../../testing/later.js';
+import { templatesOf } from '../../testing/data/templates.js';
 
 describe('the board of renewals', () => {
   it('has its columns with their totals, and tells of those who are gone', async () => {
@@ -34,10 +36,7 @@ describe('the board of renewals', () => {
     expect(screen.getByText('12 more ended over 30 days ago')).toBeVisible();
     expect(column('Expired')).toHaveTextContent('marta');
     expect(column('This week')).toHaveTextContent('—');
-  });
-
-  it('says of the last day that it ends tonight, and no date of tomorrow', async () => {
-    await openBoard();
+    // Of the last day, and no date of tomorrow.
     expect(column('Today')).toHaveTextContent('Ends tonight at midnight');
     expect(column('Today')).not.toHaveTextContent('11/06/2026');
     expect(column('Soon')).toHaveTextContent('1 day left12/06/2026');
@@ -58,43 +57,31 @@ describe('the board of renewals', () => {
     await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
   });
 
-  it('leads to a new user where nobody subscribes yet', async () => {
-    localStorage.setItem('token', 't1');
+  it('offers another try when it can’t be had, and leads to a new user where nobody subscribes yet', async () => {
+    const { user } = openScreen('/dashboard/renewals', {
+      ...manageUser(),
+      [BOARD]: refusal('TOO_MANY', 'Too many tries'),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     serve({ ...manageUser(), [BOARD]: boardOf({}) });
-    const user = renderScreen('/dashboard/renewals');
+    await user.click(again);
     expect(await screen.findByText('No subscriptions yet')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'New user' }));
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
   });
-
-  it('offers another try when it can’t be had', async () => {
-    jest.setSystemTime(TODAY);
-    localStorage.setItem('token', 't1');
-    const refused = refusal('TOO_MANY', 'Too many tries');
-    serve({ ...manageUser(), [BOARD]: refused });
-    const user = renderScreen('/dashboard/renewals');
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    serve({ ...manageUser(), [BOARD]: full });
-    await user.click(again);
-    expect(await screen.findByRole('link', { name: 'ana' })).toBeVisible();
-  });
 });
 
 describe('the board by itself', () => {
-  it.each(['renewals', 'users'] as const)('shows what others do, when told of %s', async (what) => {
-    await openBoard({ [BOARD]: [full, boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] })] });
-    act(() => openedSockets()[0]?.says('data:changed', { what, ids: [ana._id] }));
-    await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
-  });
-
-  it('takes the focus to a card that moved from nobody who went away', async () => {
+  it('shows what others do, when told of renewals or users, and takes the focus from nobody', async () => {
     const moved = boardOf({ later: [{ ...ana, end: MIDNIGHT + 30 * DAY_MS }] });
-    const { user } = await openBoard({ [BOARD]: [full, moved] });
+    const { user } = await openBoard({ [BOARD]: [full, moved, full] });
     act(() => card('ana').focus());
     await user.click(document.body);
     act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [ana._id] }));
     await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
     expect(document.body).toHaveFocus();
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
+    await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
   });
 
   /** The server's answer to the news knows nothing yet of what this page has sent. */
@@ -106,24 +93,23 @@ describe('the board by itself', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
   };
 
-  it('leaves a card where it was moved while its renewal is on its way', async () => {
-    const { calls, user } = await openBoard({ [RENEW]: 'silence' });
-    act(() => card('ana').focus());
-    await user.keyboard('+');
-    await settle();
-    await hearOfAnother(calls);
-    expect(namesIn('Later')).toEqual(['ana']);
-    expect(namesIn('Expired')).toEqual([]);
-  });
-
-  it('leaves a mark that is on its way', async () => {
-    const { calls, user } = await openBoard({ [TOLD]: 'silence' });
+  it('leaves a mark, and a card where it was moved, while they are on their way', async () => {
+    const { coming, say } = later();
+    const { calls, user } = await openBoard({ [TOLD]: 'silence', [RENEW]: () => coming });
     act(() => card('ana').focus());
     await user.keyboard('t');
     const button = screen.getByRole('button', { name: 'Reminded ana' });
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
     await hearOfAnother(calls);
     expect(button).toHaveAttribute('aria-pressed', 'true');
+    act(() => card('ana').focus());
+    await user.keyboard('+');
+    await settle();
+    await hearOfAnother(calls);
+    expect(namesIn('Later')).toEqual(['ana']);
+    expect(namesIn('Expired')).toEqual([]);
+    // Else it would be under way in the tests that follow.
+    await say(renewed('ana', 30));
   });
 
   it('moves cards over midnight in Lima', async () => {
@@ -136,5 +122,91 @@ describe('the board by itself', () => {
     expect(namesIn('Expired')).toEqual(['ana', 'beto']);
     expect(namesIn('Today')).toEqual(['cleo']);
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+});
+
+describe('the reminder of all who are due', () => {
+  const wasap = '999 888 777';
+  const SEASON = { _id: '65fb00000000000000000001', name: 'Season', days: 90, amount: 3_050, trial: false };
+  const CARDS = {
+    expired: [aCard(1, MIDNIGHT - 2 * DAY_MS, { email: 'ana', wasap, amount: 2_500 })],
+    today: [
+      // By a package of other days, whose price is of today.
+      aCard(2, MIDNIGHT, {
+        email: 'beto',
+        wasap,
+        amount: 1,
+        package: { _id: SEASON._id, name: SEASON.name },
+      }),
+      aCard(3, MIDNIGHT, { email: 'cleo', wasap: 'none' }),
+      aCard(4, MIDNIGHT, { email: 'dina', wasap, told_at: 1 }),
+    ],
+    soon: [aCard(5, MIDNIGHT + DAY_MS, { email: 'elsa', wasap })],
+    week: [aCard(6, MIDNIGHT + 5 * DAY_MS, { email: 'fina', wasap })],
+  };
+
+  /** Their subscriptions end as their cards say. */
+  const userOf = (number: number, email: string, days: number): UserAnswer =>
+    aListedUser(number, { email, wasap, sub_start_date: '01/06/2026', sub_validity: days });
+
+  async function openReminder() {
+    const opened = await openBoard({
+      [BOARD]: boardOf(CARDS),
+      [TOLD]: { body: { message: 'Told' } },
+      'GET /api/templates': templatesOf(),
+      'GET /api/packages': { body: { packages: [SEASON] } },
+      ...Object.fromEntries(
+        [userOf(1, 'ana', 8), userOf(2, 'beto', 10), userOf(5, 'elsa', 11)].map((user) => [
+          `GET /api/users/${user._id}`,
+          oneUser(user),
+        ]),
+      ),
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Remind 3' }));
+    return opened;
+  }
+
+  const dialogOf = async (email: string) =>
+    within(await screen.findByRole('dialog', { name: `Remind ${email}` }));
+
+  it('skips nobody by a key where single keys are off', async () => {
+    localStorage.setItem('keys:off', '');
+    const { user } = await openReminder();
+    const link = await (await dialogOf('ana')).findByRole('link', { name: 'WhatsApp' });
+    await waitFor(() => expect(link).toHaveFocus());
+    await user.keyboard('s');
+    expect(screen.getByRole('dialog', { name: 'Remind ana' })).toBeVisible();
+  });
+
+  it('goes through all who have a number and were not told: Enter sends, S skips', async () => {
+    const { calls, user } = await openReminder();
+    const ana = await dialogOf('ana');
+    const link = await ana.findByRole('link', { name: 'WhatsApp' });
+    await waitFor(() => expect(link).toHaveFocus());
+    expect(ana.getByText(/S\/\s55\.50/)).toHaveTextContent(/^3 to remind · S\/\s55\.50$/);
+    expect(ana.getByText(/would pay S\/\s25\.00/)).toBeVisible();
+    expect(link.getAttribute('href')).toContain('wa.me/51999888777');
+    // Where the text is changed an s is a letter.
+    const text = ana.getByRole<HTMLTextAreaElement>('textbox');
+    await user.click(text);
+    await user.keyboard('see you soon');
+    expect(text.value).toMatch(/see you soon$/);
+    act(() => ana.getByRole('link', { name: 'WhatsApp' }).focus());
+    await user.keyboard('{Enter}');
+
+    const beto = await dialogOf('beto');
+    await waitFor(() => expect(beto.getByRole('link', { name: 'WhatsApp' })).toHaveFocus());
+    expect(beto.getByText(/Ends tonight at midnight/)).toBeVisible();
+    expect(beto.getByText(/to remind/)).toHaveTextContent(/^2 to remind · S\/\s30\.50$/);
+    await user.keyboard('s');
+
+    const elsa = await dialogOf('elsa');
+    await waitFor(() => expect(elsa.getByRole('link', { name: 'WhatsApp' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(calls, TOLD)).toEqual([
+      { user_id: CARDS.expired[0]?._id, value: true },
+      { user_id: CARDS.soon[0]?._id, value: true },
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, within } from '@testing-library/react';
-import { serve, type Call, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts } from '../../testing/fake-server.js';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
-import { renderApp } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -29,11 +29,9 @@ export const renewed = (email: string, days: number): Reply =>
     'Renewed until 10/07/2026',
   );
 
-export async function openBoard(scripts: Parameters<typeof serve>[0] = {}) {
+export async function openBoard(scripts: Scripts = {}) {
   jest.setSystemTime(TODAY);
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...manageUser(), [BOARD]: full, ...scripts });
-  const user = renderApp('/dashboard/renewals');
+  const { calls, user } = openScreen('/dashboard/renewals', { ...manageUser(), [BOARD]: full, ...scripts });
   await screen.findByRole('heading', { name: /^Expired/ });
   return { calls, user };
 }
@@ -46,6 +44,3 @@ export const namesIn = (name: string) =>
 export const card = (name: string) => screen.getByRole('link', { name });
 /** The renewed cards have stayed their five seconds. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(5_100));
-
-export const sent = (calls: Call[], route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CredentialSeats } from '../../shared/seats/seat-people.js';
 import { aCredential, courses, SPANISH, UDEMY } from '../../testing/data/courses.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
-import { anAdmin } from '../../testing/data/people.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/seats';
 const FREE = 'POST /api/seats/free';
 const GRAMMAR = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3 });
@@ -33,17 +31,13 @@ const seats = (changes: Partial<CredentialSeats> = {}): Reply => ({
   },
 });
 
-function opened(path: string, lists: Reply | [Reply, ...Reply[]], more: Record<string, Reply> = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    [CHECK]: anAdmin(),
+const opened = (path: string, lists: Reply | [Reply, ...Reply[]], more: Scripts = {}) =>
+  openScreen(path, {
     ...courses([GRAMMAR]),
     [LIST]: lists,
     [FREE]: { body: { message: 'Seat freed' } },
     ...more,
   });
-  return { calls, user: renderScreen(path) };
-}
 
 const hear = async () => {
   await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
@@ -51,9 +45,10 @@ const hear = async () => {
 };
 
 describe('the board of seats', () => {
-  it('says who uses what and who waits, and follows by itself', async () => {
+  it('says who uses what and who waits, follows by itself, and frees a seat', async () => {
     const full = seats({ of: 2, waiting: [person('65f0000000000000000000c0', 'cy')] });
-    opened('/dashboard/seats', [seats(), full]);
+    const left = seats({ held: [{ ...person(BO, 'bo'), seen: 0 }] });
+    const { calls, user } = opened('/dashboard/seats', [seats(), full, left]);
     const card = within(await screen.findByRole('region', { name: 'Udemy · Grammar' }));
     expect(card.getByText('2/3')).toBeVisible();
     expect(card.getByRole('link', { name: 'ana' })).toHaveAttribute('href', `/dashboard/users/${ANA}`);
@@ -61,11 +56,6 @@ describe('the board of seats', () => {
     expect(await card.findByText('2/2')).toBeVisible();
     expect(card.getByText('1 waiting')).toBeVisible();
     expect(card.getByRole('link', { name: 'cy' })).toBeVisible();
-  });
-
-  it('frees a seat', async () => {
-    const left = seats({ held: [{ ...person(BO, 'bo'), seen: 0 }] });
-    const { calls, user } = opened('/dashboard/seats', [seats(), left]);
     await user.click(await screen.findByRole('button', { name: 'Free the seat of ana' }));
     expect(await screen.findByText('1/3')).toBeVisible();
     expect(calls.find(({ route }) => route === FREE)?.body).toEqual({ p_id: GRAMMAR._id, user_id: ANA });

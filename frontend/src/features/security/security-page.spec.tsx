@@ -4,9 +4,9 @@ import { adminFrame } from '../../testing/data/admin-frame.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { aPasskey, aSession, memberSecurity, tokenOf, withFactors } from '../../testing/data/security.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent, serve } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, openScreen, renderApp, renderScreen } from '../../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const ADMIN_ID = '65f000000000000000000001';
@@ -20,22 +20,16 @@ const BEGUN: Reply = {
 const FIRST = refusal('CONFIRM_FIRST', "Confirm it's you");
 const done = (message: string, more: object = {}): Reply => ({ body: { message, ...more } });
 
-function open(scripts: Parameters<typeof serve>[0] = {}, token = 't1') {
+function open(scripts: Scripts = {}, token = 't1', render = renderScreen) {
   localStorage.setItem('token', token);
   const calls = serve({ ...memberSecurity(), ...scripts });
-  const user = renderApp('/dashboard/security');
+  const user = render('/dashboard/security');
   const routes = () => calls.map(({ route }) => route);
   return { calls, user, routes };
 }
 
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const button = (name: string) => screen.findByRole('button', { name });
-
-it('leads to the licences of what the product is made of', async () => {
-  open();
-  const link = await screen.findByRole('link', { name: 'Licences of the software in use' });
-  expect(link).toHaveAttribute('href', '/THIRD_PARTY_NOTICES.txt');
-});
 
 describe('an authenticator app', () => {
   it('is set up after confirming, and its recovery codes are shown once', async () => {
@@ -74,40 +68,42 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('is removed once that was asked', async () => {
+  it('says how many recovery codes are left, makes new ones, and is removed once that was asked', async () => {
     const { user, routes } = open({
-      [CHECK]: withFactors(aMember(), { app: true }),
+      [CHECK]: withFactors(aMember(), { app: true, recovery: 3 }),
+      'POST /api/users/2fa/recovery': { body: { recovery: CODES } },
       'POST /api/users/2fa/remove': done('Second factor removed'),
     });
+    expect(await screen.findByText('3 recovery codes left')).toBeVisible();
+    await user.click(await button('New recovery codes'));
+    const asked = await dialogOf('Create new recovery codes?');
+    await user.click(asked.getByRole('button', { name: 'New recovery codes' }));
+    const shown = await dialogOf('Recovery codes');
+    expect(shown.getAllByRole('listitem')).toHaveLength(10);
+    await user.click(shown.getByRole('button', { name: 'I saved them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
     await user.click(await button('Remove the authenticator app'));
     const question = await dialogOf('Remove the authenticator app?');
     expect(routes()).not.toContain('POST /api/users/2fa/remove');
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Second factor removed')).toBeInTheDocument();
   });
-
-  it('says how many recovery codes are left, and makes new ones', async () => {
-    const { user } = open({
-      [CHECK]: withFactors(aMember(), { app: true, recovery: 3 }),
-      'POST /api/users/2fa/recovery': { body: { recovery: CODES } },
-    });
-    expect(await screen.findByText('3 recovery codes left')).toBeVisible();
-    await user.click(await button('New recovery codes'));
-    const question = await dialogOf('Create new recovery codes?');
-    await user.click(question.getByRole('button', { name: 'New recovery codes' }));
-    expect((await dialogOf('Recovery codes')).getAllByRole('listitem')).toHaveLength(10);
-  });
 });
 
 it('keeps new recovery codes for who left the page before they came', async () => {
   const { coming: late, say: answer } = later();
-  const { user } = open({
-    ...adminFrame,
-    [CHECK]: withFactors(anAdmin(), { app: true, recovery: 3 }),
-    [`GET /api/users/sessions/${ADMIN_ID}`]: { body: { sessions: [] } },
-    'GET /api/templates': 'silence',
-    'POST /api/users/2fa/recovery': () => late,
-  });
+  const { user } = open(
+    {
+      ...adminFrame,
+      [CHECK]: withFactors(anAdmin(), { app: true, recovery: 3 }),
+      [`GET /api/users/sessions/${ADMIN_ID}`]: { body: { sessions: [] } },
+      'GET /api/templates': 'silence',
+      'POST /api/users/2fa/recovery': () => late,
+    },
+    't1',
+    renderApp,
+  );
   await user.click(await button('New recovery codes'));
   const question = await dialogOf('Create new recovery codes?');
   await user.click(question.getByRole('button', { name: 'New recovery codes' }));
@@ -150,6 +146,8 @@ describe('passkeys', () => {
     expect(await screen.findByText('No passkeys yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
     expect(screen.getByText(/main address/)).toBeVisible();
+    const licences = screen.getByRole('link', { name: 'Licences of the software in use' });
+    expect(licences).toHaveAttribute('href', '/THIRD_PARTY_NOTICES.txt');
   });
 });
 
@@ -177,6 +175,7 @@ describe('where one is signed in', () => {
     const { user, routes } = open(
       { ...memberSecurity([here]), 'POST /api/users/logout': done('Logged out successfully') },
       tokenOf(here),
+      renderApp,
     );
     await user.click(await screen.findByRole('button', { name: /^End / }));
     await waitFor(() => expect(address()).toBe('/'));
@@ -206,14 +205,63 @@ it('shows what it knows where it can’t be had again', async () => {
   expect(screen.getByRole('button', { name: /^End / })).toBeVisible();
 });
 
+describe('one’s own password', () => {
+  const PASSWORD = 'POST /api/users/password';
+
+  async function openForm(scripts: Scripts = {}) {
+    const { calls, user } = open(scripts);
+    const form = within(await screen.findByRole('form', { name: 'Change password' }));
+    const [current, next] = ['Current password', 'New password'].map((label) => form.getByLabelText(label));
+    if (!current || !next) throw new Error('The form has two fields');
+    const update = () => user.click(form.getByRole('button', { name: 'Update' }));
+    return { calls, user, current, next, update };
+  }
+
+  it('is changed after what is missing was said at its field, and the session stays', async () => {
+    const { calls, user, current, next, update } = await openForm({
+      [PASSWORD]: [
+        refusal('INVALID_CREDENTIALS', 'Invalid credentials', 'current'),
+        done('Updated successfully!'),
+      ],
+    });
+    // Password managers are told whose it is.
+    const username = document.querySelector('form [autocomplete="username"]');
+    expect(username).toHaveValue('ana');
+    expect(username).not.toBeVisible();
+
+    await user.type(next, 'ab');
+    await update();
+    expect(await screen.findAllByText('Fill all fields')).toHaveLength(2);
+    expect(current).toBeInvalid();
+    await user.type(current, 'old');
+    await update();
+    expect(await screen.findAllByText('Password length should be >= 4')).toHaveLength(2);
+    expect(next).toBeInvalid();
+    expect(sent(calls, PASSWORD)).toEqual([]);
+
+    await user.type(next, '3!');
+    await update();
+    await waitFor(() => expect(current).toBeInvalid());
+    await update();
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    const asked = { current: 'old', password: 'ab3!' };
+    expect(sent(calls, PASSWORD)).toEqual([asked, asked]);
+    await waitFor(() => expect(current).toHaveValue(''));
+    expect(next).toHaveValue('');
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
+});
+
 describe('an admin who has to set up a second factor', () => {
   it('is led here from everywhere, told why, and asks for nothing that is closed', async () => {
-    localStorage.setItem('token', 't1');
-    const calls = serve({
-      [CHECK]: withFactors(anAdmin(), undefined, true),
-      'GET /api/users/passkeys': { body: { passkeys: [] } },
-    });
-    renderApp('/dashboard/users');
+    const { calls } = openScreen(
+      '/dashboard/users',
+      {
+        [CHECK]: withFactors(anAdmin(), undefined, true),
+        'GET /api/users/passkeys': { body: { passkeys: [] } },
+      },
+      renderApp,
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent('Set up a second factor first');
     expect(address()).toBe('/dashboard/security');
     expect(screen.queryByText('Where you are signed in')).toBeNull();

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { serve, type Reply } from '../../testing/fake-server.js';
-import { anAdmin } from '../../testing/data/people.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
 
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/templates';
 const SAVE = 'POST /api/templates/save';
 const DELETE = 'POST /api/templates/delete';
@@ -15,62 +13,43 @@ const [welcome] = startTemplates;
 
 const saved = (message: string): Reply => ({ body: { message, templates: [] } });
 
-function opened(scripts: Record<string, Reply> = {}) {
-  localStorage.setItem('token', 't1');
-  const listed = templatesOf([...startTemplates, mine]);
-  const calls = serve({ [CHECK]: anAdmin(), [LIST]: listed, ...scripts });
-  return { calls, user: renderScreen('/dashboard/templates') };
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/templates', { [LIST]: templatesOf([...startTemplates, mine]), ...scripts });
+
+async function edit(name: string, scripts: Scripts = {}) {
+  const { calls, user } = opened(scripts);
+  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${name}` }));
+  return { calls, user, dialog };
 }
 
-const sent = (calls: ReturnType<typeof serve>, route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('lists templates with kind, language and text', async () => {
-  opened();
-  const row = await screen.findByRole('row', { name: /Mía/ });
-  const cells = within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+it('lists templates with kind, language and text; one shows how it reads while it is written, and is saved', async () => {
+  const { calls, user, dialog } = await edit('Mía', { [SAVE]: saved('Updated successfully!') });
+  const row = within(screen.getByRole('row', { name: /Mía/, hidden: true }));
+  const cells = row.getAllByRole('cell', { hidden: true }).map(({ textContent }) => textContent);
   expect(cells.slice(0, 4)).toEqual(['Mía', 'Fixed', 'Spanish', 'Ya está, {name}']);
+  const preview = dialog.getByRole('group', { name: 'Preview' });
+  expect(preview).toHaveTextContent('Ya está, ana_paz');
+  await user.type(dialog.getByLabelText('Text'), ': {{link}');
+  expect(preview).toHaveTextContent('Ya está, ana_paz: https://example.com');
+  await user.selectOptions(dialog.getByLabelText('Kind'), 'Other');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+  expect(sent(calls, SAVE)).toEqual([{ ...mine, kind: 'other', text: 'Ya está, {name}: {link}' }]);
 });
 
-describe('editing', () => {
-  async function edit(name: string, scripts: Record<string, Reply> = {}) {
-    const { calls, user } = opened(scripts);
-    await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${name}` }));
-    return { calls, user, dialog };
-  }
-
-  it('shows how it reads while it is written, and saves it', async () => {
-    const { calls, user, dialog } = await edit('Mía', { [SAVE]: saved('Updated successfully!') });
-    expect(dialog.getByRole('group', { name: 'Preview' })).toHaveTextContent('Ya está, ana_paz');
-    await user.type(dialog.getByLabelText('Text'), ': {{link}');
-    expect(dialog.getByRole('group', { name: 'Preview' })).toHaveTextContent(
-      'Ya está, ana_paz: https://example.com',
-    );
-    await user.selectOptions(dialog.getByLabelText('Kind'), 'Other');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(sent(calls, SAVE)).toEqual([{ ...mine, kind: 'other', text: 'Ya está, {name}: {link}' }]);
+it('says at the field where something is no placeholder, and what the server says against it', async () => {
+  const { calls, user, dialog } = await edit('Mía', {
+    [SAVE]: refusal('VALIDATION', 'Not like this', 'text'),
   });
-
-  it('says where something is no placeholder, and sends nothing', async () => {
-    const { calls, user, dialog } = await edit('Mía');
-    await user.type(dialog.getByLabelText('Text'), ' {{nombre}');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(
-      await screen.findAllByText('There is no such placeholder as the one at position 17'),
-    ).not.toHaveLength(0);
-    expect(sent(calls, SAVE)).toEqual([]);
-  });
-
-  it('shows at the field what the server says against it', async () => {
-    const { user, dialog } = await edit('Mía', { [SAVE]: refusal('VALIDATION', 'Not like this', 'text') });
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Not like this')).toBeVisible();
-    expect(dialog.getByLabelText('Text')).toBeInvalid();
-  });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Not like this')).toBeVisible();
+  expect(dialog.getByLabelText('Text')).toBeInvalid();
+  await user.type(dialog.getByLabelText('Text'), ' {{nombre}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const said = 'There is no such placeholder as the one at position 17';
+  expect(await screen.findAllByText(said)).not.toHaveLength(0);
+  expect(sent(calls, SAVE)).toHaveLength(1);
 });
 
 it('makes a new one, in the language of the page', async () => {
@@ -87,22 +66,18 @@ it('makes a new one, in the language of the page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('deleting', () => {
-  it.each([
-    ['says so', 'Mía', mine._id, /^“Mía” goes\.$/],
-    [
-      'says that the one from the start comes back',
-      'Welcome',
-      welcome?._id,
-      /the one from the start comes back/,
-    ],
-  ])('asks first, and %s', async (_what, name, _id, consequence) => {
-    const { calls, user } = opened({ [DELETE]: saved('Deleted successfully') });
+it('asks before one is deleted, and says that one from the start comes back', async () => {
+  const { calls, user } = opened({ [DELETE]: saved('Deleted successfully') });
+  for (const [name, consequence] of [
+    ['Mía', /^“Mía” goes\.$/],
+    ['Welcome', /the one from the start comes back/],
+  ] as const) {
     await user.click(await screen.findByRole('button', { name: `Del ${name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
     expect(dialog.getByText(consequence)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
-    expect(sent(calls, DELETE)).toEqual([{ _id }]);
-  });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(screen.getByText('Deleted successfully')).toBeInTheDocument();
+  expect(sent(calls, DELETE)).toEqual([{ _id: mine._id }, { _id: welcome?._id }]);
 });

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PROGRAM_PERMISSIONS } from '@keyroster/contracts';
 import type { ProgramTokenAnswer } from '@keyroster/contracts/dto';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/tokens';
 const MAKE = 'POST /api/tokens';
 const REMOVE = 'POST /api/tokens/remove';
@@ -33,41 +31,37 @@ const OLD: ProgramTokenAnswer = {
 };
 const ENDLESS: ProgramTokenAnswer = { ...OLD, _id: '67f000000000000000000003', name: 'X', expires_at: null };
 
-type Scripts = Parameters<typeof serve>[0];
-
-function opened(scripts: Scripts = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    [CHECK]: anAdmin(),
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/integrations', {
     [LIST]: { body: { tokens: [SHEET, OLD, ENDLESS] } },
     'GET /api/webhooks': { body: { webhooks: [] } },
     ...scripts,
   });
-  return { calls, user: renderScreen('/dashboard/integrations') };
-}
-
-const sent = (calls: ReturnType<typeof serve>, route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
 
 const cellsOf = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('lists tokens: what they may, by whom, when and from where they were used, until when', async () => {
-  opened();
-  const made = '02/01/2030 10:30';
+it('lists tokens: what they may, by whom, when and from where they were used, until when; and asks before it removes one', async () => {
+  const { calls, user } = opened({ [REMOVE]: { body: { message: 'Removed' } } });
   expect((await cellsOf('Sheet')).slice(0, 7)).toEqual([
     'Sheet',
     'reports.read, users.manage',
     'root',
-    made,
+    '02/01/2030 10:30',
     '03/01/2030 10:30',
     '192.0.2.1',
     '02/01/2090 10:30',
   ]);
   expect((await cellsOf('Old')).slice(4, 7)).toEqual(['Never', '', 'Expired 02/01/2020 10:30']);
   expect((await cellsOf('X')).slice(6, 7)).toEqual(['Never']);
+  await user.click(screen.getByRole('button', { name: 'Del Sheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
+  expect(dialog.getByText(/^“Sheet” stops working at once/)).toBeVisible();
+  expect(sent(calls, REMOVE)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: SHEET._id }]));
 });
 
 it('says so where there is none', async () => {
@@ -89,18 +83,18 @@ describe('making one', () => {
   }
   const made: Reply = { status: 201, body: { token: TOKEN, _id: SHEET._id } };
 
-  it('offers every permission that a program may have', async () => {
-    const { dialog } = await making();
-    expect(dialog.getAllByRole('checkbox')).toHaveLength(PROGRAM_PERMISSIONS.length);
-  });
-
-  it('shows the token this once, and forgets it', async () => {
-    const { calls, user, dialog, fill } = await making({ [MAKE]: made });
+  it('shows the token this once, stays until it is there, whatever is pressed, and forgets it', async () => {
+    const { coming, say } = later();
+    const { calls, user, dialog, fill } = await making({ [MAKE]: () => coming });
     await fill('Name', ' Sheet ');
     await user.click(dialog.getByLabelText('Reports'));
     await fill('Expires after days', '30');
     await fill('From addresses', '10.0.0.0/8\n192.0.2.1');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    await say(made);
     const shown = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
     expect(shown.getByText(TOKEN)).toBeVisible();
     expect(sent(calls, MAKE)).toEqual([
@@ -121,33 +115,14 @@ describe('making one', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(TOKEN);
   });
 
-  it('stays while it is made, whatever is pressed: its token would be gone', async () => {
-    const { coming: late, say: answer } = later();
-    const { user, dialog, fill } = await making({ [MAKE]: () => late });
-    await fill('Name', 'Sheet');
-    await user.click(dialog.getByLabelText('Reports'));
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await user.keyboard('{Escape}');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
-    await answer(made);
-    expect(await screen.findByText(TOKEN)).toBeVisible();
-  });
-
-  it('sends neither an end nor addresses where there are none', async () => {
-    const { calls, user, dialog, fill } = await making({ [MAKE]: made });
-    await fill('Name', 'n');
-    await user.click(dialog.getByLabelText('Audit'));
-    await user.clear(dialog.getByLabelText('Expires after days'));
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(sent(calls, MAKE)).toEqual([{ name: 'n', permissions: ['audit.read'] }]));
-  });
-
-  it('sends nothing that is wrong', async () => {
-    const { calls, user, dialog, fill } = await making();
+  it('sends nothing that is wrong, neither an end nor addresses where there are none, and shows a refusal', async () => {
+    const refused = refusal('VALIDATION', 'Not like this', 'name');
+    const { calls, user, dialog, fill } = await making({ [MAKE]: refused });
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(PROGRAM_PERMISSIONS.length);
+    const create = () => user.click(dialog.getByRole('button', { name: 'Create' }));
     await fill('Expires after days', '3651');
     await fill('From addresses', 'nowhere');
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await create();
     for (const message of [
       'Name should not be empty',
       'Permissions should not be empty',
@@ -157,23 +132,12 @@ describe('making one', () => {
       expect(await dialog.findByText(message)).toBeVisible();
     }
     expect(sent(calls, MAKE)).toEqual([]);
-  });
-
-  it('shows a refusal at its field', async () => {
-    const { user, dialog, fill } = await making({ [MAKE]: refusal('VALIDATION', 'Not like this', 'name') });
     await fill('Name', 'n');
     await user.click(dialog.getByLabelText('Audit'));
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await user.clear(dialog.getByLabelText('Expires after days'));
+    await user.clear(dialog.getByLabelText('From addresses'));
+    await create();
     expect(await dialog.findByText('Not like this')).toBeVisible();
+    expect(sent(calls, MAKE)).toEqual([{ name: 'n', permissions: ['audit.read'] }]);
   });
-});
-
-it('asks before it removes one', async () => {
-  const { calls, user } = opened({ [REMOVE]: { body: { message: 'Removed' } } });
-  await user.click(await screen.findByRole('button', { name: 'Del Sheet' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
-  expect(dialog.getByText(/^“Sheet” stops working at once/)).toBeVisible();
-  expect(sent(calls, REMOVE)).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: SHEET._id }]));
 });

@@ -1,13 +1,11 @@
-import { START_TEMPLATES } from '@keyroster/contracts';
+import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
-import { anAdmin } from '../../testing/data/people.js';
-import { templatesOf } from '../../testing/data/templates.js';
-import { serve } from '../../testing/fake-server.js';
+import { startTemplates, templatesOf } from '../../testing/data/templates.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { renderApp } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
+import { fixedMessage } from './trouble-queue.js';
 
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/troubles?state=open';
 const COUNT = 'GET /api/troubles?state=open&limit=1';
 const DOWNTIME = 'GET /api/troubles/downtime';
@@ -36,22 +34,14 @@ const TROUBLE = {
 };
 const ROW = { p_id: TROUBLE.p_id, name: 'Grammar', title: 'Udemy', minutes: 90, troubles: 2 };
 
-function opened(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    [CHECK]: anAdmin(),
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/trouble', {
     [LIST]: { body: { troubles: [TROUBLE], total: 1 } },
     [COUNT]: { body: { troubles: [TROUBLE], total: 3 } },
     [DOWNTIME]: { body: { rows: [ROW] } },
     'GET /api/products/exposed': { body: { exposed: [] } },
-    ...adminFrame,
     ...scripts,
   });
-  return { calls, user: renderApp('/dashboard/trouble') };
-}
-
-const sent = (calls: ReturnType<typeof serve>, route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
 
 it('says what, since when, and who says what', async () => {
   opened();
@@ -61,36 +51,31 @@ it('says what, since when, and who says what', async () => {
   const said = within(list.getByText('Since noon').closest('li') as HTMLElement);
   expect(said.getByText('02/01/2030 10:30')).toBeVisible();
   expect(said.getByText('Password')).toBeVisible();
-  expect(said.getByRole('link', { name: 'ana' })).toHaveAttribute(
-    'href',
-    '/dashboard/users/66f000000000000000000003',
-  );
+  const who = said.getByRole('link', { name: 'ana' });
+  expect(who).toHaveAttribute('href', '/dashboard/users/66f000000000000000000003');
   const chart = within(await screen.findByRole('region', { name: 'Downtime of the last 30 days' }));
   expect(chart.getByText('1 h 30 min in 2 incidents')).toBeVisible();
 });
 
-it.each([
-  ['It works', 'works'],
-  ['Fixed', 'fixed'],
-  ['Removed', 'gone'],
-])('%s closes it', async (label, how) => {
-  const { calls, user } = opened({ [CLOSE]: { body: { message: 'Closed' } } });
-  await user.click(await screen.findByRole('button', { name: `${label}: Grammar` }));
-  expect(await screen.findByText('Closed')).toBeInTheDocument();
-  expect(sent(calls, CLOSE)).toEqual([{ id: TROUBLE._id, how }]);
-  expect(sent(calls, LIST).length).toBeGreaterThan(1);
-});
-
-it('says something to those who reported, from the template', async () => {
-  const templates = START_TEMPLATES.map((template, number) => ({ ...template, _id: String(number) }));
+it('is closed as working, fixed, with words of the template, or removed', async () => {
   const { calls, user } = opened({
     [CLOSE]: { body: { message: 'Closed' } },
-    'GET /api/templates': { body: { templates } },
+    'GET /api/templates': templatesOf(),
   });
-  await user.click(await screen.findByRole('button', { name: 'From template' }));
+  const close = async (label: string, times: number) => {
+    await user.click(await screen.findByRole('button', { name: `${label}: Grammar` }));
+    await waitFor(() => expect(sent(calls, CLOSE)).toHaveLength(times));
+  };
+  await close('It works', 1);
+  expect(await screen.findByText('Closed')).toBeInTheDocument();
+  expect(sent(calls, LIST).length).toBeGreaterThan(1);
+  await close('Removed', 2);
+  await user.click(screen.getByRole('button', { name: 'From template' }));
   expect(await screen.findByDisplayValue(/^Hi! What you told us about is fixed/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Fixed: Grammar' }));
+  await close('Fixed', 3);
   expect(sent(calls, CLOSE)).toEqual([
+    { id: TROUBLE._id, how: 'works' },
+    { id: TROUBLE._id, how: 'gone' },
     { id: TROUBLE._id, how: 'fixed', message: expect.stringMatching(/^Hi!/) as string },
   ]);
 });
@@ -104,10 +89,15 @@ it('leaves what was written before a template came', async () => {
   expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Call me');
 });
 
-it('edits right there, and sends what was filled in alone', async () => {
+it('edits right there, and sends what was filled in alone, or nothing', async () => {
   const { calls, user } = opened({ [UPDATE]: { body: { message: 'Saved' } } });
-  await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grammar' }));
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit Grammar' }));
+  };
+  await user.click((await edit()).getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await edit();
   await user.type(dialog.getByLabelText('Code secret'), 'no secret!');
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   expect(sent(calls, UPDATE)).toEqual([]);
@@ -120,16 +110,90 @@ it('edits right there, and sends what was filled in alone', async () => {
   ]);
 });
 
-it('closes an edit in which nothing was filled in, and sends nothing', async () => {
-  const { calls, user } = opened();
-  await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-  await user.click(await screen.findByRole('button', { name: 'Update' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent(calls, UPDATE)).toEqual([]);
-});
-
 it('says so when there is none', async () => {
   opened({ [LIST]: { body: { troubles: [], total: 0 } }, [DOWNTIME]: { body: { rows: [] } } });
   expect(await screen.findByText('No open problems')).toBeVisible();
   expect(await screen.findByText('None')).toBeVisible();
+});
+
+describe('the message that something is fixed', () => {
+  const templates = startTemplates;
+  const LINK = 'https://roster.example';
+
+  it('is the one of the language, with the link, and nobody by name', () => {
+    expect(fixedMessage(templates, 'en', LINK)).toMatch(/^Hi! What you told us about is fixed/);
+    expect(fixedMessage(templates, 'es', LINK)).toMatch(/^¡Hola! Lo que nos contaste/);
+    expect(fixedMessage(templates, 'en', LINK)).toContain(LINK);
+  });
+
+  it('is another language where there is no other, and nothing without any', () => {
+    const spanish = templates.filter(({ lang }) => lang === 'es');
+    expect(fixedMessage(spanish, 'en', LINK)).toMatch(/^¡Hola!/);
+    expect(fixedMessage([], 'en', LINK)).toBe('');
+  });
+
+  it('is as long as it may be', () => {
+    const long = templates.map((template) => ({ ...template, text: '👍'.repeat(300) }));
+    expect(Array.from(fixedMessage(long, 'en', LINK))).toHaveLength(200);
+  });
+});
+
+describe('a password that former users know', () => {
+  const EXPOSED = 'GET /api/products/exposed';
+  const ACCEPT = 'POST /api/products/exposed/accept';
+  const READ = Date.UTC(2030, 0, 2, 15, 30);
+
+  const GRAMMAR: ExposedCredential = {
+    p_id: '66f000000000000000000021',
+    name: 'Grammar',
+    title: 'Udemy',
+    subtitle: 'Spanish',
+    changed_at: Date.UTC(2030, 0, 1, 15),
+    gone: [
+      { email: 'ana', why: 'expired', last_read: READ },
+      { email: 'bo', why: 'group', last_read: READ },
+    ],
+    total: 12,
+  };
+
+  const openExposed = (lists: Reply | [Reply, ...Reply[]], more: Scripts = {}) =>
+    openScreen('/dashboard/trouble?tab=change', {
+      'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
+      [EXPOSED]: lists,
+      ...more,
+    });
+
+  const listed = (...exposed: ExposedCredential[]): Reply => ({ body: { exposed } });
+
+  it('is listed with who is gone and why, is accepted, and goes', async () => {
+    const { calls, user } = openExposed([listed(GRAMMAR), listed()], {
+      [ACCEPT]: { body: { message: 'ok' } },
+    });
+    const item = within(await screen.findByRole('listitem', { name: 'Grammar' }));
+    for (const text of [
+      'Udemy · Spanish · Last changed 01/01/2030 10:00',
+      '12 former users know this password',
+      'Expired',
+      'No longer in the group',
+      'and 10 more',
+    ]) {
+      expect(item.getByText(text)).toBeVisible();
+    }
+    expect(item.getAllByText('read 02/01/2030 10:30')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Keep this password: Grammar' }));
+    expect(await screen.findByText('Nothing to change')).toBeVisible();
+    expect(sent(calls, ACCEPT)).toEqual([{ p_id: GRAMMAR.p_id }]);
+  });
+
+  it('is changed right there', async () => {
+    const { calls, user } = openExposed([listed(GRAMMAR), listed()], {
+      [UPDATE]: { body: { message: 'ok' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change Grammar' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Change Grammar' }));
+    await user.type(form.getByLabelText('Password'), 'new-one');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: GRAMMAR.p_id, password: 'new-one' }]));
+    expect(await screen.findByText('Nothing to change')).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -26,16 +26,12 @@ describe('the users tied to a credentials set', () => {
     expect(calls[0]).toEqual({ route: LIST, body: undefined, authorization: null });
   });
 
-  it('say so when there are none, and lead back', async () => {
-    serve({ [LIST]: { body: { users: [] } } });
-    open();
-    expect(await screen.findByText('No Users Found On That Credentials')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
-  });
-
-  it('say the same of what is no id', async () => {
-    serve({ 'GET /api/shops/getuserbyshopid/x1': refusal('BAD_ID', 'Id should be 24 hex digits') });
-    renderApp('/users_with_shop/x1');
+  it.each([
+    ['there are none', ID, { body: { users: [] } }],
+    ['it is no id', 'x1', refusal('BAD_ID', 'Id should be 24 hex digits')],
+  ])('say so when %s, and lead back', async (_what, id, reply) => {
+    serve({ [`GET /api/shops/getuserbyshopid/${id}`]: reply });
+    renderApp(`/users_with_shop/${id}`);
     expect(await screen.findByText('No Users Found On That Credentials')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
   });
@@ -46,26 +42,18 @@ describe('the users tied to a credentials set', () => {
     expect(await screen.findByText('Credentials ID is not provided in the URL parameters.')).toBeVisible();
   });
 
-  it('can be searched when they are more than twelve', async () => {
-    serve({ [LIST]: { body: { users: people(13) } } });
+  it('say what failed and try again, and can be searched when they are more than twelve', async () => {
+    const reply = (count: number) => ({ body: { users: people(count) } });
+    serve({ [LIST]: [refusal('TOO_MANY', 'Too many calls'), reply(13), reply(12)] });
     const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('listitem')).toHaveLength(13);
     await user.type(screen.getByLabelText('Search'), 'USER_12');
     expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'user_12' })).toBeVisible();
-  });
-
-  it('have no search when they are twelve', async () => {
-    serve({ [LIST]: { body: { users: people(12) } } });
+    cleanup();
     open();
     expect(await screen.findAllByRole('listitem')).toHaveLength(12);
     expect(screen.queryByLabelText('Search')).toBeNull();
-  });
-
-  it('say what failed and try again', async () => {
-    serve({ [LIST]: [refusal('TOO_MANY', 'Too many calls'), { body: { users: people(1) } }] });
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'user_0' })).toBeVisible();
   });
 });

@@ -4,9 +4,9 @@ import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
-import { type Call, type Reply, serve } from '../../testing/fake-server.js';
+import { type Reply, type Scripts } from '../../testing/fake-server.js';
 import { openedSockets, setServerClock } from '../../testing/fake-sockets.js';
-import { renderApp } from '../../testing/render-app.js';
+import { openScreen, renderScreen } from '../../testing/render-app.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -39,15 +39,14 @@ export const everybody = [ana, beto, cleo];
 
 export const changed = (user = ana): Reply => ({ body: { message: 'Updated successfully!', user } });
 
-export function goToUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
+export function goToUsers(scripts: Scripts = {}, users = everybody, render = renderScreen) {
   jest.setSystemTime(TODAY);
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...manageUser(users), ...scripts });
-  return { calls, user: renderApp('/dashboard/users') };
+  return openScreen('/dashboard/users', { ...manageUser(users), ...scripts }, render);
 }
 
-export async function openUsers(scripts: Parameters<typeof serve>[0] = {}, users = everybody) {
-  const arrived = goToUsers(scripts, users);
+export async function openUsers(...asked: Parameters<typeof goToUsers>) {
+  const arrived = goToUsers(...asked);
+  const [, users = everybody] = asked;
   await screen.findByRole('button', { name: window.innerWidth < 900 ? 'New user' : 'Create' });
   // The newest come before all of them, who are counted.
   if (users[0]) await screen.findByRole('radio', { name: /^All \d/ });
@@ -75,25 +74,18 @@ export const field = (label: string): HTMLElement =>
     screen.queryByRole('dialog', { name: /^Edit / }) ?? screen.getByRole('region', { name: 'New user' }),
   ).getByLabelText(label);
 
-export const sent = (calls: Call[], route: string): unknown[] =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
 export const ONE = `GET /api/users/${ana._id}`;
 
 export const seen: UserAnswer = { ...ana, last_ping_timestamp: TODAY / 1_000 - 12 };
 
-type Scripts = Parameters<typeof serve>[0];
-
 export async function openPanel(changes: Partial<OneUserAnswer> = {}, scripts: Scripts = {}) {
   jest.setSystemTime(TODAY);
-  localStorage.setItem('token', 't1');
-  const calls = serve({
+  const { calls, user } = openScreen(`/dashboard/users/${ana._id}`, {
     ...manageUser(everybody),
     'GET /api/shops': { body: { shops: [NETFLIX, UDEMY] } },
     [ONE]: oneUser(seen, changes),
     ...scripts,
   });
-  const user = renderApp(`/dashboard/users/${ana._id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'ana' }));
   return { calls, user, panel };
 }

@@ -1,13 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ActivityChange } from '@keyroster/contracts';
+import type { UserAnswer } from '@keyroster/contracts/dto';
 import { comeBack } from '../../testing/come-back.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { aSession } from '../../testing/data/security.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { templatesOf } from '../../testing/data/templates.js';
-import type { Reply } from '../../testing/fake-server.js';
-import { aRenewal, renewedAs } from '../../testing/data/renewals.js';
-import { ana, changed, openUsers, rowOf, sent, TODAY } from './testing.js';
+import { type Reply, sent, serve } from '../../testing/fake-server.js';
+import { aRenewal, oneUser, renewedAs } from '../../testing/data/renewals.js';
+import { ana, changed, everybody, ONE, openPanel, openUsers, rowOf, seen, TODAY } from './testing.js';
+import { later } from '../../testing/later.js';
+import { renderApp } from '../../testing/render-app.js';
 import { toastAbout } from '../../testing/toast-about.js';
+import { ROOT } from '../../testing/data/people.js';
+import { openedSockets } from '../../testing/fake-sockets.js';
+import { renderPart } from '../../testing/render-part.js';
+import { CurrentUserProvider } from '../../shared/api/session/session.js';
+import { UserSessions } from './sessions.js';
 
 const RENEW = 'POST /api/renewals';
 
@@ -16,25 +25,19 @@ describe('what a row does', () => {
   const ledger: Reply = { body: { renewals: [aRenewal()], total: 1 } };
   const renewal = { user_id: ana._id, version: ana.version, days: 30, amount: 2_500 };
 
-  it('renews by 30 days, for what that cost last', async () => {
+  it('renews once by 30 days, for what that cost last, however often it is pressed meanwhile', async () => {
     const message = 'Renewed until 31/07/2026';
-    const reply = renewedAs({ ...ana, sub_validity: 60, version: 4 }, message);
-    const { calls, user } = await openUsers({ [last]: ledger, [RENEW]: reply });
-    await user.click(screen.getByRole('button', { name: '+30 days ana' }));
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([renewal]);
+    const { coming, say } = later();
+    const { calls, user } = await openUsers({ [last]: ledger, [RENEW]: () => coming });
     const button = screen.getByRole('button', { name: '+30 days ana' });
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-  });
-
-  it('renews once where it is pressed again while that is under way', async () => {
-    const { calls, user } = await openUsers({ [last]: ledger, [RENEW]: 'silence' });
-    await user.click(screen.getByRole('button', { name: '+30 days ana' }));
+    await user.click(button);
     await waitFor(() => expect(sent(calls, RENEW)).toEqual([renewal]));
-    expect(screen.getByRole('button', { name: '+30 days ana' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(screen.getByRole('button', { name: '+30 days ana' }));
-    expect(sent(calls, last)).toHaveLength(1);
-    expect(sent(calls, RENEW)).toHaveLength(1);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect([sent(calls, last).length, sent(calls, RENEW).length]).toEqual([1, 1]);
+    await say(renewedAs({ ...ana, sub_validity: 60, version: 4 }, message));
+    expect(await toastAbout(message)).toBe('ana');
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
   it('lifts a pause', async () => {
@@ -50,42 +53,26 @@ describe('what a row does', () => {
     expect(await toastAbout('Pause lifted')).toBe('paul');
   });
 
-  it('shows sessions and ends one', async () => {
+  it('shows sessions, also where they can’t be had again, and ends one', async () => {
     const END = 'POST /api/users/sessions/end';
-    const session = {
-      _id: '65f300000000000000000001',
-      createdAt: '2026-06-10T12:00:00.000Z',
-      seenAt: '2026-06-10T16:59:00.000Z',
-      ip: '190.1.2.3',
-      agent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-      live: true,
-    };
-    const { calls, user } = await openUsers({
-      [`GET /api/users/sessions/${ana._id}`]: { body: { sessions: [session] } },
-      [END]: { body: { message: 'Session ended' } },
-    });
-    await user.click(screen.getByRole('button', { name: 'Sessions of ana' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sessions of ana' });
-    await waitFor(() => expect(dialog).toHaveTextContent('190.1.2.3'));
-    expect(dialog).toHaveTextContent('Chrome on Windows');
-    await user.click(within(dialog).getByRole('button', { name: /^End/ }));
-    await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
-  });
-
-  it('shows the sessions that it knows where they can’t be had again', async () => {
     const session = aSession(1);
-    const { user } = await openUsers({
+    const { calls, user } = await openUsers({
       [`GET /api/users/sessions/${ana._id}`]: [
         { body: { sessions: [session] } },
         refusal('VALIDATION', 'Not now'),
       ],
+      [END]: { body: { message: 'Session ended' } },
     });
     await user.click(screen.getByRole('button', { name: 'Sessions of ana' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sessions of ana' });
     await waitFor(() => expect(dialog).toHaveTextContent(session.ip));
+    expect(dialog).toHaveTextContent('Chrome on Linux');
     comeBack();
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     expect(dialog).toHaveTextContent(session.ip);
+    await user.click(within(dialog).getByRole('button', { name: /^End/ }));
+    await waitFor(() => expect(sent(calls, END)).toEqual([{ id: session._id }]));
+    expect(await toastAbout('Session ended')).toBe('ana');
   });
 });
 
@@ -112,12 +99,7 @@ describe('a message', () => {
     return within(dialog).findByRole('textbox', { name: 'Text' });
   };
 
-  it('is offered for each user', async () => {
-    const { user } = await openUsers(TEMPLATES);
-    expect(await openMessage(user, 'beto')).toHaveDisplayValue(/Hi beto\. Your account is locked/);
-  });
-
-  it('knows the password that was just set, and no other user gets it', async () => {
+  it('is offered for each user, knows the password that was just set, and no other user gets it', async () => {
     const { user } = await openUsers({ ...TEMPLATES, 'POST /api/users/update': changed() });
     const reset = await openReset(user);
     await user.type(reset.getByLabelText('New password'), '0042');
@@ -128,7 +110,8 @@ describe('a message', () => {
     expect(await openMessage(user, 'ana')).toHaveDisplayValue(/Password: 0042/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const other = await openMessage(user, 'cleo');
+    const other = await openMessage(user, 'beto');
+    expect(other).toHaveDisplayValue(/Hi beto\. Your account is locked/);
     await user.selectOptions(screen.getByLabelText('Template'), 'Welcome');
     expect(other).toHaveDisplayValue(/Password: \{password\}/);
   });
@@ -138,43 +121,120 @@ describe('deleting a user', () => {
   const DELETE = `DELETE /api/users/${ana._id}`;
   const BOARD = 'GET /api/renewals/board';
 
-  it('asks first, with the focus on Cancel', async () => {
-    const { calls, user } = await openUsers();
-    await user.click(screen.getByRole('button', { name: 'Del ana' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Are you sure to delete (ana)' });
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  it('asks first, falls back to its own text when the connection breaks, and says of whom it was', async () => {
+    const { calls, user } = await openUsers({
+      [DELETE]: ['away', { body: { message: 'Deleted successfully' } }],
+    });
+    const ask = async () => {
+      await user.click(screen.getByRole('button', { name: 'Del ana' }));
+      return within(await screen.findByRole('dialog', { name: 'Are you sure to delete (ana)' }));
+    };
+    const question = await ask();
+    await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sent(calls, DELETE)).toEqual([]);
-  });
-
-  it('says Deleted successfully, and of whom', async () => {
-    const { user } = await openUsers({ [DELETE]: { body: { message: 'Deleted successfully' } } });
-    await user.click(screen.getByRole('button', { name: 'Del ana' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click((await ask()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete the uses')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click((await ask()).getByRole('button', { name: 'Delete' }));
     expect(await toastAbout('Deleted successfully')).toBe('ana');
   });
 
   it('counts anew who is due', async () => {
-    const { calls, user } = await openUsers({
-      [DELETE]: { body: { message: 'Deleted successfully' } },
-      [BOARD]: { body: { columns: [] } },
-    });
+    const { calls, user } = await openUsers(
+      { [DELETE]: { body: { message: 'Deleted successfully' } }, [BOARD]: { body: { columns: [] } } },
+      everybody,
+      renderApp,
+    );
     await waitFor(() => expect(sent(calls, BOARD)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Del ana' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sent(calls, BOARD)).toHaveLength(2));
   });
 
-  it('falls back to its own text when the connection breaks', async () => {
-    const { user } = await openUsers({ [DELETE]: 'away' });
-    await user.click(screen.getByRole('button', { name: 'Del ana' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Failed to delete the uses')).toBeInTheDocument();
-  });
-
   it('is not offered for a row of the protected role', async () => {
     await openUsers({}, [aListedUser(9, { email: 'old', role: 'adminss' })]);
     expect(screen.queryByRole('button', { name: 'Del old' })).toBeNull();
     expect(rowOf('old').lastElementChild).toHaveTextContent('N/A');
+  });
+});
+
+describe('the parts of the sessions', () => {
+  describe('the sessions of whoever logs in', () => {
+    const hear = (change: Partial<ActivityChange>) =>
+      act(() =>
+        openedSockets()[0]?.says('activity:delta', {
+          epoch: 'one',
+          from: 0,
+          to: 1,
+          serverTime: TODAY,
+          users: [{ _id: ana._id, ...change }],
+          removed: [],
+          counts: { active: 1, total: 1, locked: 0 },
+        }),
+      );
+
+    async function openedAt(last: Partial<UserAnswer>) {
+      const before = { ...seen, ip_address: '10.0.0.1', ...last };
+      const after = oneUser({ ...before, last_ping_timestamp: TODAY / 1_000 }, { sessions: [aSession(1)] });
+      const { calls, user, panel } = await openPanel({}, { [ONE]: [oneUser(before), after] });
+      await user.click(panel.getByRole('tab', { name: 'Sessions' }));
+      return { calls, session: () => screen.findByText(/Chrome on Linux/, {}, { timeout: 5_000 }) };
+    }
+
+    it.each<[string, Partial<UserAnswer>, Partial<ActivityChange>]>([
+      [
+        'who was Inactive',
+        { last_ping_timestamp: TODAY / 1_000 - 121 },
+        { last_ping_timestamp: TODAY / 1_000 },
+      ],
+      ['from another address', {}, { last_ping_timestamp: TODAY / 1_000, ip_address: '10.0.0.2' }],
+    ])('show at once: %s', async (_what, last, change) => {
+      const { session } = await openedAt(last);
+      hear(change);
+      expect(await session()).toBeVisible();
+    });
+
+    it('are not asked for with each ping', async () => {
+      const { calls } = await openedAt({});
+      const before = sent(calls, ONE).length;
+      hear({ last_ping_timestamp: TODAY / 1_000 });
+      hear({ ip_address: '10.0.0.1', version: 4 });
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(sent(calls, ONE)).toHaveLength(before);
+    });
+  });
+
+  const RESET = 'POST /api/users/2fa/reset';
+
+  function open(ownId: string, role = 'admin') {
+    const calls = serve({ [RESET]: { body: { message: 'Second factor reset' } } });
+    const user = renderPart(
+      <CurrentUserProvider value={{ ...ROOT, _id: ownId, role }}>
+        <UserSessions user={ana} sessions={[]} />
+      </CurrentUserProvider>,
+    );
+    return { calls, user };
+  }
+
+  describe('the reset of a second factor', () => {
+    it('is asked for once more, says that it is done, and is not for one’s own nor for supervisors', async () => {
+      const { calls, user } = open('65f000000000000000000001');
+      await user.click(screen.getByRole('button', { name: 'Reset second factor' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Reset the second factor of ana?' }));
+      expect(calls).toEqual([]);
+      await user.click(question.getByRole('button', { name: 'Reset second factor' }));
+      expect(await toastAbout('Second factor reset')).toBe('ana');
+      expect(calls).toContainEqual(expect.objectContaining({ route: RESET, body: { id: ana._id } }));
+      for (const [ownId, role] of [
+        [ana._id, 'admin'],
+        ['65f000000000000000000001', 'supervisor'],
+      ] as const) {
+        cleanup();
+        open(ownId, role);
+        expect(screen.queryByRole('button')).toBeNull();
+      }
+    });
   });
 });

@@ -1,10 +1,9 @@
 import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { later } from '../../testing/later.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { openScreen } from '../../testing/render-app.js';
 
 const LIST = 'GET /api/webhooks';
 const MAKE = 'POST /api/webhooks';
@@ -47,28 +46,26 @@ const DELIVERY: DeliveryAnswer = {
 const DELIVERIES = `GET /api/webhooks/${CRM._id}/deliveries?limit=50`;
 const changed: Reply = { body: { message: 'm', webhooks: [] } };
 
-function opened(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    'GET /api/verify-token': anAdmin(),
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/integrations', {
     'GET /api/tokens': { body: { tokens: [] } },
     [LIST]: { body: { webhooks: [CRM, OLD] } },
     ...scripts,
   });
-  return { calls, user: renderScreen('/dashboard/integrations') };
-}
 
-const sent = (calls: ReturnType<typeof serve>, route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);
-
-it('lists webhooks: where to, of what, and how it goes', async () => {
-  opened();
+it('lists webhooks: where to, of what, how it goes, and how a signature is checked in three languages', async () => {
+  const { user } = opened();
   const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
   const [crm, old] = await list.findAllByRole('listitem');
   expect(crm).toHaveTextContent('CRMhttps://crm.example.com/hooksUser created, Subscription ended');
   expect(crm).toHaveTextContent('Last 02/01/2030 10:30: Waiting · 2 waiting');
   expect(old).toHaveTextContent('OldPaused');
   expect(old).toHaveTextContent('Nothing sent yet');
+  expect(screen.getByText(/require\('standardwebhooks'\)/)).toBeVisible();
+  await user.click(screen.getByText('Python'));
+  expect(screen.getByText(/^event = standardwebhooks/)).toBeVisible();
+  await user.click(screen.getByText('Go'));
+  expect(screen.getByText(/wh\.Verify\(body, headers\)/)).toBeVisible();
 });
 
 it('says so where there is none', async () => {
@@ -76,39 +73,23 @@ it('says so where there is none', async () => {
   expect(await screen.findByText('No webhooks yet')).toBeVisible();
 });
 
-it('stays while it is made, whatever is pressed: its secret would be gone', async () => {
-  const { coming: late, say: answer } = later();
-  const { user } = opened({ [MAKE]: () => late });
+it('makes one, stays until its secret is there, whatever is pressed, and shows it this once', async () => {
+  const { coming, say } = later();
+  const { calls, user } = opened({ [MAKE]: () => coming });
   await user.click(await screen.findByRole('button', { name: 'New webhook' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
-  await user.click(dialog.getByLabelText('Name'));
-  await user.paste('CRM');
-  await user.click(dialog.getByLabelText('Address'));
-  await user.paste(CRM.url);
+  const create = () => user.click(dialog.getByRole('button', { name: 'Create' }));
+  await create();
+  expect(dialog.getByText('Choose at least one event')).toBeVisible();
+  await user.type(dialog.getByLabelText('Name'), ' CRM ');
+  await user.type(dialog.getByLabelText('Address'), CRM.url);
+  await user.click(dialog.getByLabelText('Subscription ended'));
   await user.click(dialog.getByLabelText('User created'));
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await create();
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
-  await answer({ status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } });
-  expect(await screen.findByText(SECRET)).toBeVisible();
-});
-
-it('makes one, and shows its secret this once', async () => {
-  const { calls, user } = opened({
-    [MAKE]: { status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } },
-  });
-  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
-  expect(dialog.getByText('Choose at least one event')).toBeVisible();
-  await user.click(dialog.getByLabelText('Name'));
-  await user.paste(' CRM ');
-  await user.click(dialog.getByLabelText('Address'));
-  await user.paste(CRM.url);
-  await user.click(dialog.getByLabelText('Subscription ended'));
-  await user.click(dialog.getByLabelText('User created'));
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await say({ status: 201, body: { message: 'm', webhook: CRM, secret: SECRET } });
   const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
   expect(shown.getByText(SECRET)).toBeVisible();
   expect(sent(calls, MAKE)).toEqual([{ name: 'CRM', url: CRM.url, events: CRM.events, expiring_days: [3] }]);
@@ -162,13 +143,4 @@ it('shows deliveries by their state, and has one delivered again', async () => {
   await waitFor(() => expect(dialog.getByRole('listitem')).toHaveTextContent('User createdFailed'));
   await user.click(dialog.getByRole('button', { name: /^Deliver again/ }));
   await waitFor(() => expect(sent(calls, AGAIN)).toEqual([{ id: DELIVERY._id }]));
-});
-
-it('says how a signature is checked, in three languages', async () => {
-  const { user } = opened();
-  expect(await screen.findByText(/require\('standardwebhooks'\)/)).toBeVisible();
-  await user.click(screen.getByText('Python'));
-  expect(screen.getByText(/^event = standardwebhooks/)).toBeVisible();
-  await user.click(screen.getByText('Go'));
-  expect(screen.getByText(/wh\.Verify\(body, headers\)/)).toBeVisible();
 });

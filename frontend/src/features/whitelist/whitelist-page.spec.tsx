@@ -1,10 +1,10 @@
+import { TEXTS } from '@keyroster/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { serve } from '../../testing/fake-server.js';
-import { anAdmin } from '../../testing/data/people.js';
+import { type Scripts, sent } from '../../testing/fake-server.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { renderScreen } from '../../testing/render-app.js';
+import { later } from '../../testing/later.js';
+import { openScreen } from '../../testing/render-app.js';
 
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/whitelist';
 const ADD = 'POST /api/whitelist';
 const REMOVE = 'DELETE /api/whitelist';
@@ -29,83 +29,56 @@ const ANA = { user_id: '65f0000000000000000000b1', username: 'ana', ip: '198.51.
 
 const base = {
   'GET /api/whitelist/unlisted': { body: { total: 1, sessions: [ANA] } },
-  [CHECK]: anAdmin(),
   [LIST]: listed(),
-  'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true } },
 };
 
-function opened(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...base, ...scripts });
-  return { calls, user: renderScreen('/dashboard/whitelist') };
-}
+const opened = (scripts: Scripts = {}) => openScreen('/dashboard/whitelist', { ...base, ...scripts });
 
 const addressField = () => screen.findByPlaceholderText('Enter IP eg: 203.0.113.9');
 
-it('lists addresses with the time in Lima, numbered down from the total', async () => {
-  opened();
+it('lists addresses with the time in Lima, numbered down from the total, also where they are searched', async () => {
+  const { user } = opened();
   const row = await screen.findByRole('row', { name: /10\.0\.0\.0\/8/ });
   expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(/^2$/);
   expect(row).toHaveTextContent('15/01/2030 07:00');
   expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('2');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    '#',
-    'IP address',
-    'Listed time',
-    'Del',
-  ]);
-});
-
-it('finds addresses, and keeps their numbers', async () => {
-  const { user } = opened();
-  await screen.findByRole('row', { name: /192\.0\.2\.7/ });
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(Object.values(TEXTS.columns.whitelist));
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), '192.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /10\.0\.0\.0/ })).toBeNull());
-  const row = screen.getByRole('row', { name: /192\.0\.2\.7/ });
-  expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('1');
+  const found = screen.getByRole('row', { name: /192\.0\.2\.7/ });
+  expect(within(found).getAllByRole('cell')[0]).toHaveTextContent('1');
 });
 
-it('shows an example where the own address is unknown, and what to do without entries', async () => {
+it('shows an example where the own address is unknown; without entries what to do, and a switch that stays off', async () => {
   opened({ [LIST]: listed([], { ip: '' }) });
   expect(await screen.findByPlaceholderText('Enter IP eg: 192.168.1.1')).toBeVisible();
   expect(screen.getByText(/^No address is listed yet/)).toBeVisible();
+  expect(screen.getByRole('switch')).toBeDisabled();
 });
 
-describe('adding', () => {
-  it('says so, and clears the field', async () => {
-    const { user, calls } = opened({ [ADD]: { status: 201, body: { message: 'Whitelisted successfully' } } });
-    await user.type(await addressField(), ' 198.51.100.1 {Enter}');
-    expect(await screen.findByText('Whitelisted successfully')).toBeInTheDocument();
-    expect(calls.find(({ route }) => route === ADD)?.body).toEqual({ ip_address: '198.51.100.1' });
-    expect(await addressField()).toHaveValue('');
-  });
+it('adds an address once, the own one by a press, and shows at the field what the server says against it', async () => {
+  const refused = refusal('DUPLICATE', 'This address is already listed', 'ip_address');
+  const { coming, say } = later();
+  const { user, calls } = opened({ [ADD]: () => (sent(calls, ADD).length === 1 ? coming : refused) });
+  const field = await addressField();
+  await user.type(field, ' 203.0.113.1 {Enter}');
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
+  await say({ status: 201, body: { message: 'Whitelisted successfully' } });
+  expect(await screen.findByText('Whitelisted successfully')).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Use my address' }));
+  expect(field).toHaveValue('203.0.113.9');
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(screen.getAllByText('This address is already listed')).toHaveLength(2));
+  expect(field).toBeInvalid();
+  expect(sent(calls, ADD)).toEqual([{ ip_address: '203.0.113.1' }, { ip_address: '203.0.113.9' }]);
+});
 
-  it('is not to be pressed while it is under way', async () => {
-    const { user } = opened({ [ADD]: 'silence' });
-    await user.type(await addressField(), '198.51.100.1{Enter}');
-    expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('takes the own address by a press', async () => {
-    const { user } = opened();
-    const field = await addressField();
-    await user.click(screen.getByRole('button', { name: 'Use my address' }));
-    expect(field).toHaveValue('203.0.113.9');
-  });
-
-  it('shows at the field what the server says against it', async () => {
-    const body = { ...refusalBody('This address is already listed'), field: 'ip_address' };
-    const { user } = opened({ [ADD]: { status: 409, body } });
-    await user.type(await addressField(), '10.1.1.1{Enter}');
-    await waitFor(() => expect(screen.getAllByText('This address is already listed')).toHaveLength(2));
-    expect(await addressField()).toBeInvalid();
-  });
-
-  it('falls back to its own text when the connection breaks', async () => {
-    const { user } = opened({ [ADD]: 'away' });
-    await user.type(await addressField(), '10.1.1.1{Enter}');
-    expect(await screen.findByText('Failed to add whitelist')).toBeInTheDocument();
-  });
+it('falls back to its own text when the connection breaks', async () => {
+  const { user } = opened({ [ADD]: 'away' });
+  await user.type(await addressField(), '10.1.1.1{Enter}');
+  expect(await screen.findByText('Failed to add whitelist')).toBeInTheDocument();
 });
 
 it('asks before an address goes', async () => {
@@ -117,31 +90,19 @@ it('asks before an address goes', async () => {
   expect(calls.find(({ route }) => route === REMOVE)?.body).toEqual({ id: HOME._id });
 });
 
-describe('the switch', () => {
-  it('says whose sessions would end before it is put on', async () => {
-    const { user, calls } = opened({ [ENFORCE]: { body: { message: 'Updated successfully!' } } });
-    const control = await screen.findByRole('switch', {
-      name: /^Only listed addresses may sign in \(admins always can\)/,
-    });
-    expect(control).not.toBeChecked();
-    await user.click(control);
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Let users in only from listed addresses?' }),
-    );
-    expect(await dialog.findByText('1 session ends:')).toBeVisible();
-    expect(dialog.getByText('ana · 198.51.100.7')).toBeVisible();
-    expect(calls.map(({ route }) => route)).not.toContain(ENFORCE);
-    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-    await waitFor(() => expect(calls.find(({ route }) => route === ENFORCE)?.body).toEqual({ value: true }));
+it('the switch says whose sessions would end before it is put on', async () => {
+  const { user, calls } = opened({ [ENFORCE]: { body: { message: 'Updated successfully!' } } });
+  const control = await screen.findByRole('switch', {
+    name: /^Only listed addresses may sign in \(admins always can\)/,
   });
-
-  it("can't be switched on while the list is empty", async () => {
-    opened({ [LIST]: listed([]) });
-    expect(await screen.findByRole('switch')).toBeDisabled();
-  });
+  expect(control).not.toBeChecked();
+  await user.click(control);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Let users in only from listed addresses?' }),
+  );
+  expect(await dialog.findByText('1 session ends:')).toBeVisible();
+  expect(dialog.getByText('ana · 198.51.100.7')).toBeVisible();
+  expect(calls.map(({ route }) => route)).not.toContain(ENFORCE);
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(calls.find(({ route }) => route === ENFORCE)?.body).toEqual({ value: true }));
 });
-
-function refusalBody(message: string) {
-  const reply = refusal('DUPLICATE', message);
-  return typeof reply === 'object' ? reply.body : {};
-}

@@ -50,18 +50,13 @@ describe('the language of the page', () => {
     expect(screen.getByRole('heading', { name: 'Administrador' })).toBeVisible();
   });
 
-  it('offers nothing to who has chosen, or whose browser asks for what is spoken', async () => {
+  it('offers nothing to who has chosen, or whose browser asks for what is spoken, and follows another tab', async () => {
     serve({});
     renderApp('/');
     expect(screen.queryByRole('button', { name: 'Ver en español' })).toBeNull();
     browserSpeaks('es');
     await act(() => chooseLanguage('en'));
     expect(screen.queryByRole('button', { name: 'Ver en español' })).toBeNull();
-  });
-
-  it('follows what is chosen in another tab', async () => {
-    serve({});
-    renderApp('/');
     localStorage.setItem('language', 'es');
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
     expect(await screen.findByRole('heading', { name: 'Administrador' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { serve } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
@@ -35,8 +35,12 @@ function show(user = ANA) {
 
 const lockSwitch = () => screen.getByRole('switch', { name: 'Lock ana' });
 
-it('locks and asks nothing when it is pressed', async () => {
+it('locks and asks nothing when it is pressed; by the menu key it asks, and sends nothing by Cancel', async () => {
   const user = show();
+  fireEvent.contextMenu(lockSwitch());
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([locks, turns]).toEqual([[], []]);
   await user.click(lockSwitch());
   expect(turns).toEqual([true]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -58,29 +62,14 @@ it.each([
   expect(turns).toEqual([]);
 });
 
-it('asks by the menu key, and nothing is sent by Cancel', async () => {
+it('asks by a long press, which is no press of the switch, and is an ordinary switch again after that', async () => {
   const user = show();
-  fireEvent.contextMenu(lockSwitch());
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect([locks, turns]).toEqual([[], []]);
-});
-
-it('asks by a long press, which is no press of the switch', async () => {
-  show();
   fireEvent.pointerDown(lockSwitch());
   await act(() => jest.advanceTimersByTimeAsync(600));
   fireEvent.pointerUp(lockSwitch());
   fireEvent.click(lockSwitch());
-  expect(await screen.findByRole('dialog')).toBeVisible();
-  expect(turns).toEqual([]);
-});
-
-it('is an ordinary switch again after that', async () => {
-  const user = show();
-  fireEvent.pointerDown(lockSwitch());
-  await act(() => jest.advanceTimersByTimeAsync(600));
-  fireEvent.pointerUp(lockSwitch());
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(turns).toEqual([]);
   await user.click(lockSwitch());
   expect(turns).toEqual([true]);
 });

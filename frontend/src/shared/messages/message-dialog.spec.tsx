@@ -1,14 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserAnswer } from '@keyroster/contracts/dto';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, sent, serve } from '../../testing/fake-server.js';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { oneUser } from '../../testing/data/renewals.js';
 import { aListedUser } from '../../testing/data/manage-user.js';
 import { comeBack } from '../../testing/come-back.js';
 import { renderPart } from '../../testing/render-part.js';
 import { later } from '../../testing/later.js';
-import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
+import { aTemplate, templatesOf } from '../../testing/data/templates.js';
 import { chooseLanguage } from '../i18n/language.js';
+import { chatAddress, phoneNumberOf } from './message-buttons.js';
 import { MessageDialog } from './message-dialog.js';
 import type { MessageAbout } from './message-form.js';
 
@@ -22,7 +23,7 @@ const ana = (details: Partial<UserAnswer> = {}): UserAnswer =>
 const lockedFor = (reason: string): UserAnswer =>
   ana({ is_locked: true, lock: { reason, until: null, at: TODAY, by: 'root' } });
 
-async function open(about: Partial<MessageAbout> = {}, scripts: Parameters<typeof serve>[0] = {}) {
+async function open(about: Partial<MessageAbout> = {}, scripts: Scripts = {}) {
   jest.setSystemTime(TODAY);
   const calls = serve({ 'GET /api/templates': templatesOf(), ...scripts });
   const user = renderPart(<MessageDialog user={ana()} isOpen onClose={() => undefined} {...about} />);
@@ -40,20 +41,9 @@ const sentText = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '')
 afterEach(() => act(() => chooseLanguage('en')));
 
 describe('the template that is offered', () => {
-  it.each([
-    ['welcomes whoever has over 3 days left', {}, 'Welcome'],
-    ['reminds from 3 days on', { sub_validity: 13 }, 'Reminder'],
-    ['reminds on the last day', { sub_validity: 10 }, 'Reminder'],
-    ['says that it is over', { sub_validity: 9 }, 'Expired'],
-    ['says that they are locked, expired or not', { is_locked: true, sub_validity: 9 }, 'Locked'],
-    ['welcomes an admin, who never expires', { role: 'admin', sub_validity: 9 }, 'Welcome'],
-  ])('%s', async (_what, details, kind) => {
-    await open({ user: ana(details) });
-    expect(chosen()).toBe(kind);
-  });
-
   it('is in the language of the page, the others after it', async () => {
     await act(() => chooseLanguage('es'));
+    // From 3 days on it reminds.
     await open({ user: ana({ sub_validity: 13 }) });
     expect(chosen()).toBe('Recordatorio');
     expect(text()).toBe(
@@ -69,51 +59,27 @@ describe('the template that is offered', () => {
 });
 
 describe('the text', () => {
-  it('is filled, but for what is not known, which is named', async () => {
+  it('is filled, but for what is not known, which is named, and can’t be sent so', async () => {
     await open();
     expect(text()).toContain('Hi ana! 👋');
     expect(text()).toContain('Sign in here: http://localhost');
     expect(text()).toContain('Password: {password}');
     expect(text()).toContain('until 01/07/2026');
     expect(screen.getByRole('status')).toHaveTextContent('{password} is empty: set a password first');
+    expect(await screen.findByRole('link', { name: 'WhatsApp' })).not.toHaveAttribute('href');
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
   });
 
-  it('has the password right after it was set', async () => {
-    await open({ password: '0042' });
-    expect(text()).toContain('Password: 0042');
-    expect(screen.queryByRole('status')).toBeNull();
-  });
-
-  it('has the reason of a lock where there is one', async () => {
+  it('has the reason of a lock where there is one, and names it where there is none', async () => {
     await open({ user: lockedFor('unpaid') });
     expect(text()).toContain('Reason: unpaid');
     expect(screen.queryByRole('status')).toBeNull();
-  });
-
-  it('names the reason as not filled where a lock has none', async () => {
+    cleanup();
     await open({ user: lockedFor('') });
     expect(screen.getByRole('status')).toHaveTextContent('{reason} is empty: lock with a reason first');
   });
 
-  it('has the titles where a template names them', async () => {
-    const mine = aTemplate(50, { kind: 'other', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
-    const { user } = await open(
-      {},
-      {
-        'GET /api/templates': templatesOf([...startTemplates, mine]),
-        'GET /api/users/65f100000000000000000007': oneUser(ana(), {
-          titles: [
-            { ...NETFLIX, from: 'user' },
-            { ...UDEMY, from: 'group' },
-          ],
-        }),
-      },
-    );
-    await user.selectOptions(screen.getByRole('combobox'), 'Other: Mine');
-    await waitFor(() => expect(text()).toBe('You have Netflix, Udemy.'));
-  });
-
-  it('can’t be sent before its titles are there', async () => {
+  it('has the titles where a template names them, and can’t be sent before they are there', async () => {
     const mine = aTemplate(50, { kind: 'reminder', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
     const { coming, say } = later();
     const { user, calls } = await open(
@@ -128,8 +94,12 @@ describe('the text', () => {
     expect(link).toHaveAttribute('aria-disabled', 'true');
     await user.click(link);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
-    await say(oneUser(ana(), { titles: [{ ...NETFLIX, from: 'user' }] }));
-    expect(sentText(await whatsapp())).toBe('You have Netflix.');
+    const titles = [
+      { ...NETFLIX, from: 'user' as const },
+      { ...UDEMY, from: 'group' as const },
+    ];
+    await say(oneUser(ana(), { titles }));
+    expect(sentText(await whatsapp())).toBe('You have Netflix, Udemy.');
   });
 
   it('can be changed, and another template begins anew', async () => {
@@ -143,63 +113,40 @@ describe('the text', () => {
 });
 
 describe('sending', () => {
-  it('is refused while a placeholder is empty', async () => {
-    await open();
-    expect(await screen.findByRole('link', { name: 'WhatsApp' })).not.toHaveAttribute('href');
-    expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
-  });
-
-  it.each([
-    ['999 888 777', '51999888777'],
-    ['+51999888777', '51999888777'],
-    ['+34 612 34 56 78', '34612345678'],
-  ])('opens the chat with %s in a tab that knows nothing of the page', async (wasap, digits) => {
-    await open({ user: ana({ wasap }), password: '0042' });
+  it('opens the chat in a tab that knows nothing of the page, by the country that the server names', async () => {
+    await open(
+      { user: ana({ wasap: '612 34 56 78' }), password: '0042' },
+      { 'GET /api/settings': { body: { currency: 'EUR', phoneRegion: 'ES' } } },
+    );
+    expect(text()).toContain('Password: 0042');
+    expect(screen.queryByRole('status')).toBeNull();
     const link = await whatsapp();
-    expect(link.getAttribute('href')).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=`));
+    await waitFor(() => expect(link.getAttribute('href')).toContain('wa.me/34612345678?'));
     expect(sentText(link)).toBe(text());
     expect(link).toHaveAttribute('target', '_blank');
     expect(link.getAttribute('rel')?.split(' ').sort()).toEqual(['noopener', 'noreferrer']);
   });
 
-  it('takes a number without its country for one of the country that the server names', async () => {
-    await open(
-      { user: ana({ wasap: '612 34 56 78' }), password: '0042' },
-      { 'GET /api/settings': { body: { currency: 'EUR', phoneRegion: 'ES' } } },
-    );
-    expect((await whatsapp()).getAttribute('href')).toContain('wa.me/34612345678?');
-  });
-
-  it.each(['', 'abc', '12'])('to %j can only be copied', async (wasap) => {
-    await open({ user: ana({ wasap }), password: '0042' });
+  it('can only be copied where there is no number', async () => {
+    const { user } = await open({ user: ana({ wasap: 'abc', sub_validity: 13 }) });
     expect(await screen.findByText('No WhatsApp number: copy the text instead.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Copy' })).toBeEnabled();
-  });
-
-  it('copies the text', async () => {
-    const { user } = await open({ user: ana({ wasap: '', sub_validity: 13 }) });
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(text());
   });
 
-  it('marks as told when it was a reminder', async () => {
+  it('marks as told when it was a reminder, and nothing when it was another message, or only copied', async () => {
     const reminded = ana({ sub_validity: 12 });
     const { user, calls } = await open({ user: reminded }, { [TOLD]: { body: { message: 'Told' } } });
-    await user.click(await whatsapp());
-    expect(await screen.findByText('Marked as reminded')).toBeInTheDocument();
-    expect(calls.filter(({ route }) => route === TOLD).map(({ body }) => body)).toEqual([
-      { user_id: reminded._id, value: true },
-    ]);
-  });
-
-  it('marks nothing when it was another message, or only copied', async () => {
-    const { user, calls } = await open({ user: ana({ sub_validity: 12 }) });
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
     await user.click(await whatsapp());
-    expect(calls.filter(({ route }) => route === TOLD)).toEqual([]);
+    expect(sent(calls, TOLD)).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox'), 'Reminder');
+    await user.click(await whatsapp());
+    expect(await screen.findByText('Marked as reminded')).toBeInTheDocument();
+    expect(sent(calls, TOLD)).toEqual([{ user_id: reminded._id, value: true }]);
   });
 });
 
@@ -217,4 +164,41 @@ it('offers to try again where the templates did not come', async () => {
   serve({ 'GET /api/templates': { status: 400, body: { message: 'Not now' } } });
   renderPart(<MessageDialog user={ana()} isOpen onClose={() => undefined} />);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+describe('the number that was typed for somebody', () => {
+  it.each([
+    ['999 888 777', 'PE', '51999888777'],
+    ['999888777', 'PE', '51999888777'],
+    ['+51 999 888 777', 'PE', '51999888777'],
+    ['+51999888777', 'MX', '51999888777'],
+    ['51 999 888 777', 'PE', '51999888777'],
+    ['(01) 234-5678', 'PE', '5112345678'],
+    ['wasap: 999-888-777', 'PE', '51999888777'],
+    ['+34 612 34 56 78', 'PE', '34612345678'],
+    ['612 34 56 78', 'ES', '34612345678'],
+    ['+1 213 373 4253', undefined, '12133734253'],
+  ])('%j in %s is %s', (typed, region, digits) => {
+    expect(phoneNumberOf(typed, region)?.digits).toBe(digits);
+  });
+
+  it.each(['', ' ', 'abc', 'N/A', '12', '+51 900', '999 888 777 666 555 444 333', 'ana@example.com'])(
+    '%j is none',
+    (typed) => {
+      expect(phoneNumberOf(typed, 'PE')).toBeNull();
+    },
+  );
+
+  it('is none without its country where no country is known', () => {
+    expect(phoneNumberOf('999 888 777', undefined)).toBeNull();
+    expect(phoneNumberOf('999 888 777', 'AQ')).toBeNull();
+  });
+});
+
+it('a chat opens with the whole text, line breaks and all', () => {
+  const number = { digits: '51999888777', shown: '+51 999 888 777' };
+  const text = 'Hola 👋 & adiós?\n100 % = #1 + más';
+  const address = new URL(chatAddress(number, text));
+  expect(address.origin + address.pathname).toBe('https://wa.me/51999888777');
+  expect([...address.searchParams]).toEqual([['text', text]]);
 });

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { serve, type Reply } from '../../testing/fake-server.js';
-import { later } from '../../testing/later.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { aMember } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
@@ -24,24 +23,12 @@ async function signedIn(reply: Reply | [Reply, ...Reply[]] = aMember()) {
 beforeEach(() => localStorage.setItem('token', 't1'));
 
 describe('the socket of a page', () => {
-  it('comes with the token of whoever has signed in', async () => {
+  it('comes with the token of whoever has signed in, and gives way to another tab’s', async () => {
     await signedIn();
     const device_id = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
     expect(openedSockets().map(({ options }) => options.auth)).toEqual([
       { token: 't1', device_id, language: 'en' },
     ]);
-  });
-
-  it('does not open for a visitor', async () => {
-    localStorage.clear();
-    serve({});
-    renderApp('/dashboard/whitelist');
-    await waitFor(() => expect(address()).toBe('/'));
-    expect(openedSockets()).toEqual([]);
-  });
-
-  it('gives way to a new one when another tab signs in as somebody else', async () => {
-    await signedIn();
     const first = lastSocket();
     localStorage.setItem('token', 't2');
     fireEvent(window, new StorageEvent('storage', { key: 'token' }));
@@ -51,14 +38,6 @@ describe('the socket of a page', () => {
 });
 
 describe('the end of a session', () => {
-  it('is said, and leads to /', async () => {
-    await signedIn();
-    act(() => lastSocket()?.says('session:ended', { code: 'locked', message: 'Your account is locked' }));
-    expect(await screen.findByText('Your account is locked')).toBeInTheDocument();
-    await waitFor(() => expect(address()).toBe('/'));
-    expect(localStorage.getItem('token')).toBeNull();
-  });
-
   it('may be learnt on getting in', async () => {
     refuseSockets(1, 'SESSION_ENDED', 'Signed in on another device');
     serve({ [CHECK]: aMember() });
@@ -86,35 +65,13 @@ describe('the end of a session', () => {
 describe('what others change', () => {
   const renewed = (): [Reply, Reply] => [aMember(), aMember({ days_left: 42 })];
 
-  it('shows by itself', async () => {
-    await signedIn(renewed());
-    act(() => lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] }));
-    expect(await screen.findByText('42 days left')).toBeVisible();
-  });
-
-  it('is asked for once when much comes together', async () => {
+  it('shows by itself, and is asked for once when much comes together', async () => {
     const { calls } = await signedIn(renewed());
     act(() => {
       for (let i = 0; i < 20; i += 1) lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] });
     });
-    await screen.findByText('42 days left');
-    expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
-  });
-
-  it('is asked for once more when news came into a question that was under way, which goes on', async () => {
-    const { coming: slow, say: answer } = later();
-    const replies: [Reply, Promise<Reply>, Reply] = [aMember(), slow, aMember({ days_left: 42 })];
-    const calls = serve({ [CHECK]: () => replies[calls.length - 1] ?? 'silence' });
-    renderApp('/dashboard/whitelist');
-    await waitFor(() => expect(lastSocket()?.connected).toBe(true));
-    for (let told = 0; told < 5; told += 1) {
-      act(() => lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] }));
-      await act(() => jest.advanceTimersByTimeAsync(200));
-    }
-    expect(calls).toHaveLength(2);
-    await answer(aMember({ days_left: 41 }));
     expect(await screen.findByText('42 days left')).toBeVisible();
-    expect(calls).toHaveLength(3);
+    expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
   });
 
   it('shows after a connection that came late, before which nobody told of it', async () => {
@@ -128,14 +85,10 @@ describe('what others change', () => {
     random.mockRestore();
   });
 
-  it('is not looked for after a connection that came at once', async () => {
+  it('is not looked for after a connection that came at once, but after an interruption, of which nobody tells', async () => {
     const { calls } = await signedIn(renewed());
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(calls).toHaveLength(1);
-  });
-
-  it('shows after an interruption, of which nobody tells', async () => {
-    await signedIn(renewed());
     act(() => lastSocket()?.cut());
     // Each page comes back after a random wait.
     expect(await screen.findByText('42 days left', {}, { timeout: 10_000 })).toBeVisible();

@@ -1,12 +1,13 @@
 import { errorBody, formatDateTime, SERVER_TEXTS } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { memberShop } from '../../testing/data/courses.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { type Reply, type Scripts, serve } from '../../testing/fake-server.js';
 import { openedSockets } from '../../testing/fake-sockets.js';
 import { aMember } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { address, openScreen, renderApp } from '../../testing/render-app.js';
 import { chooseLanguage } from '../i18n/language.js';
+import { timeLeft } from './end-notice.js';
 import { keepEnd } from './last-end.js';
 
 const CHECK = 'GET /api/verify-token';
@@ -40,10 +41,8 @@ async function logIn() {
 }
 
 /** A member on a screen that asks nothing of its own, connected. */
-async function signedIn(scripts: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({ [CHECK]: aMember(), ...scripts });
-  const user = renderApp('/dashboard/whitelist');
+async function signedIn(scripts: Scripts = {}) {
+  const { calls, user } = openScreen('/dashboard/whitelist', { [CHECK]: aMember(), ...scripts }, renderApp);
   await waitFor(() => expect(lastSocket()?.connected).toBe(true));
   return { calls, user };
 }
@@ -86,12 +85,15 @@ describe('whoever is locked', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^Quedan 2 días 0:00:0\d$/);
   });
 
-  it('reads no clock and no chat of a plain lock', async () => {
-    serve({ [LOGIN]: locked(null) });
-    await logIn();
+  it('reads no clock and no chat of a plain lock, and nothing more of it once another refusal came', async () => {
+    serve({ [LOGIN]: [locked(null), refusal('INVALID_CREDENTIALS', 'Invalid credentials')] });
+    const user = await logIn();
     expect(await screen.findByText(LOCKED)).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(LOCKED)).toBeNull());
   });
 
   it('goes on by itself when the lock lifts, at the second try where that comes late', async () => {
@@ -108,15 +110,6 @@ describe('whoever is locked', () => {
     await waitFor(() => expect(address()).not.toBe('/'));
     expect(screen.queryByText(LOCKED)).toBeNull();
   }, 15_000);
-
-  it('is told no more once somebody else was refused for another reason', async () => {
-    serve({ [LOGIN]: [locked(null), refusal('INVALID_CREDENTIALS', 'Invalid credentials')] });
-    const user = await logIn();
-    expect(await screen.findByText(LOCKED)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText(LOCKED)).toBeNull());
-  });
 
   it('hears it on an open page, asks who helps, and is told when the lock is over', async () => {
     const until = Date.now() + 2_000;
@@ -164,7 +157,7 @@ describe('whoever came by PIN', () => {
   const SCREEN = '/userlogin/65f000000000000000000002/ana';
 
   /** By the right PIN, connected. */
-  async function inByPin(scripts: Parameters<typeof serve>[0] = {}) {
+  async function inByPin(scripts: Scripts = {}) {
     const calls = serve({
       [CHECK]: aMember(),
       ...memberShop(),
@@ -179,10 +172,12 @@ describe('whoever came by PIN', () => {
     return { calls, user };
   }
 
-  it('finds nothing left of a wrong one once they are in', async () => {
-    await inByPin();
+  it('finds nothing left of a wrong one once they are in, and goes to / by Logout', async () => {
+    const { user } = await inByPin({ 'POST /api/users/logout': { body: { message: 'Logged out' } } });
     await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
     expect(screen.queryByText('The PIN is wrong')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
   it.each([
@@ -205,12 +200,6 @@ describe('whoever came by PIN', () => {
     await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
     replaced();
     await waitFor(() => expect(address()).toBe(SCREEN));
-  });
-
-  it('goes to / by Logout', async () => {
-    const { user } = await inByPin({ 'POST /api/users/logout': { body: { message: 'Logged out' } } });
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(address()).toBe('/'));
   });
 
   it('is no door for whoever signs in by password afterwards', async () => {
@@ -246,29 +235,23 @@ describe('whoever lost their place', () => {
   });
 
   it('learns it from a call too', async () => {
-    localStorage.setItem('token', 't1');
     const body = errorBody('SESSION_ENDED', REPLACED, { by: BY });
-    serve({ [CHECK]: { status: 401, body } });
-    renderApp('/dashboard/whitelist');
+    openScreen('/dashboard/whitelist', { [CHECK]: { status: 401, body } }, renderApp);
     expect(await screen.findByRole('button', { name: 'Use here' })).toBeVisible();
     expect(screen.getAllByText(REPLACED)).toHaveLength(1);
   });
 
-  it('signs in again where it is too late', async () => {
-    const { user } = await signedIn({ [TAKE_BACK]: refusal('SESSION_ENDED', REPLACED) });
-    replaced();
-    await user.click(await screen.findByRole('button', { name: 'Use here' }));
-    expect(await screen.findByText('Sign in again with your password')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Use here' })).toBeNull();
-  });
-
-  it('reads that it changed hands too often', async () => {
+  it('reads that it changed hands too often, and signs in again where it is too late', async () => {
     const message = 'Too many tries, please wait a moment';
-    const { user } = await signedIn({ [TAKE_BACK]: refusal('TOO_MANY', message) });
+    const { user } = await signedIn({
+      [TAKE_BACK]: [refusal('TOO_MANY', message), refusal('SESSION_ENDED', REPLACED)],
+    });
     replaced();
     await user.click(await screen.findByRole('button', { name: 'Use here' }));
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Use here' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Use here' }));
+    expect(await screen.findByText('Sign in again with your password')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use here' })).toBeNull();
   });
 
   it('reads that they were locked meanwhile', async () => {
@@ -296,5 +279,25 @@ describe('whoever lost their place', () => {
     await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
     expect(address()).toBe('/dashboard/whitelist');
     expect(localStorage.getItem('token')).toBe('t2');
+  });
+});
+
+describe('the clock of a lock', () => {
+  const SECOND = 1_000;
+  const HOUR = 3_600 * SECOND;
+  const days = (count: number) => `${count} d`;
+
+  it.each([
+    [0, '0:00'],
+    [-5 * SECOND, '0:00'],
+    [1, '0:01'],
+    [59 * SECOND, '0:59'],
+    [60 * SECOND, '1:00'],
+    [HOUR - 1, '1:00:00'],
+    [HOUR + 61 * SECOND, '1:01:01'],
+    [25 * HOUR, '1 d 1:00:00'],
+    [48 * HOUR, '2 d 0:00:00'],
+  ])('%i ms are %s', (ms, text) => {
+    expect(timeLeft(ms, days)).toBe(text);
   });
 });

@@ -2,7 +2,8 @@ import { DAY_MS } from '@keyroster/contracts';
 import type { CurrentUser } from '../../shared/api/session/session.js';
 import type { Reply } from '../fake-server.js';
 
-const root: CurrentUser = {
+/** The users of the page, as the token check names them. */
+export const ROOT: CurrentUser = {
   _id: '65f000000000000000000001',
   username: 'root',
   role: 'admin',
@@ -11,7 +12,7 @@ const root: CurrentUser = {
   profile_group: '',
 };
 
-const ana: CurrentUser = {
+export const ANA: CurrentUser = {
   _id: '65f000000000000000000002',
   username: 'ana',
   role: 'member',
@@ -21,11 +22,11 @@ const ana: CurrentUser = {
 };
 
 export const anAdmin = (changes: Partial<CurrentUser> = {}): Reply => ({
-  body: { user: { ...root, ...changes } },
+  body: { user: { ...ROOT, ...changes } },
 });
 /** Their end is as far away as their days say, and half a day. */
 export const aMember = (changes: Partial<CurrentUser> = {}): Reply => {
-  const { days_left } = { ...ana, ...changes };
+  const { days_left } = { ...ANA, ...changes };
   const ends_at = Date.now() + (Number(days_left) + 0.5) * DAY_MS;
-  return { body: { user: { ...ana, ends_at, ...changes } } };
+  return { body: { user: { ...ANA, ends_at, ...changes } } };
 };

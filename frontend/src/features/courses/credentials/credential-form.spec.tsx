@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCredential, courses, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { anAdmin } from '../../../testing/data/people.js';
-import { serve, type Call } from '../../../testing/fake-server.js';
+import { type Call, type Scripts, serve } from '../../../testing/fake-server.js';
 import { later } from '../../../testing/later.js';
-import { renderScreen } from '../../../testing/render-app.js';
+import { openScreen } from '../../../testing/render-app.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { readQr } from './read-qr.js';
 import { Versions } from './versions.js';
@@ -16,17 +15,14 @@ const UPDATE = 'POST /api/products/update';
 const SECRET = 'otpauth://totp/Netflix?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const picture = new File(['x'], 'qr.png', { type: 'image/png' });
 
-async function edit(more: Parameters<typeof serve>[0] = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    'GET /api/verify-token': anAdmin(),
+async function edit(more: Scripts = {}) {
+  const { calls, user } = openScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, {
     ...courses([ONE]),
     'GET /api/seats': { body: { seats: [] } },
     [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
     [UPDATE]: { body: { message: 'ok' } },
     ...more,
   });
-  const user = renderScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
   await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
   const form = within(await screen.findByRole('form', { name: 'Editing Grammar' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Grammar' }));
@@ -39,23 +35,25 @@ const sentIn = async (calls: Call[]) => {
   return calls.find(({ route }) => route === UPDATE)?.body;
 };
 
-it('seats and note are sent where they change, an emptied number as no limit', async () => {
-  const { calls, user, form, update } = await edit();
+it('what changes is sent alone: seats, an emptied number as no limit, a note, a cost, whether to fill only', async () => {
+  const { calls, user, form, update } = await edit(courses([{ ...ONE, cost: 1_500 }]));
   expect(form.getByLabelText('Seats')).toHaveValue('3');
+  expect(form.getByLabelText('Cost (PEN)')).toHaveValue('15.00');
+  expect(form.getByRole('checkbox', { name: 'Fill only' })).not.toBeChecked();
+  expect(form.getByText(/who leaves counts as knowing it/)).toBeVisible();
   await user.clear(form.getByLabelText('Seats'));
   await user.type(form.getByLabelText('Note'), '{Enter}and not 4');
+  await user.clear(form.getByLabelText('Cost (PEN)'));
+  await user.type(form.getByLabelText('Cost (PEN)'), '20');
+  await user.click(form.getByRole('checkbox', { name: 'Fill only' }));
   await update();
-  expect(await sentIn(calls)).toMatchObject({ id: ONE._id, seats: '0', note: 'Profile 3\nand not 4' });
-});
-
-it('fill only is sent where it changes, and says what it is worth', async () => {
-  const { calls, user, form, update } = await edit();
-  const choice = form.getByRole('checkbox', { name: 'Fill only' });
-  expect(choice).not.toBeChecked();
-  expect(form.getByText(/who leaves counts as knowing it/)).toBeVisible();
-  await user.click(choice);
-  await update();
-  expect(await sentIn(calls)).toEqual({ id: ONE._id, fill_only: 'true' });
+  expect(await sentIn(calls)).toEqual({
+    id: ONE._id,
+    seats: '0',
+    note: 'Profile 3\nand not 4',
+    cost: '2000',
+    fill_only: 'true',
+  });
 });
 
 it('a code stays as it is unless another is named, and what is none is refused', async () => {
@@ -65,8 +63,9 @@ it('a code stays as it is unless another is named, and what is none is refused',
   expect(await form.findByText(/otpauth/)).toBeVisible();
   expect(calls.map(({ route }) => route)).not.toContain(UPDATE);
   await user.clear(form.getByLabelText('Code secret'));
+  await user.type(form.getByLabelText('Note'), '!');
   await update();
-  expect(await sentIn(calls)).not.toHaveProperty('otp');
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, note: 'Profile 3!' });
 });
 
 it('what a restore brings back shows where nothing was typed, and is not overwritten', async () => {
@@ -103,15 +102,6 @@ it('what it costs is in the figures of the currency, though that comes later', a
   expect(await sentIn(calls)).toEqual({ id: ONE._id, provider: 'Reseller' });
 });
 
-it('a cost that changes is sent', async () => {
-  const { calls, user, form, update } = await edit(courses([{ ...ONE, cost: 1_500 }]));
-  expect(form.getByLabelText('Cost (PEN)')).toHaveValue('15.00');
-  await user.clear(form.getByLabelText('Cost (PEN)'));
-  await user.type(form.getByLabelText('Cost (PEN)'), '20');
-  await update();
-  expect(await sentIn(calls)).toEqual({ id: ONE._id, cost: '2000' });
-});
-
 it('a code is removed', async () => {
   const { calls, user, form, update } = await edit();
   await user.click(form.getByLabelText('Remove the codes'));
@@ -140,35 +130,24 @@ it('a code is read from a picture, which is sent nowhere', async () => {
   expect(calls.map(({ body }) => body)).not.toContainEqual(expect.objectContaining({ file: picture }));
 });
 
-it('marks under the name say who uses it, that it has a code and a note, and that it is broken', async () => {
+it('marks under the name and the sheet say who uses it and knows it, what it has, and that it is broken', async () => {
   const trouble = { _id: 't1', p_id: ONE._id, name: 'Grammar', title: 'Udemy', opened_at: 0, reports: [] };
   const seats = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', of: 3, held: [], waiting: [] };
+  const exposed = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', subtitle: 'Spanish' };
+  const ana = { _id: '65f000000000000000000002', email: 'ana', is_locked: false, days_left: 3, from: 'user' };
   const { sheet } = await edit({
     'GET /api/troubles?state=open': { body: { troubles: [trouble], total: 1 } },
     'GET /api/seats': { body: { seats: [seats] } },
+    'GET /api/products/exposed': { body: { exposed: [{ ...exposed, changed_at: 0, gone: [], total: 2 }] } },
+    [`GET /api/shops/users/${UDEMY._id}`]: { body: { users: [ana] } },
   });
   const row = within(await screen.findByRole('row', { name: /Grammar/ }));
   expect(await row.findByRole('button', { name: 'Who uses Grammar: 0/3' })).toBeVisible();
   expect(row.getByTitle('Grammar has one-time codes')).toHaveTextContent('Code');
   expect(row.getByTitle('Profile 3')).toHaveTextContent('Note');
   expect(row.getByRole('link', { name: 'Grammar is broken' })).toHaveAttribute('href', '/dashboard/trouble');
-  expect(
-    within(sheet.getByRole('region', { name: 'Who uses it now' })).getByText('Nobody uses it'),
-  ).toBeVisible();
-});
-
-it('the sheet says who knows the password, those who are gone too', async () => {
-  const exposed = { p_id: ONE._id, name: 'Grammar', title: 'Udemy', subtitle: 'Spanish' };
-  const { sheet } = await edit({
-    'GET /api/products/exposed': { body: { exposed: [{ ...exposed, changed_at: 0, gone: [], total: 2 }] } },
-    [`GET /api/shops/users/${UDEMY._id}`]: {
-      body: {
-        users: [
-          { _id: '65f000000000000000000002', email: 'ana', is_locked: false, days_left: 3, from: 'user' },
-        ],
-      },
-    },
-  });
+  const uses = within(sheet.getByRole('region', { name: 'Who uses it now' }));
+  expect(uses.getByText('Nobody uses it')).toBeVisible();
   const known = within(sheet.getByRole('region', { name: 'Who knows it' }));
   expect(await known.findByText('1 user with access')).toBeVisible();
   expect(await known.findByRole('link', { name: '2 former users: change the password' })).toHaveAttribute(
@@ -193,8 +172,12 @@ describe('a former version', () => {
 
   const version = { _id: VERSION_ID, at: AT, by: 'admin', changed: ['email', 'password'] };
 
-  it('says who changed what and when, and the values to whoever asks alone', async () => {
-    const calls = serve({ [VERSIONS]: { body: { versions: [version] } }, [REVEAL]: { body: OF_THEN } });
+  it('says who changed what and when, and the values to whoever asks alone, and is restored', async () => {
+    const calls = serve({
+      [VERSIONS]: { body: { versions: [version] } },
+      [REVEAL]: { body: OF_THEN },
+      [RESTORE]: { body: { message: 'ok' } },
+    });
     const user = renderPart(<Versions credential={GRAMMAR} />);
     const list = within(await screen.findByRole('region', { name: 'Former versions' }));
     expect(
@@ -209,15 +192,7 @@ describe('a former version', () => {
     expect(calls.find(({ route }) => route === REVEAL)?.body).toEqual({ id: VERSION_ID });
     await user.click(list.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByText('old-secret')).toBeNull();
-  });
-
-  it('is restored', async () => {
-    const calls = serve({
-      [VERSIONS]: { body: { versions: [version] } },
-      [RESTORE]: { body: { message: 'ok' } },
-    });
-    const user = renderPart(<Versions credential={GRAMMAR} />);
-    await user.click(await screen.findByRole('button', { name: 'Restore what was before 02/01/2030 10:30' }));
+    await user.click(list.getByRole('button', { name: 'Restore what was before 02/01/2030 10:30' }));
     await waitFor(() =>
       expect(calls.find(({ route }) => route === RESTORE)?.body).toEqual({ id: VERSION_ID }),
     );

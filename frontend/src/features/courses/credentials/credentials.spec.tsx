@@ -1,9 +1,9 @@
+import { TEXTS } from '@keyroster/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../../testing/data/courses.js';
-import { anAdmin } from '../../../testing/data/people.js';
-import { serve, type Call } from '../../../testing/fake-server.js';
-import { renderScreen } from '../../../testing/render-app.js';
+import { type Call, type Scripts } from '../../../testing/fake-server.js';
+import { openScreen } from '../../../testing/render-app.js';
 import { makeTile } from '../../../shared/upload/tile.js';
 
 // A page without a screen can't draw a picture: that one is drawn is proven in a real browser.
@@ -12,7 +12,6 @@ jest.mock('../../../shared/upload/tile.js', () => ({ makeTile: jest.fn() }));
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const TWO = aCredential(22, SPANISH, { course_name: 'Listening' });
 const basics = {
-  'GET /api/verify-token': anAdmin(),
   ...courses([ONE, TWO]),
   [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
 };
@@ -21,11 +20,12 @@ const picture = new File(['x'], 'photo.PNG', { type: 'image/png' });
 
 const changesIn = (calls: Call[]) => calls.filter(({ route }) => !route.startsWith('GET'));
 
-async function open(path = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`) {
-  localStorage.setItem('token', 't1');
-  const user = renderScreen(path);
+const PATH = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`;
+
+async function open(scripts: Scripts = {}, path = PATH) {
+  const opened = openScreen(path, { ...basics, ...scripts });
   await screen.findByLabelText('Domain');
-  return user;
+  return opened;
 }
 
 const form = () => screen.getByRole('form', { name: 'New credential' });
@@ -43,49 +43,42 @@ const GOOD = {
   Password: 'pass1',
 };
 
-it('opens what an address names in capitals', async () => {
-  serve(basics);
-  await open(`/dashboard/shops/${UDEMY._id.toUpperCase()}?subtitle=${SPANISH._id.toUpperCase()}`);
-  expect(await row('Grammar')).toBeVisible();
-});
-
 describe('the credential form', () => {
   it('wants a subtitle before anything else', async () => {
-    const calls = serve(basics);
-    const user = await open('/dashboard/managepassword');
+    const { calls, user } = await open({}, '/dashboard/managepassword');
     await user.click(save());
     expect(await screen.findByText('Seems no subtitle is selected!')).toBeInTheDocument();
     expect(changesIn(calls)).toEqual([]);
   });
 
-  it.each([
-    ['Email, domain and password are required!', { Domain: 'nonsense' }],
-    ['Invalid domain field value. eg: http://localhost/login', { ...GOOD, Domain: 'nonsense' }],
-    ['Please upload a file.', GOOD],
-  ])('says %s, in that order', async (text, values) => {
-    const calls = serve(basics);
-    const user = await open();
+  it('says what is missing in the order of the specification, and refuses a file of another type', async () => {
+    const { calls, user } = await open();
     await row('Grammar');
-    await fill(user, values);
-    await user.click(save());
-    expect((await screen.findAllByText(text)).length).toBeGreaterThan(1);
+    // What is rare is behind More.
+    expect(within(form()).queryByLabelText('Seats')).toBeNull();
+    await user.click(within(form()).getByRole('button', { name: 'More' }));
+    for (const label of ['Seats', 'Code secret']) expect(field(label)).toBeVisible();
+    const refused = async (text: string) => {
+      await user.click(save());
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(1);
+    };
+    await user.type(field('Domain'), 'nonsense');
+    await refused('Email, domain and password are required!');
+    await fill(user, { 'Email/username': 'maria', Password: 'pass1' });
+    await refused('Invalid domain field value. eg: http://localhost/login');
+    await user.clear(field('Domain'));
+    await user.type(field('Domain'), GOOD.Domain);
+    await refused('Please upload a file.');
     expect(changesIn(calls)).toEqual([]);
-  });
-
-  it('refuses a file of another type', async () => {
-    serve(basics);
-    await open();
     // As when it is dropped: the file chooser doesn't offer it.
     fireEvent.change(field('Upload media'), { target: { files: [new File(['x'], 'notes.pdf')] } });
-    expect(
-      await screen.findByText('Only png, jpg, jpeg, webp, svg, gif files are allowed'),
-    ).toBeInTheDocument();
+    const types = 'Only png, jpg, jpeg, webp, svg, gif files are allowed';
+    expect(await screen.findByText(types)).toBeInTheDocument();
     expect(screen.queryByText('notes.pdf')).toBeNull();
   });
 
   it('saves a new credential with its picture, and is empty again', async () => {
-    const calls = serve({ ...basics, 'POST /api/products/create': done('ok') });
-    const user = await open();
+    const { calls, user } = await open({ 'POST /api/products/create': done('ok') });
     await row('Grammar');
     await fill(user, { ...GOOD, Name: 'Spanish A1' });
     await user.upload(field('Upload media'), picture);
@@ -109,35 +102,23 @@ describe('the credential form', () => {
     expect(screen.queryByText('photo.PNG')).toBeNull();
   });
 
-  it.each([
-    ['example.com/login', 'https://example.com/login'],
-    ['http://example.com', 'http://example.com'],
-    ['nonsense', 'nonsense'],
-  ])('makes %s %s when the field is left', async (typed, domain) => {
-    serve(basics);
-    const user = await open();
-    await user.type(field('Domain'), typed);
-    await user.tab();
-    expect(field('Domain')).toHaveValue(domain);
-  });
-
-  it('makes a tile of the name for a picture', async () => {
+  it('completes an address when the field is left, and makes a tile of the name for a picture', async () => {
     jest.mocked(makeTile).mockResolvedValueOnce(picture);
-    serve(basics);
-    const user = await open();
+    const { user } = await open();
+    for (const [typed, domain] of [
+      ['example.com/login', 'https://example.com/login'],
+      ['http://example.com', 'http://example.com'],
+      ['nonsense', 'nonsense'],
+    ] as const) {
+      await user.clear(field('Domain'));
+      await user.type(field('Domain'), typed);
+      await user.tab();
+      expect(field('Domain')).toHaveValue(domain);
+    }
     await user.type(field('Name'), 'Spanish A1');
     await user.click(within(form()).getByRole('button', { name: 'Make a tile' }));
     expect(await screen.findByText('photo.PNG')).toBeVisible();
     expect(makeTile).toHaveBeenCalledWith('Spanish A1');
-  });
-
-  it('has what is rare behind More', async () => {
-    serve(basics);
-    const user = await open();
-    expect(within(form()).queryByLabelText('Seats')).toBeNull();
-    await user.click(within(form()).getByRole('button', { name: 'More' }));
-    expect(field('Seats')).toBeVisible();
-    expect(field('Code secret')).toBeVisible();
   });
 });
 
@@ -145,34 +126,26 @@ describe('the sheet of a credential', () => {
   const sheet = async () => within(await screen.findByRole('dialog', { name: 'Grammar' }));
   const edited = async () => within(await screen.findByRole('form', { name: 'Editing Grammar' }));
 
-  it('edits without a file, sends what was changed alone, and closes', async () => {
-    const calls = serve({ ...basics, 'POST /api/products/update': done('ok') });
-    const user = await open();
+  it('forgets an edit by Cancel; sends what was changed alone, without a file, and closes', async () => {
+    const { calls, user } = await open({ 'POST /api/products/update': done('ok') });
     await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-    const fields = await edited();
-    expect(fields.getByLabelText('Email/username')).toHaveValue(ONE.email);
-    await waitFor(() => expect(fields.getByLabelText('Password')).toHaveFocus());
-    await user.type(fields.getByLabelText('Name'), ' II');
-    await user.click(fields.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Credential created successfully!')).toBeInTheDocument();
-    expect(changesIn(calls)[0]?.body).toEqual({ id: ONE._id, course_name: 'Grammar II' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('forgets an edit by Cancel', async () => {
-    serve(basics);
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
+    expect((await edited()).getByLabelText('Email/username')).toHaveValue(ONE.email);
+    const password = (await edited()).getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveFocus());
     await user.type((await edited()).getByLabelText('Name'), ' II');
     await user.click((await edited()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
     expect((await edited()).getByLabelText('Name')).toHaveValue('Grammar');
+    await user.type((await edited()).getByLabelText('Name'), ' III');
+    await user.click((await edited()).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Credential created successfully!')).toBeInTheDocument();
+    expect(changesIn(calls)[0]?.body).toEqual({ id: ONE._id, course_name: 'Grammar III' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('opens by a press on the row, with the picture, and login and password to copy', async () => {
-    serve(basics);
-    const user = await open();
+    const { user } = await open();
     await user.click(within(await row('Grammar')).getByText('Grammar'));
     const shown = await sheet();
     expect(shown.getByRole('img', { name: 'Picture of Grammar' })).toBeVisible();
@@ -182,15 +155,14 @@ describe('the sheet of a credential', () => {
     expect(await navigator.clipboard.readText()).toBe(ONE.password);
   });
 
-  it('stands in the address', async () => {
-    serve(basics);
-    await open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}&credential=${ONE._id}`);
+  it('stands in the address, whose letters may be capitals', async () => {
+    const [title, subtitle] = [UDEMY._id.toUpperCase(), SPANISH._id.toUpperCase()];
+    await open({}, `/dashboard/shops/${title}?subtitle=${subtitle}&credential=${ONE._id}`);
     expect((await sheet()).getByText(ONE.email)).toBeVisible();
   });
 
   it("copies to another subtitle by 'Copy to…'", async () => {
-    const calls = serve({ ...basics, 'POST /api/products/copy': done('ok') });
-    const user = await open();
+    const { calls, user } = await open({ 'POST /api/products/copy': done('ok') });
     await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
     await user.click((await sheet()).getByRole('button', { name: 'Copy to… Grammar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Copy Grammar to' });
@@ -202,26 +174,30 @@ describe('the sheet of a credential', () => {
 });
 
 describe('the table of credentials', () => {
-  it('has the columns of the specification', async () => {
-    serve(basics);
-    await open();
-    await row('Grammar');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      '',
-      '#',
-      'Course name',
-      'Domain',
-      'Email/Username',
-      'Password',
-      'Change image',
-      'Edit',
-      'Del',
-    ]);
+  it('has the columns of the specification, a button for each deed, and the name for a header', async () => {
+    const bare = aCredential(23, SPANISH, { course_name: 'Imported', image: '' });
+    await open(courses([ONE, bare]));
+    const grammar = within(await row('Grammar'));
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['', ...Object.values(TEXTS.columns.credentials)]);
+    const names = grammar.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names.slice(-3)).toEqual(['Change image Grammar', 'Edit Grammar', 'Del Grammar']);
+    expect(grammar.getByRole('rowheader')).toHaveTextContent('Grammar');
+    const link = grammar.getByRole('link');
+    expect(link).toHaveAttribute('href', ONE.domain);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+
+    // It says where there is no picture, and asks for none.
+    expect(grammar.getByRole('button', { name: 'Picture of Grammar' })).toBeVisible();
+    const imported = await row('Imported');
+    expect(within(imported).getByRole('img', { name: 'Imported has no picture' })).toBeVisible();
+    expect(imported.querySelector('img')).toBeNull();
+    expect(within(imported).getByRole('button', { name: 'Change image Imported' })).toBeVisible();
   });
 
   it('masks passwords until they are shown, and copies them unseen', async () => {
-    serve(basics);
-    const user = await open();
+    const { user } = await open();
     const grammar = await row('Grammar');
     expect(grammar).not.toHaveTextContent(ONE.password);
     await user.click(within(grammar).getByRole('button', { name: 'Copy password of Grammar' }));
@@ -231,68 +207,30 @@ describe('the table of credentials', () => {
     expect(grammar).toHaveTextContent(ONE.password);
   });
 
-  it('opens the domain in a new tab without opener or referrer', async () => {
-    serve(basics);
-    await open();
-    const link = within(await row('Grammar')).getByRole('link');
-    expect(link).toHaveAttribute('href', ONE.domain);
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
-
   it('is searched by course name, and keeps its numbers', async () => {
     const nowhere = { body: { shops: [], subtitles: [], credentials: [] } };
-    serve({ ...basics, 'GET /api/search?q=LISTEN': nowhere });
-    const user = await open();
+    const { user } = await open({ 'GET /api/search?q=LISTEN': nowhere });
     await row('Grammar');
     await user.type(screen.getByLabelText('Search course name'), 'LISTEN');
     expect(await row('Listening')).toHaveTextContent(/^2/);
     expect(screen.queryByRole('row', { name: /Grammar/ })).toBeNull();
   });
 
-  it('says where there is no picture, and asks for none', async () => {
-    const bare = aCredential(23, SPANISH, { course_name: 'Imported', image: '' });
-    serve({ ...basics, ...courses([ONE, bare]) });
-    await open();
-    expect(within(await row('Grammar')).getByRole('button', { name: 'Picture of Grammar' })).toBeVisible();
-    const imported = await row('Imported');
-    expect(within(imported).getByRole('img', { name: 'Imported has no picture' })).toBeVisible();
-    expect(imported.querySelector('img')).toBeNull();
-    expect(within(imported).getByRole('button', { name: 'Change image Imported' })).toBeVisible();
-  });
-
-  it('has a button for each deed, and its name for a header', async () => {
-    serve(basics);
-    await open();
-    const listening = within(await row('Listening'));
-    const names = listening.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names.slice(-3)).toEqual(['Change image Listening', 'Edit Listening', 'Del Listening']);
-    expect(listening.getByRole('rowheader')).toHaveTextContent('Listening');
-  });
-
-  it('asks for the file of another picture by one press', async () => {
-    serve(basics);
-    const user = await open();
-    const input = (await row('Grammar')).querySelector<HTMLInputElement>('input[type=file]');
-    const asked = jest.fn();
-    input?.addEventListener('click', asked);
-    await user.click(await screen.findByRole('button', { name: 'Change image Grammar' }));
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
-
-  it('changes a picture', async () => {
-    const calls = serve({ ...basics, 'POST /api/products/update/image': done('ok') });
-    const user = await open();
+  it('asks for the file of another picture by one press, and changes it', async () => {
+    const { calls, user } = await open({ 'POST /api/products/update/image': done('ok') });
     const input = (await row('Grammar')).querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('The row has no file field');
+    const asked = jest.fn();
+    input.addEventListener('click', asked);
+    await user.click(await screen.findByRole('button', { name: 'Change image Grammar' }));
+    expect(asked).toHaveBeenCalledTimes(1);
     await user.upload(input, picture);
     expect(await screen.findByText('Product image updated successfully!')).toBeInTheDocument();
     expect(changesIn(calls)[0]?.body).toEqual({ id: ONE._id, file: picture });
   });
 
   it('deletes after a question', async () => {
-    const calls = serve({ ...basics, 'DELETE /api/products/delete': done('ok') });
-    const user = await open();
+    const { calls, user } = await open({ 'DELETE /api/products/delete': done('ok') });
     await user.click(await screen.findByRole('button', { name: 'Del Listening' }));
     const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -1,11 +1,12 @@
-import { limaWallClock } from '@keyroster/contracts';
+import { limaWallClock, type Seat } from '@keyroster/contracts';
 import type { CredentialAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, mineOf, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { aMember } from '../../../testing/data/people.js';
-import { serve, type Reply } from '../../../testing/fake-server.js';
+import type { Reply, Scripts } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { openScreen } from '../../../testing/render-app.js';
+import { later } from '../../../testing/later.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const basics = {
@@ -36,10 +37,9 @@ const today = (time: string): number =>
 
 const WIDE = window.innerWidth;
 
-function open(path = '/dashboard/shops') {
-  localStorage.setItem('token', 't1');
-  return renderApp(path);
-}
+const IN_SPANISH = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`;
+
+const open = (scripts: Scripts = {}, path = IN_SPANISH) => openScreen(path, { ...basics, ...scripts });
 
 afterEach(() => {
   window.innerWidth = WIDE;
@@ -47,8 +47,7 @@ afterEach(() => {
 
 describe("a member's courses", () => {
   it('are there without a choice, and without any control of an admin', async () => {
-    serve(basics);
-    open();
+    open({}, '/dashboard/shops');
     const row = await screen.findByRole('row', { name: /Grammar/ });
     expect(await within(row).findByText(ONE.email)).toBeVisible();
     expect(row).not.toHaveTextContent(ONE.password);
@@ -65,17 +64,9 @@ describe("a member's courses", () => {
     expect(screen.queryByRole('button', { name: /^(Del|Edit)/ })).toBeNull();
   });
 
-  it('copy a login', async () => {
-    serve(basics);
-    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
-    await user.click(await screen.findByRole('button', { name: 'Copy login of Grammar' }));
-    expect(await navigator.clipboard.readText()).toBe(ONE.email);
-  });
-
   it('are cards on a phone', async () => {
     window.innerWidth = 390;
-    serve(basics);
-    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    const { user } = open();
     const card = within(await screen.findByRole('list', { name: 'Credentials of Spanish' }));
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByText('Grammar')).toBeVisible();
@@ -85,35 +76,27 @@ describe("a member's courses", () => {
     expect(await navigator.clipboard.readText()).toBe(ONE.password);
   });
 
-  it('say when none are assigned', async () => {
-    serve({ ...basics, ...memberShop() });
-    open();
+  it('say when none are assigned, show the ads, and in three steps how to load the extension where it is offered', async () => {
+    const config = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
+    open({ ...memberShop(), 'GET /api/ads/get': { body: { ads: ['a.webp'] } } });
     expect(await screen.findByText(/No title is assigned to you yet/)).toBeVisible();
-  });
-
-  it('show the ads', async () => {
-    serve({ ...basics, 'GET /api/ads/get': { body: { ads: ['a.webp'] } } });
-    open();
     const strip = await screen.findByRole('region', { name: 'Advertisements' });
     expect(strip.querySelector('img')).toHaveAttribute('src', '/static/ads/a.webp');
+    expect(screen.queryByText('Browser extension')).toBeNull();
+    cleanup();
+    open({ ...memberShop(), 'GET /api/config': { body: { ...config, extension: true } } });
+    const link = await screen.findByRole('link', { name: 'Download the extension' });
+    expect(link).toHaveAttribute('href', '/client/extension.zip');
+    expect(link.closest('ol')?.children).toHaveLength(3);
   });
 
   describe('and their codes', () => {
     const CODE = 'POST /api/products/code';
     const withCode = { ...ONE, has_code: true };
-    const PATH = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`;
-
-    beforeEach(() => {
-      jest.useFakeTimers();
-    });
-    afterEach(() => {
-      jest.useRealTimers();
-    });
 
     it('are fetched while they are shown, one after the other, and copied', async () => {
       const end = Date.now() + 20_000;
-      const calls = serve({
-        ...basics,
+      const { calls, user } = open({
         ...having(withCode),
         [CODE]: [
           { body: { code: '012345', period: 30, valid_until: end } },
@@ -121,7 +104,6 @@ describe("a member's courses", () => {
         ],
       });
       const asked = () => calls.filter(({ route }) => route === CODE);
-      const user = open(PATH);
       const show = await screen.findByRole('button', { name: 'Show code of Grammar' });
       await act(() => jest.advanceTimersByTimeAsync(60_000 - 50_000));
       expect(asked()).toEqual([]);
@@ -145,15 +127,13 @@ describe("a member's courses", () => {
     ['one who asked too often, at its pace', 429, 'TOO_MANY', 3],
   ])('have codes that are not asked for again and again by %s', async (_who, status, code, more) => {
     const CODE = 'POST /api/products/code';
-    const calls = serve({
-      ...basics,
+    const { calls, user } = open({
       ...having({ ...ONE, has_code: true }),
       [CODE]: [
         { body: { code: '012345', period: 30, valid_until: Date.now() + 1_000 } },
         { status, body: { message: 'Not now', code } },
       ],
     });
-    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     await user.click(await screen.findByRole('button', { name: 'Show code of Grammar' }));
     expect(await screen.findByText('012345')).toBeVisible();
     const asked = () => calls.filter(({ route }) => route === CODE).length;
@@ -165,15 +145,13 @@ describe("a member's courses", () => {
   it('are reported when they do not work', async () => {
     const trouble = { ...TROUBLE, at: today('10:32'), others: 2 };
     const REPORT = 'POST /api/troubles/report';
-    const calls = serve({
-      ...basics,
+    const { calls, user } = open({
       [`GET /api/products/${SPANISH._id}`]: [
         { body: { products: [ONE] } },
         { body: { products: [{ ...ONE, trouble }] } },
       ],
       [REPORT]: { status: 201, body: { message: 'Reported', trouble } },
     });
-    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     await user.click(await screen.findByRole('button', { name: 'Report a problem with Grammar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem with Grammar' }));
     await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'The site does not open');
@@ -188,12 +166,10 @@ describe("a member's courses", () => {
     const at = Date.UTC(2020, 0, 2, 15, 32);
     const trouble = { ...TROUBLE, at, kind: 'site' as const, note: 'Since noon' };
     const REPORT = 'POST /api/troubles/report';
-    const calls = serve({
-      ...basics,
+    const { calls, user } = open({
       ...having({ ...ONE, trouble }),
       [REPORT]: { body: { message: 'Reported', trouble } },
     });
-    const user = open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Reported 02/01/2020 10:32')).toBeVisible();
     const name = 'Edit report of Grammar';
     await user.click(screen.getByRole('button', { name }));
@@ -206,53 +182,143 @@ describe("a member's courses", () => {
     expect(body).toEqual({ p_id: ONE._id, kind: 'site', note: 'Since noon, still' });
   });
 
-  it('say that they are filled in where they are not shown', async () => {
-    const hidden = { ...ONE, email: '', password: '', fill_only: true };
-    serve({ ...basics, ...having(hidden) });
-    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
-    expect(await screen.findByText('Filled in by the extension')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
-  });
-
-  it('show no code to whoever has no seat', async () => {
-    const seat = { state: 'none' as const, of: 3, in_use: 2, waiting: 0 };
-    const closed = { ...ONE, email: '', password: '', seats: 3, has_code: true, seat };
-    serve({ ...basics, ...having(closed) });
-    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
-    expect(await screen.findByText('2 of 3 in use')).toBeVisible();
+  it.each<[what: string, closed: Partial<CredentialAnswer>, said: string]>([
+    ['that are filled in where they are not shown', { fill_only: true }, 'Filled in by the extension'],
+    [
+      'to whoever has no seat',
+      { seats: 3, has_code: true, seat: { state: 'none', of: 3, in_use: 2, waiting: 0 } },
+      '2 of 3 in use',
+    ],
+  ])('show neither login nor code %s', async (_what, closed, said) => {
+    open({ ...having({ ...ONE, email: '', password: '', ...closed }) });
+    expect(await screen.findByText(said)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Report a problem with Grammar' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show code of Grammar' })).toBeNull();
-  });
-
-  it('say when they work again, with what was said to it', async () => {
-    const at = today('10:32');
-    const trouble = { ...TROUBLE, at, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
-    serve({ ...basics, ...having({ ...ONE, trouble }) });
-    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
-    expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Copy|Show code)/ })).toBeNull();
   });
 
   it('are fetched once when an edit ends their trouble, which is news of both', async () => {
     const at = today('10:32');
     const opened = { ...TROUBLE, at };
-    const fixed = { ...opened, closed_at: at + 480_000, how: 'fixed' as const };
+    const fixed = { ...opened, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
     const LIST = `GET /api/products/${SPANISH._id}`;
-    const calls = serve({
-      ...basics,
+    const { calls } = open({
       [LIST]: [opened, fixed].map((trouble) => ({ body: { products: [{ ...ONE, trouble }] } })) as [
         Reply,
         Reply,
       ],
     });
-    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
     expect(await screen.findByText('Reported 10:32')).toBeVisible();
     await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
     act(() => openedSockets().at(-1)?.says('data:changed', { what: 'products' }));
     await act(() => jest.advanceTimersByTimeAsync(50));
     const news = { p_id: ONE._id, id: 'f'.repeat(24), others: 0, how: 'fixed' as const, message: '' };
     act(() => openedSockets().at(-1)?.says('trouble:changed', news));
-    expect(await screen.findByText('Fixed 10:40')).toBeVisible();
+    expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(calls.filter(({ route }) => route === LIST)).toHaveLength(2);
+  });
+});
+
+describe('seats', () => {
+  const LIST = `GET /api/products/${SPANISH._id}`;
+  const TAKE = 'POST /api/seats/take';
+  const LEAVE = 'POST /api/seats/leave';
+  const ID = aCredential(21, SPANISH)._id;
+
+  const seat = (state: Seat['state'], in_use: number, waiting = 0, place?: number): Seat => ({
+    state,
+    of: 3,
+    in_use,
+    waiting,
+    ...(place !== undefined && { place }),
+  });
+  const SHARED = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3, note: 'use profile 3' });
+  const listed = (own: Seat): Reply => ({
+    body: {
+      products: [{ ...SHARED, seat: own, ...(own.state !== 'seated' && { email: '', password: '' }) }],
+    },
+  });
+
+  async function open(lists: Reply | [Reply, ...Reply[]], more: Scripts = {}) {
+    const { calls, user } = openScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, {
+      'GET /api/verify-token': aMember(),
+      ...memberShop([UDEMY], mineOf(UDEMY, SPANISH, { ...SHARED, seat: seat('none', 0) })),
+      [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } },
+      [LIST]: lists,
+      [LEAVE]: { body: { message: 'You left the seat' } },
+      ...more,
+    });
+    const row = within(await screen.findByRole('row', { name: /Grammar/ }));
+    return { calls, user, row };
+  }
+
+  const hear = (own: Seat) =>
+    act(() => openedSockets().at(-1)?.says('seat:changed', { p_id: ID, seat: own }));
+
+  it('a member sees how many use it, and login and password once they have a seat', async () => {
+    const { row, user, calls } = await open([listed(seat('none', 2)), listed(seat('seated', 3))], {
+      [TAKE]: { body: { seat: seat('seated', 3) } },
+    });
+    expect(await row.findByText('2 of 3 in use')).toBeVisible();
+    expect(row.getByText('use profile 3')).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Copy login of Grammar' })).toBeNull();
+    await user.click(row.getByRole('button', { name: 'Start using Grammar' }));
+    expect(await screen.findByText('login21@example.com')).toBeVisible();
+    expect(await screen.findByText('3 of 3 in use')).toBeVisible();
+    expect(calls.find(({ route }) => route === TAKE)?.body).toEqual({ p_id: ID });
+  });
+
+  it('who waits moves up without a reload, and gets login and password with the seat', async () => {
+    const lists: [Reply, ...Reply[]] = [listed(seat('none', 3, 1)), listed(seat('seated', 3))];
+    const { row, user } = await open(lists, { [TAKE]: { body: { seat: seat('waiting', 3, 2, 2) } } });
+    expect(await row.findByText('3 of 3 in use, 1 waiting')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Start using Grammar' }));
+    expect(await screen.findByText('You are number 2 in line')).toBeVisible();
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    hear(seat('waiting', 3, 1, 1));
+    expect(await screen.findByText('You are next')).toBeVisible();
+    hear(seat('seated', 3));
+    expect(await screen.findByText('login21@example.com')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Finish using Grammar' })).toBeVisible();
+  });
+
+  it('a seat that was told of stays, though the answer that somebody waits for it comes after', async () => {
+    const { coming: late, say: answer } = later();
+    const lists: [Reply, ...Reply[]] = [listed(seat('none', 3)), listed(seat('seated', 3))];
+    const { row, user } = await open(lists, { [TAKE]: () => late });
+    await user.click(await row.findByRole('button', { name: 'Start using Grammar' }));
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    hear(seat('seated', 3));
+    expect(await screen.findByText('login21@example.com')).toBeVisible();
+    await answer({ body: { seat: seat('waiting', 3, 1, 1) } });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('login21@example.com')).toBeVisible();
+    expect(screen.getByText('3 of 3 in use')).toBeVisible();
+  });
+
+  it('a seat is left, or taken away, and login and password go with it', async () => {
+    const { row, user, calls } = await open(listed(seat('seated', 1)), {
+      [TAKE]: { body: { seat: seat('seated', 1) } },
+    });
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    // Another device may have taken it: this one joins.
+    await waitFor(() => expect(calls.filter(({ route }) => route === TAKE)).toHaveLength(1));
+    await user.click(await row.findByRole('button', { name: 'Finish using Grammar' }));
+    await waitFor(() => expect(screen.queryByText('login21@example.com')).toBeNull());
+    expect(calls.find(({ route }) => route === LEAVE)?.body).toEqual({ p_id: ID });
+    hear(seat('none', 0));
+    expect(await screen.findByText('0 of 3 in use')).toBeVisible();
+  });
+
+  it('whoever is freed from a seat is told, and takes it again by one press', async () => {
+    const { row, user } = await open([listed(seat('seated', 1))], {
+      [TAKE]: { body: { seat: seat('seated', 1) } },
+    });
+    expect(await row.findByText('1 of 3 in use')).toBeVisible();
+    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    hear(seat('none', 0));
+    expect(await screen.findByText('Your seat was freed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start using Grammar' }));
+    expect(await screen.findByText('1 of 3 in use')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import {
   aCredential,
   aSubtitle,
@@ -10,8 +11,9 @@ import {
   UDEMY,
 } from '../../../testing/data/courses.js';
 import { aMember } from '../../../testing/data/people.js';
-import { serve } from '../../../testing/fake-server.js';
-import { address, renderApp } from '../../../testing/render-app.js';
+import { type Scripts, serve } from '../../../testing/fake-server.js';
+import { address, openScreen, renderApp } from '../../../testing/render-app.js';
+import { refusal } from '../../../testing/data/refusal.js';
 
 const FAMILY = aSubtitle(13, 'Family', NETFLIX);
 const EMPTY = aSubtitle(14, 'Empty one', UDEMY);
@@ -26,11 +28,8 @@ const basics = {
   [`GET /api/products/${FAMILY._id}`]: { body: { products: [MAIN] } },
 };
 
-function open(changes: object = {}, path = '/dashboard/shops') {
-  localStorage.setItem('token', 't1');
-  serve({ ...basics, ...changes });
-  return renderApp(path);
-}
+const open = (scripts: Scripts = {}, path = '/dashboard/shops') =>
+  openScreen(path, { ...basics, ...scripts }).user;
 
 const chip = (name: string) => screen.findByRole('button', { name });
 const shown = () =>
@@ -45,6 +44,8 @@ describe("a member's wall", () => {
     expect(await screen.findByText(MAIN.email)).toBeVisible();
     expect(await screen.findByText(GRAMMAR.email)).toBeVisible();
     expect(shown()).toEqual(['Main account', 'Grammar']);
+    // There is one where there are more than twelve.
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it('is there, with names and pictures, before any login is', async () => {
@@ -73,22 +74,14 @@ describe("a member's wall", () => {
     expect(screen.getByText('Empty')).toBeVisible();
   });
 
-  it('is whole where a link names a title that was taken away', async () => {
-    open({}, `/dashboard/shops/${'f'.repeat(24)}`);
-    await waitFor(() => expect(shown()).toEqual(['Main account', 'Grammar']));
-    expect(await chip('All')).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  it('is that of the title where a link names a subtitle that was taken away', async () => {
-    open({}, `/dashboard/shops/${UDEMY._id}?subtitle=${'f'.repeat(24)}`);
-    expect(await screen.findByRole('table', { name: 'Credentials of Udemy' })).toBeVisible();
-    expect(shown()).toEqual(['Grammar']);
-  });
-
-  it('has a search where there are more than twelve, by the titles too', async () => {
-    open();
-    await screen.findByText(MAIN.email);
-    expect(screen.queryByRole('searchbox')).toBeNull();
+  it.each([
+    ['is whole where a link names a title that was taken away', 'f'.repeat(24), '', 'All'],
+    ['is the title’s where the subtitle was', UDEMY._id, `?subtitle=${'f'.repeat(24)}`, 'Udemy'],
+  ])('%s', async (_what, title, subtitle, pressed) => {
+    open({}, `/dashboard/shops/${title}${subtitle}`);
+    const names = pressed === 'All' ? ['Main account', 'Grammar'] : ['Grammar'];
+    await waitFor(() => expect(shown()).toEqual(names));
+    expect(await chip(pressed)).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
@@ -111,4 +104,137 @@ it('in the last days a member has a chat with whoever renews, with the words wri
     'href',
     `${help}?text=${encodeURIComponent('Hello, please renew my subscription: ana')}`,
   );
+});
+
+describe('what stands on the wall', () => {
+  const LONG = 'Grammar '.repeat(15).trim();
+  const ONE = aCredential(21, SPANISH, { course_name: LONG });
+  const TWO = aCredential(22, SPANISH, { course_name: 'Listening', note: 'use profile 3' });
+  const THREE = aCredential(23, SPANISH, { course_name: 'Reading', image: '', domain: 'ask the office' });
+  const basics = {
+    'GET /api/verify-token': aMember(),
+    ...memberShop([NETFLIX, UDEMY], mineOf(UDEMY, SPANISH, ONE, TWO, THREE)),
+    [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } },
+    [`GET /api/shops/subtitle/${NETFLIX._id}`]: { body: { subtitle: [] } },
+    [`GET /api/products/${SPANISH._id}`]: { body: { products: [ONE, TWO, THREE] } },
+  };
+
+  const open = (scripts: Scripts = {}, path = `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`) =>
+    openScreen(path, { ...basics, ...scripts }).user;
+
+  const cards = async () => {
+    await screen.findByRole('table', { name: 'Credentials of Spanish' });
+    return screen.getAllByRole('row').slice(1);
+  };
+  const card = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+
+  describe("a member's cards", () => {
+    it('show picture, name, host, login and masked password, and what to do with them', async () => {
+      const user = open();
+      const one = await card(LONG);
+      expect(one.getByRole('button', { name: `Picture of ${LONG}` })).toBeVisible();
+      const site = one.getByRole('link', { name: 'learn.example.com' });
+      expect(site).toHaveAttribute('rel', 'noopener noreferrer');
+      expect(one.getByText(ONE.email)).toBeVisible();
+      expect(one.queryByText(ONE.password)).toBeNull();
+      await user.click(one.getByRole('button', { name: `Show password of ${LONG}` }));
+      expect(one.getByText(ONE.password)).toBeVisible();
+      expect(one.getByText('Udemy · Spanish')).toBeVisible();
+      expect(one.getByRole('link', { name: `Open site ${LONG}` })).toHaveAttribute('href', ONE.domain);
+      // A column for notes where there is one; what is no address leads nowhere.
+      expect((await card('Listening')).getByText('use profile 3')).toBeVisible();
+      expect(screen.getByRole('columnheader', { name: 'Note' })).toBeInTheDocument();
+      const three = await card('Reading');
+      expect(three.getByText('ask the office')).toBeVisible();
+      expect(three.queryByRole('link')).toBeNull();
+    });
+
+    it('copy the password by the tap that opens the site, and say so', async () => {
+      const user = open();
+      await user.click((await card('Listening')).getByRole('link', { name: 'Open site Listening' }));
+      expect(await screen.findByRole('link', { name: 'Copied. Paste it there. Listening' })).toBeVisible();
+      expect(await navigator.clipboard.readText()).toBe(TWO.password);
+    });
+
+    it('offer another try where their logins can’t be had', async () => {
+      const away = refusal('VALIDATION', 'Not now');
+      const here = { body: { products: [ONE, TWO, THREE] } };
+      let isAway = true;
+      const user = open({ [`GET /api/products/${SPANISH._id}`]: () => (isAway ? away : here) });
+      const two = await card('Listening');
+      const again = await two.findByRole('button', { name: 'Try again' });
+      isAway = false;
+      await user.click(again);
+      expect(await two.findByText(TWO.email)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    });
+
+    it('say in the button for two seconds that it has copied', async () => {
+      const user = open();
+      const two = await card('Listening');
+      await user.click(two.getByRole('button', { name: 'Copy login of Listening' }));
+      const pressed = await two.findByRole('button', { name: 'Copied: Copy login of Listening' });
+      expect(pressed).toHaveTextContent(/^Copied$/);
+      expect(await navigator.clipboard.readText()).toBe(TWO.email);
+      await waitFor(() => expect(pressed).toHaveTextContent(/^Copy login$/), { timeout: 3_000 });
+    });
+
+    it('come with what was used last first, the next time, under their own numbers', async () => {
+      const user = open();
+      await user.click((await card('Listening')).getByRole('button', { name: 'Copy login of Listening' }));
+      await user.click((await card('Reading')).getByRole('button', { name: 'Copy password of Reading' }));
+      expect((await cards()).map(({ textContent }) => textContent.slice(0, 1))).toEqual(['1', '2', '3']);
+      cleanup();
+      open();
+      expect((await cards()).map(({ textContent }) => textContent.slice(0, 1))).toEqual(['3', '2', '1']);
+    });
+  });
+
+  describe('a thousand of them', () => {
+    const MANY = Array.from({ length: 1_000 }, (_, number) => aCredential(100 + number, SPANISH));
+    let nears: () => void;
+
+    beforeEach(() => {
+      window.IntersectionObserver = class {
+        constructor(hear: IntersectionObserverCallback) {
+          nears = () => hear([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+        }
+        observe() {}
+        disconnect() {}
+      } as never;
+    });
+
+    const served = (many: CredentialAnswer[]) => ({
+      ...memberShop([UDEMY], mineOf(UDEMY, SPANISH, ...many)),
+      [`GET /api/products/${SPANISH._id}`]: { body: { products: many } },
+    });
+
+    it('come as the end of those that are there comes near, and are all searched', async () => {
+      const last = { ...aCredential(99_999, SPANISH), course_name: 'The very last' };
+      const user = open(served([...MANY, last]));
+      expect(await cards()).toHaveLength(24);
+      expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1002');
+      act(() => nears());
+      expect(await cards()).toHaveLength(48);
+      await user.type(screen.getByLabelText('Search course name'), 'very last');
+      expect((await card('The very last')).getByText('The very last')).toBeVisible();
+    });
+  });
+
+  describe('whoever comes from the PIN link of a title', () => {
+    const people = { body: { users: [{ _id: '65f000000000000000000002', email: 'ana' }] } };
+
+    it.each([UDEMY, NETFLIX])('finds it open: $shop_name', async ({ _id }) => {
+      serve({
+        ...basics,
+        [`GET /api/shops/getuserbyshopid/${_id}`]: people,
+        'POST /api/users/userlogin': { body: { token: 't1' } },
+      });
+      const user = renderApp(`/users_with_shop/${_id}`);
+      await user.click(await screen.findByRole('link', { name: 'ana' }));
+      await user.type(await screen.findByLabelText('PIN'), '2468');
+      await user.click(screen.getByRole('button', { name: 'SUBMIT' }));
+      await waitFor(() => expect(address()).toBe(`/dashboard/shops/${_id}`));
+    });
+  });
 });

@@ -2,8 +2,8 @@ import type { Job } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer } from '@keyroster/contracts/dto';
 import { fireEvent, screen } from '@testing-library/react';
 import { manageUser } from '../../../testing/data/manage-user.js';
-import { serve, type Call, type Reply } from '../../../testing/fake-server.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { type Reply, type Scripts, serve } from '../../../testing/fake-server.js';
+import { renderScreen } from '../../../testing/render-app.js';
 
 export const PLAN = '67f000000000000000000001';
 export const JOB = '67f000000000000000000002';
@@ -59,10 +59,10 @@ export const DONE = aJob({ state: 'done', done: 2, message: '2 users imported' }
 
 export const jobReply = (changes: Partial<Job> = {}): Reply => ({ body: { job: aJob(changes) } });
 
-export function open(scripts: Parameters<typeof serve>[0], path = '/dashboard/users/import') {
+export function open(scripts: Scripts, path = '/dashboard/users/import', render = renderScreen) {
   localStorage.setItem('token', 't1');
   const calls = serve({ ...manageUser(), ...scripts });
-  return { calls, user: renderApp(path) };
+  return { calls, user: render(path) };
 }
 
 export const aFile = (name = 'clients.csv', content = 'email,favourite\nana,blue\nluis,red\n'): File =>
@@ -72,6 +72,3 @@ export async function drop(file = aFile()): Promise<void> {
   await screen.findByRole('button', { name: /^(Choose a CSV file|.*Choose another file)/ });
   fireEvent.drop(document.body, { dataTransfer: { files: [file], types: ['Files'] } });
 }
-
-export const sentTo = (calls: readonly Call[], route: string): unknown[] =>
-  calls.filter((call) => call.route === route).map(({ body }) => body);

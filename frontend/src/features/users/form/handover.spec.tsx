@@ -3,16 +3,12 @@ import { NETFLIX } from '../../../testing/data/courses.js';
 import { comeBack } from '../../../testing/come-back.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { oneUser } from '../../../testing/data/renewals.js';
-import { type serve, type Reply } from '../../../testing/fake-server.js';
-import { handedOver, ana, field, ONE, openUsers, sent } from '../testing.js';
+import { type Reply, type Scripts, sent } from '../../../testing/fake-server.js';
+import { handedOver, ana, field, ONE, openUsers } from '../testing.js';
 
 const ASSIGN = 'POST /api/shops/assign';
 
-async function create(
-  password: string,
-  scripts: Parameters<typeof serve>[0] = {},
-  made: Partial<typeof ana> = {},
-) {
+async function create(password: string, scripts: Scripts = {}, made: Partial<typeof ana> = {}) {
   const reply: Reply = { status: 201, body: { message: 'Created successfully!', user: { ...ana, ...made } } };
   const opened = await openUsers({ ...handedOver(), 'POST /api/users/register': reply, ...scripts });
   await opened.user.type(field('Email'), 'ana');
@@ -24,7 +20,7 @@ async function create(
 }
 
 describe('the handover of a new user', () => {
-  it('stands over the form, which is empty for another one, and has the focus', async () => {
+  it('stands over the form, which is empty for another one, and has the focus until it is done', async () => {
     const { user } = await create('0042');
     expect(screen.getByText('Created successfully!')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Hand over to ana' })).toHaveFocus();
@@ -32,18 +28,26 @@ describe('the handover of a new user', () => {
     await user.type(field('Email'), 'dora');
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(field('Email')).toHaveValue('dora');
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+    expect(screen.queryByText('0042')).toBeNull();
   });
 
   it('has the PIN link, the password and the message with both, whose link knows how many digits there are', async () => {
-    const { user, handover } = await create('0042');
+    const { user, handover } = await create('0042', {}, { wasap: '999 888 777' });
     const link = `http://localhost/userlogin/${ana._id}/ana`;
     expect(handover.getByText(link)).toBeVisible();
     expect(handover.getByText('0042')).toBeVisible();
     expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/Password: 0042/);
     expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(new RegExp(`${link}#4$`, 'm'));
     expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
+    const chat = await handover.findByRole('link', { name: 'WhatsApp' });
+    expect(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
     await user.click(handover.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
+    await user.click(screen.getByRole('button', { name: 'Create another' }));
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+    expect(field('Email')).toHaveValue('');
+    expect(screen.queryByText('0042')).toBeNull();
   });
 
   it('keeps the message that was written where the templates can’t be had again', async () => {
@@ -62,12 +66,6 @@ describe('the handover of a new user', () => {
     expect(handover.queryByText('PIN link')).toBeNull();
     expect(handover.getByText('http://localhost/admin')).toBeVisible();
     expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/http:\/\/localhost$/m);
-  });
-
-  it('opens WhatsApp where there is a number', async () => {
-    const { handover } = await create('0042', {}, { wasap: '999 888 777' });
-    const link = await handover.findByRole('link', { name: 'WhatsApp' });
-    expect(link).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
   });
 
   const twice = (): [Reply, Reply] => [
@@ -102,26 +100,15 @@ describe('the handover of a new user', () => {
     expect(handover.queryByRole('option', { name: 'Netflix' })).toBeNull();
   });
 
-  it('gives an admin no titles: they see all', async () => {
-    const { handover } = await create('0042', {}, { role: 'admin' });
-    expect(handover.queryByText('Titles')).toBeNull();
-  });
-
-  it.each(['admin', 'supervisor'])('gives a new %s no PIN link, and none to print', async (role) => {
-    const { handover } = await create('0042', {}, { role });
-    expect(handover.queryByText('PIN link')).toBeNull();
-    expect(handover.queryByRole('button', { name: 'Copy set-PIN link' })).toBeNull();
-    expect(handover.queryByRole('button', { name: 'Print' })).toBeNull();
-  });
-
   it.each([
-    ['Create another', () => field('Email')],
-    ['Done', () => field('Email')],
-  ])('ends by %s, and shows the password no more', async (name, focused) => {
-    const { user } = await create('0042');
-    await user.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(focused()).toHaveFocus());
-    expect(field('Email')).toHaveValue('');
-    expect(screen.queryByText('0042')).toBeNull();
+    ['admin', 0],
+    ['supervisor', 1],
+  ])('gives a new %s no PIN link and none to print; an admin sees all titles', async (role, titles) => {
+    const { handover } = await create('0042', {}, { role });
+    for (const name of ['Copy set-PIN link', 'Print']) {
+      expect(handover.queryByRole('button', { name })).toBeNull();
+    }
+    expect(handover.queryByText('PIN link')).toBeNull();
+    expect(handover.queryAllByText('Titles')).toHaveLength(titles);
   });
 });

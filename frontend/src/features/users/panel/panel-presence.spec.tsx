@@ -1,15 +1,15 @@
 import { formatTime } from '@keyroster/contracts';
-import type { AlarmAnswer, SpansAnswer } from '@keyroster/contracts/dto';
+import type { SpansAnswer } from '@keyroster/contracts/dto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { serve } from '../../../testing/fake-server.js';
+import { type Scripts, sent } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
-import { ONE, openPanel, seen, shown, ana, sent, TODAY } from '../testing.js';
+import { ONE, openPanel, seen, shown, ana, TODAY } from '../testing.js';
+import { anAlarm, HOME, OFFICE } from '../../../testing/data/alarms.js';
 import { oneUser } from '../../../testing/data/renewals.js';
+import { later } from '../../../testing/later.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const HOME = '198.51.100.7';
-const OFFICE = '203.0.113.9';
 const SESSION = '65f300000000000000000001';
 const TEN = TODAY - 2 * HOUR;
 
@@ -29,26 +29,14 @@ const SPANS: SpansAnswer = {
   listed: ['10.0.0.4'],
 };
 
-const ALARM: AlarmAnswer = {
-  _id: '65f400000000000000000001',
-  user_id: ana._id,
-  email: 'ana',
-  ips: [HOME, OFFICE],
-  devices: ['Chrome on Windows'],
-  since: TEN + 20 * MINUTE,
-  last: TEN + 30 * MINUTE,
-  minutes: 10,
-  kind: 'overlap',
-  closed_at: null,
-  closed_by: null,
-};
+const ALARM = anAlarm();
 
 const at = (minute: number) => formatTime(TEN + minute * MINUTE);
 /** Up to the end of the minute that has begun. */
 const TO = TODAY + MINUTE;
 const spansPath = (hours: number) => `GET /api/activity/spans/${ana._id}?from=${TO - hours * HOUR}&to=${TO}`;
 
-async function openPresence(scripts: Parameters<typeof serve>[0] = {}, changes = {}) {
+async function openPresence(scripts: Scripts = {}, changes = {}) {
   const opened = await openPanel(changes, {
     [spansPath(24)]: { body: SPANS },
     ...scripts,
@@ -60,7 +48,7 @@ async function openPresence(scripts: Parameters<typeof serve>[0] = {}, changes =
 const bar = (name: RegExp) => screen.findByRole('img', { name });
 
 describe('the strip of where and when somebody was', () => {
-  it('has a lane for each address, and overlaps marked and summed', async () => {
+  it('has a lane for each address, with overlaps marked and summed, and is a table for who can’t see it', async () => {
     await openPresence();
     expect(await screen.findByText('10 min overlap, 2 addresses')).toBeVisible();
     const strip = within(screen.getByRole('group', { name: 'Where and when' }));
@@ -69,9 +57,15 @@ describe('the strip of where and when somebody was', () => {
     const overlap = await bar(new RegExp(`^10 min, .*${at(20)}–${at(30)}: ${HOME} \\+ ${OFFICE}$`));
     expect(overlap).toHaveStyle({ width: '0.694%' });
     expect(strip.getByText('whitelisted')).toBeVisible();
+
+    const spans = within(screen.getByRole('table', { name: 'Where and when' }));
+    expect(spans.getAllByRole('row')).toHaveLength(4);
+    spans.getByRole('row', { name: new RegExp(`${OFFICE} Safari on iPhone .*${at(20)}`) });
+    const overlaps = within(screen.getByRole('table', { name: 'Overlaps' }));
+    overlaps.getByRole('row', { name: new RegExp(`${HOME}, ${OFFICE} .* 10 min`) });
   });
 
-  it('says exactly what is pointed at, or focused', async () => {
+  it('says exactly what is pointed at, or focused, and copies it in both languages', async () => {
     const { user } = await openPresence();
     const home = await bar(new RegExp(`^${HOME}, .*${at(0)}–${at(30)}, Chrome on Windows$`));
     expect(screen.getByTestId('said')).toHaveTextContent('Point at a bar, or focus it');
@@ -82,38 +76,8 @@ describe('the strip of where and when somebody was', () => {
     expect(screen.getByTestId('said')).toHaveTextContent(HOME);
     fireEvent.blur(home);
     expect(screen.getByTestId('said')).toHaveTextContent('Point at a bar, or focus it');
-  });
 
-  it('is a table for who can’t see it', async () => {
-    await openPresence();
-    const spans = within(await screen.findByRole('table', { name: 'Where and when' }));
-    expect(spans.getAllByRole('row')).toHaveLength(4);
-    expect(
-      spans.getByRole('row', { name: new RegExp(`${OFFICE} Safari on iPhone .*${at(20)}`) }),
-    ).toBeTruthy();
-    const overlaps = within(screen.getByRole('table', { name: 'Overlaps' }));
-    expect(overlaps.getByRole('row', { name: new RegExp(`${HOME}, ${OFFICE} .* 10 min`) })).toBeTruthy();
-  });
-
-  it('shows 7 days on demand, and says when there is nothing', async () => {
-    const { user } = await openPresence({
-      [spansPath(168)]: { body: { spans: [], overlaps: [], listed: [] } },
-    });
-    await user.click(await screen.findByRole('radio', { name: '7 days' }));
-    expect(await screen.findByText('No pings in this time')).toBeVisible();
-  });
-
-  it('shows nothing of the day, nor has it copied, while the week is on its way', async () => {
-    const { user } = await openPresence({ [spansPath(168)]: 'silence' });
-    await screen.findByText('10 min overlap, 2 addresses');
-    await user.click(screen.getByRole('radio', { name: '7 days' }));
-    await waitFor(() => expect(screen.queryByText('10 min overlap, 2 addresses')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Copy explanation' })).toBeNull();
-  });
-
-  it('copies what was seen in both languages, with addresses, intervals and Lima', async () => {
-    const { user } = await openPresence();
-    await user.click(await screen.findByRole('button', { name: 'Copy explanation' }));
+    await user.click(screen.getByRole('button', { name: 'Copy explanation' }));
     await screen.findByRole('button', { name: 'Copied' });
     const text = await navigator.clipboard.readText();
     for (const part of [
@@ -126,6 +90,17 @@ describe('the strip of where and when somebody was', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it('shows 7 days on demand, nothing of the day while they are on their way, and says when there is nothing', async () => {
+    const { coming, say } = later();
+    const { user } = await openPresence({ [spansPath(168)]: () => coming });
+    await screen.findByText('10 min overlap, 2 addresses');
+    await user.click(screen.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(screen.queryByText('10 min overlap, 2 addresses')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Copy explanation' })).toBeNull();
+    await say({ body: { spans: [], overlaps: [], listed: [] } });
+    expect(await screen.findByText('No pings in this time')).toBeVisible();
   });
 
   it('locks in one click', async () => {
@@ -141,30 +116,25 @@ describe('an open alarm in the panel', () => {
   const CLOSE = 'POST /api/alarms/close';
   const alarmed = { ...seen, alarm: ALARM._id };
 
-  it('says why, and is closed or muted', async () => {
+  it('says why, is fetched again when alarms changed, and is closed or muted', async () => {
+    let isClosed = false;
     const { calls, user } = await openPresence(
       {
         [ALARMS]: { body: { alarms: [ALARM], total: 1 } },
-        [CLOSE]: { body: { message: 'Alarm closed' } },
-        [ONE]: [oneUser(alarmed), oneUser(seen)],
+        [CLOSE]: () => {
+          isClosed = true;
+          return { body: { message: 'Alarm closed' } };
+        },
+        [ONE]: () => oneUser(isClosed ? seen : alarmed),
       },
       { user: alarmed },
     );
     expect(await screen.findByText('Sharing alarm: used at several addresses at once')).toBeVisible();
+    const before = sent(calls, ALARMS).length;
+    act(() => openedSockets()[0]?.says('alarm:changed'));
+    await waitFor(() => expect(sent(calls, ALARMS).length).toBeGreaterThan(before));
     await user.click(screen.getByRole('button', { name: 'Close and mute for 24 h' }));
     await waitFor(() => expect(sent(calls, CLOSE)).toEqual([{ id: ALARM._id, mute_hours: 24 }]));
     await waitFor(() => expect(shown().queryByText(/^Sharing alarm/)).toBeNull());
-  });
-
-  it('is fetched again when alarms changed', async () => {
-    const { calls } = await openPresence(
-      { [ALARMS]: { body: { alarms: [ALARM], total: 1 } }, [ONE]: oneUser(alarmed) },
-      { user: alarmed },
-    );
-    await screen.findByText(/^Sharing alarm/);
-    const asked = () => calls.filter(({ route }) => route.includes('/api/alarms')).length;
-    const before = asked();
-    act(() => openedSockets()[0]?.says('alarm:changed'));
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 });

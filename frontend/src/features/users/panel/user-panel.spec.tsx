@@ -1,15 +1,16 @@
-import type { AuditEntryAnswer, SentMessageAnswer } from '@keyroster/contracts/dto';
+import type { SentMessageAnswer } from '@keyroster/contracts/dto';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { anEntry } from '../../../testing/data/audit.js';
 import { NETFLIX, UDEMY } from '../../../testing/data/courses.js';
-import { serve, type Reply } from '../../../testing/fake-server.js';
+import { type Reply, sent } from '../../../testing/fake-server.js';
 import { openedSockets } from '../../../testing/fake-sockets.js';
 import { manageUser } from '../../../testing/data/manage-user.js';
 import { aMember } from '../../../testing/data/people.js';
 import { refusal } from '../../../testing/data/refusal.js';
-import { address, renderApp } from '../../../testing/render-app.js';
+import { address, openScreen } from '../../../testing/render-app.js';
 import { aRenewal, oneUser, renewedAs } from '../../../testing/data/renewals.js';
 import { templatesOf } from '../../../testing/data/templates.js';
-import { ONE, openPanel, seen, shown, ana, changed, everybody, openUsers, sent, TODAY } from '../testing.js';
+import { ONE, openPanel, seen, shown, ana, everybody, openUsers, TODAY } from '../testing.js';
 import { toastAbout } from '../../../testing/toast-about.js';
 
 describe('the panel of a user', () => {
@@ -26,26 +27,20 @@ describe('the panel of a user', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'ana' })).toHaveFocus());
   });
 
-  it('stands over all users at an address that was shared, and closes to them', async () => {
-    const { user, panel } = await openPanel();
+  it('stands over all users at a shared address, says who it is and how they stand, and closes to them', async () => {
+    const { user, panel } = await openPanel({ told_at: TODAY - 60_000 });
     expect(await screen.findByText('beto')).toBeInTheDocument();
-    await user.click(panel.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/users'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('says who it is and how they stand', async () => {
-    await openPanel({ told_at: TODAY - 60_000 });
     const dialog = screen.getByRole('dialog', { name: 'ana' });
     for (const text of ['member', '20 days left', 'Ends on 01/07/2026 00:00', 'Reminded 10/06/2026 11:59']) {
       expect(dialog).toHaveTextContent(text);
     }
     expect(dialog).toHaveTextContent(/Active · 1\d s ago/);
-    expect(shown().getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
-    expect(shown().getByRole('link', { name: 'Assign' })).toHaveAttribute(
-      'href',
-      `/dashboard/assign-product/${ana._id}`,
-    );
+    expect(panel.getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
+    const assign = panel.getByRole('link', { name: 'Assign' });
+    expect(assign).toHaveAttribute('href', `/dashboard/assign-product/${ana._id}`);
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('of an admin has no end, and nothing to renew', async () => {
@@ -58,29 +53,21 @@ describe('the panel of a user', () => {
 
   it('says when there is nobody of that id', async () => {
     jest.setSystemTime(TODAY);
-    localStorage.setItem('token', 't1');
-    serve({ ...manageUser(everybody), [ONE]: refusal('NOT_FOUND', 'Not found') });
-    renderApp(`/dashboard/users/${ana._id}`);
+    openScreen(`/dashboard/users/${ana._id}`, {
+      ...manageUser(everybody),
+      [ONE]: refusal('NOT_FOUND', 'Not found'),
+    });
     expect(await screen.findByText('This user is no longer there')).toBeVisible();
   });
 
   it('is not for members, who ask for nothing', async () => {
-    localStorage.setItem('token', 't1');
-    const calls = serve({ 'GET /api/verify-token': aMember() });
-    renderApp(`/dashboard/users/${ana._id}`);
+    const { calls } = openScreen(`/dashboard/users/${ana._id}`, { 'GET /api/verify-token': aMember() });
     expect(await screen.findByText('You are not authorized to access this page')).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
-  it('shows what others change', async () => {
-    const renamed = oneUser({ ...seen, email: 'anna' });
-    await openPanel({}, { [ONE]: [oneUser(seen), renamed] });
-    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
-    expect(await screen.findByRole('dialog', { name: 'anna' })).toBeVisible();
-  });
-
-  it('shows pings and locks as they happen', async () => {
-    await openPanel();
+  it('shows pings and locks as they happen, and what others change', async () => {
+    await openPanel({}, { [ONE]: [oneUser(seen), oneUser({ ...seen, email: 'anna' })] });
     act(() =>
       openedSockets()[0]?.says('activity:delta', {
         epoch: 'one',
@@ -94,30 +81,18 @@ describe('the panel of a user', () => {
     );
     await waitFor(() => expect(shown().getByRole('switch', { name: 'Lock ana' })).toBeChecked());
     expect(screen.getByRole('dialog')).not.toHaveTextContent('12 s ago');
+    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
+    expect(await screen.findByRole('dialog', { name: 'anna' })).toBeVisible();
   });
 });
 
 describe('what the head of the panel does', () => {
-  it('renews by 30 days for what that cost last, with the version that is seen', async () => {
-    const RENEW = 'POST /api/renewals';
-    const { calls, user, panel } = await openPanel(
-      {},
-      {
-        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [aRenewal()], total: 1 } },
-        [RENEW]: renewedAs({ ...seen, version: 4 }, 'Renewed until 31/07/2026'),
-      },
-    );
-    await user.click(panel.getByRole('button', { name: '+30 days' }));
-    expect(await screen.findByText('Renewed until 31/07/2026')).toBeInTheDocument();
-    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
-  });
-
-  it('renews once by a double click, however fast the answer is, and again by a later one', async () => {
+  it('renews by 30 days for what that cost last, once by a double click, and again by a later one', async () => {
     const RENEW = 'POST /api/renewals';
     const { calls, user } = await openPanel(
       {},
       {
-        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
+        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [aRenewal()], total: 1 } },
         [ONE]: [oneUser(seen), oneUser({ ...seen, version: 4 })],
         [RENEW]: renewedAs({ ...seen, version: 4 }, 'Renewed until 31/07/2026'),
       },
@@ -126,7 +101,7 @@ describe('what the head of the panel does', () => {
     await press();
     expect(await screen.findByText('Renewed until 31/07/2026')).toBeInTheDocument();
     await press();
-    expect(sent(calls, RENEW)).toHaveLength(1);
+    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await press();
     await waitFor(() => expect(sent(calls, RENEW)).toHaveLength(2));
@@ -155,26 +130,6 @@ describe('what the head of the panel does', () => {
     expect(await screen.findByRole('dialog', { name: 'ana' })).toBeVisible();
   });
 
-  it('sets a password, and offers it in the message that follows', async () => {
-    const UPDATE = 'POST /api/users/update';
-    const { calls, user, panel } = await openPanel(
-      {},
-      { 'GET /api/templates': templatesOf(), [UPDATE]: changed() },
-    );
-    await user.click(panel.getByRole('button', { name: 'Reset password' }));
-    const reset = within(await screen.findByRole('dialog', { name: 'Reset password of ana' }));
-    await user.type(reset.getByLabelText('New password'), '0042');
-    await user.click(reset.getByRole('button', { name: 'Reset password' }));
-    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, password: '0042' }]));
-    await user.click(await screen.findByRole('button', { name: 'Message' }));
-    const message = within(await screen.findByRole('dialog', { name: 'Message to ana' }));
-    await user.selectOptions(await message.findByLabelText('Template'), 'Welcome');
-    expect(message.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/Password: 0042/);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Message to ana' })).toBeNull());
-    expect(await screen.findByRole('dialog', { name: 'ana' })).toBeVisible();
-  });
-
   it('shows that they were told once a reminder has gone', async () => {
     const due = { ...seen, sub_validity: 12, wasap: '999 888 777' };
     const { user, panel } = await openPanel(
@@ -191,27 +146,24 @@ describe('what the head of the panel does', () => {
     expect(await screen.findByText('Reminded 10/06/2026 11:59')).toBeInTheDocument();
   });
 
-  it('shows what they see', async () => {
-    const VIEW_AS = 'POST /api/users/viewas';
-    const { calls, user, panel } = await openPanel({}, { [VIEW_AS]: refusal('NOT_FOUND', 'Not found') });
-    await user.click(panel.getByRole('button', { name: 'View as' }));
-    await waitFor(() => expect(sent(calls, VIEW_AS)).toEqual([{ id: ana._id }]));
-  });
-
-  it('locks at once, and back when the server refuses', async () => {
+  it('locks at once and names whom, goes back when the server refuses, and shows what they see', async () => {
     const LOCK = 'POST /api/users/lock';
-    const { calls, user, panel } = await openPanel({}, { [LOCK]: refusal('GUARDED', 'You cannot do that') });
+    const VIEW_AS = 'POST /api/users/viewas';
+    const { calls, user, panel } = await openPanel(
+      {},
+      {
+        [LOCK]: [refusal('GUARDED', 'You cannot do that'), { body: { message: 'Updated successfully!' } }],
+        [VIEW_AS]: refusal('NOT_FOUND', 'Not found'),
+      },
+    );
     await user.click(panel.getByRole('switch', { name: 'Lock ana' }));
     expect(await screen.findByText('You cannot do that')).toBeInTheDocument();
     expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]);
     expect(shown().getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
-  });
-
-  it('names whom it locked', async () => {
-    const done: Reply = { body: { message: 'Updated successfully!' } };
-    const { user, panel } = await openPanel({}, { 'POST /api/users/lock': done });
-    await user.click(panel.getByRole('switch', { name: 'Lock ana' }));
+    await user.click(shown().getByRole('switch', { name: 'Lock ana' }));
     expect(await toastAbout('Updated successfully!')).toBe('ana');
+    await user.click(panel.getByRole('button', { name: 'View as' }));
+    await waitFor(() => expect(sent(calls, VIEW_AS)).toEqual([{ id: ana._id }]));
   });
 
   it('deletes once asked, and closes', async () => {
@@ -271,29 +223,15 @@ describe('the other parts of the panel', () => {
   });
 
   it('are what happened, by the audit, the ledger and the messages, newest first', async () => {
-    const entry: AuditEntryAnswer = {
-      _id: '65f0000000000000000000d1',
-      seq: 1,
-      at: '2026-06-02T12:00:00.000Z',
-      actor: 'root',
-      actor_id: '65f0000000000000000000a1',
-      session: '65f0000000000000000000b1',
-      action: 'user.updated',
-      target: ana._id,
-      target_name: 'their old name',
-      ip: null,
-      before: { role: 'member' },
-      after: { role: 'specific' },
-      hash: null,
-    };
-    const undone: AuditEntryAnswer = {
-      ...entry,
+    const entry = anEntry({ at: '2026-06-02T12:00:00.000Z', target: ana._id });
+    const undone = anEntry({
       _id: '65f0000000000000000000d2',
       at: '2026-06-03T12:00:00.000Z',
       action: 'undone',
+      target: ana._id,
       before: { action: 'users.lock', at: '2026-06-03T11:00:00.000Z', actor: 'eve' },
       after: { undoes: '65f0000000000000000000d3' },
-    };
+    });
     const message: SentMessageAnswer = {
       _id: '65f0000000000000000000e1',
       user_id: ana._id,

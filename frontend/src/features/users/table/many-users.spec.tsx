@@ -1,23 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { serve, type Reply } from '../../../testing/fake-server.js';
+import { type Reply, type Scripts, sent } from '../../../testing/fake-server.js';
 import { later } from '../../../testing/later.js';
-import { listOf, manageUser } from '../../../testing/data/manage-user.js';
+import { aListedUser, listOf, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
-import { renderScreen } from '../../../testing/render-app.js';
-import {
-  aPlan,
-  bar,
-  dialog,
-  PLAN,
-  press,
-  ana,
-  beto,
-  cleo,
-  everybody,
-  openUsers,
-  sent,
-  TODAY,
-} from '../testing.js';
+import { ana, aPlan, bar, beto, cleo, dialog, everybody, openUsers, PLAN, press, TODAY } from '../testing.js';
+import { openScreen } from '../../../testing/render-app.js';
 
 const RUN = 'POST /api/plans/run';
 
@@ -27,7 +14,7 @@ const ran: Reply = {
 
 const box = (email: string) => screen.getByRole('checkbox', { name: `Select ${email}` });
 /** The screen with ana and cleo selected. */
-async function withTwo(scripts: Parameters<typeof serve>[0] = {}) {
+async function withTwo(scripts: Scripts = {}) {
   const opened = await openUsers(scripts);
   await opened.user.click(box('ana'));
   await opened.user.click(box('cleo'));
@@ -36,24 +23,13 @@ async function withTwo(scripts: Parameters<typeof serve>[0] = {}) {
 }
 
 describe('the selection of users', () => {
-  it('offers what can be done, in the words of the specification', async () => {
-    await withTwo();
-    const buttons = within(await bar()).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent).slice(0, -1)).toEqual([
-      'Renew',
-      'Lock',
-      'Unlock',
-      'Assign',
-      'Unassign',
-      'Group',
-      'End sessions',
-      'Export',
-      'Delete',
-    ]);
-  });
-
-  it('survives a search, which the box of the head follows', async () => {
+  it('offers what can be done, and survives a search, which the box of the head follows', async () => {
     const { user } = await withTwo();
+    const buttons = within(await bar()).getAllByRole('button');
+    const names = buttons.map(({ textContent }) => textContent).slice(0, -1);
+    expect(names.join(', ')).toBe(
+      'Renew, Lock, Unlock, Assign, Unassign, Group, End sessions, Export, Delete',
+    );
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
     expect(all().indeterminate).toBe(true);
     await user.type(screen.getByLabelText('Search'), 'beto');
@@ -66,75 +42,42 @@ describe('the selection of users', () => {
   });
 
   it('forgets who is gone', async () => {
-    const scripts = {
-      ...manageUser(everybody),
-      'GET /api/users/false': [listOf(everybody), listOf([ana, beto])] as [Reply, Reply],
+    const { user } = await withTwo({
+      'GET /api/users/false': [listOf(everybody), listOf([ana, beto])],
       [`DELETE /api/users/${cleo._id}`]: { body: { message: 'Deleted successfully' } },
-    };
-    jest.setSystemTime(TODAY);
-    localStorage.setItem('token', 't1');
-    serve(scripts);
-    const user = renderScreen('/dashboard/users');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select ana' }));
-    await user.click(box('cleo'));
-    expect(await bar()).toHaveTextContent('2 selected');
+    });
     await user.click(screen.getByRole('button', { name: 'Del cleo' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 selected')).toBeVisible();
   });
-
-  it('goes with Esc', async () => {
-    const { user } = await withTwo();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
-    expect(box('ana')).not.toBeChecked();
-  });
 });
 
 describe('a plan for many users', () => {
-  it('says what it would do, runs, says so with an Undo, and leaves nothing selected', async () => {
+  it('says what it would do, leaves everything as it was when it is cancelled, and runs once', async () => {
     const { user, calls } = await withTwo({ [PLAN]: aPlan(), [RUN]: ran });
     await user.click(await press('Delete'));
     const plan = within(await dialog('Delete'));
     expect(await plan.findByText('Deletes 2 users, 1 session, and 3 assignments.')).toBeVisible();
     expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ana', 'cleo']);
     await waitFor(() => expect(plan.getByRole('button', { name: 'Cancel' })).toHaveFocus());
-    await user.click(plan.getByRole('button', { name: 'Delete 2' }));
-    expect(await screen.findByText('2 users deleted')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
-    expect(sent(calls, PLAN)).toEqual([{ action: 'users.delete', ids: [ana._id, cleo._id] }]);
-    expect(sent(calls, RUN)).toEqual([{ id: '65f500000000000000000001' }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Manage user' })).toHaveFocus());
-  });
-
-  it('names the first 20 and how many more, and says who is left out and why', async () => {
-    const names = Array.from({ length: 20 }, (_, number) => `user_${number}`);
-    const blocked = [
-      { id: ana._id, name: 'ana', message: 'Locked already' },
-      { id: beto._id, name: 'beto', message: 'An admin cannot be locked' },
-      { id: cleo._id, name: 'cleo', message: 'Locked already' },
-    ];
-    const { user } = await withTwo({
-      [PLAN]: aPlan({ counts: { users: 22, sessions: 0 }, total: 22, names, blocked }),
-    });
-    await user.click(await press('Lock'));
-    const plan = await dialog('Lock');
-    expect(await within(plan).findByText('Locks 22 users.')).toBeVisible();
-    expect(plan).toHaveTextContent('user_19and 2 more');
-    expect(plan).toHaveTextContent('3 are left outLocked alreadyanacleoAn admin cannot be lockedbeto');
-    expect(within(plan).getByRole('button', { name: 'Lock 22' })).toBeVisible();
-  });
-
-  it('leaves everything as it was when it is cancelled, the focus where it came from', async () => {
-    const { user, calls } = await withTwo({ [PLAN]: aPlan() });
-    await user.click(await press('Delete'));
-    await user.click(within(await dialog('Delete')).getByRole('button', { name: 'Cancel' }));
+    await user.click(plan.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(calls, RUN)).toEqual([]);
     expect(await bar()).toHaveTextContent('2 selected');
     expect(await press('Delete')).toHaveFocus();
+
+    await user.click(await press('Delete'));
+    const run = await within(await dialog('Delete')).findByRole('button', { name: 'Delete 2' });
+    fireEvent.click(run);
+    expect(await screen.findByText('2 users deleted')).toBeInTheDocument();
+    fireEvent.click(run);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    expect(sent(calls, PLAN).at(-1)).toEqual({ action: 'users.delete', ids: [ana._id, cleo._id] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Manage user' })).toHaveFocus());
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(sent(calls, RUN)).toEqual([{ id: '65f500000000000000000001' }]);
   });
 
   it('that something has overtaken is not run, but looked at again', async () => {
@@ -180,17 +123,6 @@ describe('a plan for many users', () => {
     expect(box('beto')).toBeChecked();
   });
 
-  it('runs once, however often its button is pressed', async () => {
-    const { user, calls } = await withTwo({ [PLAN]: aPlan(), [RUN]: ran });
-    await user.click(await press('Delete'));
-    const run = await within(await dialog('Delete')).findByRole('button', { name: 'Delete 2' });
-    fireEvent.click(run);
-    await screen.findByText('2 users deleted');
-    fireEvent.click(run);
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(sent(calls, RUN)).toHaveLength(1);
-  });
-
   it('that has expired is not run either', async () => {
     const { user } = await withTwo({ [PLAN]: aPlan({ expires_at: TODAY + 60_000 }) });
     await user.click(await press('Delete'));
@@ -201,37 +133,46 @@ describe('a plan for many users', () => {
     expect(plan.queryByRole('button', { name: 'Delete 2' })).toBeNull();
   });
 
-  it('with nothing to do says so', async () => {
-    const { user } = await withTwo({ [PLAN]: refusal('NOTHING_TO_DO', 'Nothing to do') });
-    await user.click(await press('Unlock'));
-    const plan = within(await dialog('Unlock'));
-    expect(await plan.findByRole('alert')).toHaveTextContent('Nothing to do');
-    expect(plan.queryByRole('button', { name: 'Review again' })).toBeNull();
+  it('says when there is nothing to do, what can’t be undone, and who is left out and why', async () => {
+    const names = Array.from({ length: 20 }, (_, number) => `user_${number}`);
+    const blocked = [
+      { id: ana._id, name: 'ana', message: 'Locked already' },
+      { id: beto._id, name: 'beto', message: 'An admin cannot be locked' },
+      { id: cleo._id, name: 'cleo', message: 'Locked already' },
+    ];
+    const { user } = await withTwo({
+      [PLAN]: [
+        refusal('NOTHING_TO_DO', 'Nothing to do'),
+        aPlan({ counts: { users: 2, sessions: 3 } }),
+        aPlan({ counts: { users: 22, sessions: 0 }, total: 22, names, blocked }),
+      ],
+    });
+    const planned = async (action: string) => {
+      await user.click(await press(action));
+      return dialog(action);
+    };
+    const leave = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const nothing = within(await planned('Unlock'));
+    expect(await nothing.findByRole('alert')).toHaveTextContent('Nothing to do');
+    expect(nothing.queryByRole('button', { name: 'Review again' })).toBeNull();
+    await leave();
+
+    const ending = within(await planned('End sessions'));
+    expect(await ending.findByText('Ends 3 sessions of 2 users.')).toBeVisible();
+    expect(ending.getByText("This can't be undone.")).toBeVisible();
+    await leave();
+
+    const locking = await planned('Lock');
+    expect(await within(locking).findByText('Locks 22 users.')).toBeVisible();
+    expect(locking).toHaveTextContent('user_19and 2 more');
+    expect(locking).toHaveTextContent('3 are left outLocked alreadyanacleoAn admin cannot be lockedbeto');
+    expect(within(locking).getByRole('button', { name: 'Lock 22' })).toBeVisible();
   });
 
-  it('that cannot be undone says so', async () => {
-    const { user } = await withTwo({ [PLAN]: aPlan({ counts: { users: 2, sessions: 3 } }) });
-    await user.click(await press('End sessions'));
-    const plan = within(await dialog('End sessions'));
-    expect(await plan.findByText('Ends 3 sessions of 2 users.')).toBeVisible();
-    expect(plan.getByText("This can't be undone.")).toBeVisible();
-  });
-});
-
-describe('what a plan is told first', () => {
-  it('is by how many days to renew', async () => {
-    const { user, calls } = await withTwo({ [PLAN]: aPlan({ counts: { users: 2 } }) });
-    await user.click(await press('Renew'));
-    const form = within(await dialog('Renew'));
-    expect(form.getByLabelText('Days')).toHaveValue('30');
-    await user.clear(form.getByLabelText('Days'));
-    expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled();
-    await user.type(form.getByLabelText('Days'), '7{Enter}');
-    expect(await form.findByRole('button', { name: 'Renew 2' })).toBeVisible();
-    expect(sent(calls, PLAN)).toEqual([{ action: 'users.renew', ids: [ana._id, cleo._id], days: 7 }]);
-  });
-
-  it('is which titles to assign, and can be told otherwise', async () => {
+  it('is told first by how many days to renew, the group, and which titles to assign', async () => {
     const shops = [
       { _id: '66f000000000000000000001', shop_name: 'Netflix' },
       { _id: '66f000000000000000000002', shop_name: 'Udemy' },
@@ -240,25 +181,161 @@ describe('what a plan is told first', () => {
       'GET /api/shops': { body: { shops } },
       [PLAN]: aPlan({ counts: { users: 2, assignments: 2 } }),
     });
-    await user.click(await press('Assign'));
-    const form = within(await dialog('Assign'));
-    await user.click(await form.findByRole('checkbox', { name: 'Udemy' }));
-    await user.click(form.getByRole('button', { name: 'Continue' }));
-    expect(await form.findByText('Makes 2 assignments for 2 users.')).toBeVisible();
+    const formOf = async (action: string) => {
+      await user.click(await press(action));
+      return within(await dialog(action));
+    };
+    const leave = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const renewal = await formOf('Renew');
+    expect(renewal.getByLabelText('Days')).toHaveValue('30');
+    await user.clear(renewal.getByLabelText('Days'));
+    expect(renewal.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await user.type(renewal.getByLabelText('Days'), '7{Enter}');
+    expect(await renewal.findByRole('button', { name: 'Renew 2' })).toBeVisible();
+    await leave();
+
+    const grouping = await formOf('Group');
+    await user.selectOptions(await grouping.findByLabelText('Group'), 'north');
+    await user.click(grouping.getByRole('button', { name: 'Continue' }));
+    expect(await grouping.findByRole('button', { name: 'Group 2' })).toBeVisible();
+    await leave();
+
+    const assignment = await formOf('Assign');
+    await user.click(await assignment.findByRole('checkbox', { name: 'Udemy' }));
+    await user.click(assignment.getByRole('button', { name: 'Continue' }));
+    expect(await assignment.findByText('Makes 2 assignments for 2 users.')).toBeVisible();
+    await user.click(assignment.getByRole('button', { name: 'Back' }));
+    expect(await assignment.findByRole('checkbox', { name: 'Netflix' })).toBeVisible();
+    const ids = [ana._id, cleo._id];
     expect(sent(calls, PLAN)).toEqual([
-      { action: 'users.assign', ids: [ana._id, cleo._id], titles: [shops[1]?._id] },
+      { action: 'users.renew', ids, days: 7 },
+      { action: 'users.group', ids, group: '65f200000000000000000001' },
+      { action: 'users.assign', ids, titles: [shops[1]?._id] },
     ]);
-    await user.click(form.getByRole('button', { name: 'Back' }));
-    expect(await form.findByRole('checkbox', { name: 'Netflix' })).toBeVisible();
+  });
+});
+
+describe('a list that is too long for the page', () => {
+  const page = (...seqs: number[]): Reply => ({
+    body: { users: seqs.map((seq) => aListedUser(seq)), total: 20_001 },
   });
 
-  it('is the group, or none', async () => {
-    const { user, calls } = await withTwo({ [PLAN]: aPlan({ counts: { users: 2 } }) });
-    await user.click(await press('Group'));
-    const form = within(await dialog('Group'));
-    await user.selectOptions(await form.findByLabelText('Group'), 'north');
-    await user.click(form.getByRole('button', { name: 'Continue' }));
-    expect(await form.findByRole('button', { name: 'Group 2' })).toBeVisible();
-    expect(sent(calls, PLAN)).toMatchObject([{ action: 'users.group', group: '65f200000000000000000001' }]);
+  const found = (seq: number): Reply => ({ body: { users: [aListedUser(seq)], total: 1 } });
+
+  const numbers = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+  describe('past 20,000 users', () => {
+    it('the screen asks page by page, lets the server search and sort, and numbers by seq', async () => {
+      jest.setSystemTime(TODAY);
+      const { calls, user } = openScreen('/dashboard/users', {
+        ...manageUser(),
+        'GET /api/users/false?limit=50': page(20_007),
+        'GET /api/users/false?limit=200&offset=0': page(20_007, 20_005),
+        'GET /api/users/false?limit=200&offset=2': page(),
+        'GET /api/users/false?limit=200&offset=0&q=user_12': found(12),
+        'GET /api/users/false?limit=200&offset=0&q=user_12&sort=email': found(12),
+      });
+      await screen.findByRole('button', { name: 'Edit user_20007' });
+      expect(numbers()).toEqual(['20007', '20005']);
+
+      // Not into the rows that were found before.
+      await user.type(screen.getByLabelText('Search'), 'user_12{ArrowDown}');
+      expect(screen.getByLabelText('Search')).toHaveFocus();
+      await waitFor(() => expect(numbers()).toEqual(['12']));
+      expect(screen.getAllByRole('row')[1]).toContainElement(document.activeElement as HTMLElement);
+
+      await user.click(screen.getByRole('button', { name: 'Email' }));
+      await waitFor(() => expect(calls.at(-1)?.route).toContain('sort=email'));
+      expect(calls.map(({ route }) => route)).not.toContain('GET /api/users/false');
+    });
+
+    const LIST = 'GET /api/users/false?limit=200&offset=0';
+    const IDS = 'GET /api/users/ids?';
+    const ids = (count: number): Reply => ({
+      body: { ids: Array.from({ length: count }, (_, seq) => aListedUser(seq)._id), total: count },
+    });
+
+    async function openMany(scripts: Scripts) {
+      jest.setSystemTime(TODAY);
+      const first = { body: { users: [aListedUser(1), aListedUser(2)], total: 20_001 } };
+      const { calls, user } = openScreen('/dashboard/users', {
+        ...manageUser(),
+        'GET /api/users/false?limit=50': first,
+        [LIST]: first,
+        'GET /api/users/false?limit=200&offset=2': { body: { users: [], total: 20_001 } },
+        ...scripts,
+      });
+      await screen.findByRole('checkbox', { name: 'Select user_1' });
+      return { calls, user };
+    }
+
+    const locked = 'GET /api/users/false?limit=200&offset=0&filter=locked';
+    const oneLocked = { [locked]: { body: { users: [aListedUser(2)], total: 1 } } };
+    const all = () => screen.getByRole('checkbox', { name: 'Select all' });
+
+    it('the server says who all are, and the bar that one plan takes 5,000; the server filters, too', async () => {
+      const { user, calls } = await openMany({
+        ...oneLocked,
+        [IDS]: ids(20_001),
+        [`${IDS}filter=locked`]: { body: { ids: [aListedUser(2)._id], total: 1 } },
+      });
+      await user.click(all());
+      expect(await bar()).toHaveTextContent('20,001 selectedAt most 5,000 at once');
+      expect(await press('Lock')).toBeDisabled();
+      expect(await press('Export')).toBeEnabled();
+      expect(all()).toBeChecked();
+      await user.keyboard('{Escape}');
+
+      await user.click(screen.getByRole('radio', { name: 'Locked' }));
+      await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select user_1' })).toBeNull());
+      await user.click(all());
+      expect(await screen.findByText('1 selected')).toBeVisible();
+      expect(calls.map(({ route }) => route)).toContain(`${IDS}filter=locked`);
+    });
+
+    it('who all are is of no use once nothing is to be selected any more, or others are looked for', async () => {
+      let held = later();
+      const { user } = await openMany({ [IDS]: () => held.coming, ...oneLocked });
+      const come = async () => {
+        await held.say(ids(20_001));
+        await act(() => jest.advanceTimersByTimeAsync(100));
+        expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+      };
+      await user.click(screen.getByRole('checkbox', { name: 'Select user_1' }));
+      await bar();
+      await user.click(all());
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+      await come();
+
+      held = later();
+      await user.click(all());
+      await user.click(screen.getByRole('radio', { name: 'Locked' }));
+      await come();
+    });
+
+    it('a plan in which somebody is gone is looked at again without them', async () => {
+      const { user, calls } = await openMany({
+        [IDS]: ids(2),
+        [PLAN]: [refusal('NOT_FOUND', 'Not found'), aPlan({ total: 1 })],
+      });
+      await user.click(screen.getByRole('checkbox', { name: 'Select user_1' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Select user_2' }));
+      await user.click(await press('Lock'));
+      const plan = within(await dialog('Lock'));
+      expect(await plan.findByRole('alert')).toHaveTextContent(
+        'Some of it no longer exists: review it again',
+      );
+      await user.click(plan.getByRole('button', { name: 'Review again' }));
+      expect(await plan.findByRole('button', { name: 'Lock 1' })).toBeVisible();
+      expect(sent(calls, PLAN).at(-1)).toMatchObject({ ids: [aListedUser(1)._id] });
+    });
   });
 });

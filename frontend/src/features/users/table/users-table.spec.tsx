@@ -1,11 +1,25 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { serve } from '../../../testing/fake-server.js';
+import { TEXTS } from '@keyroster/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { sent, serve } from '../../../testing/fake-server.js';
 import { refuseSockets } from '../../../testing/fake-sockets.js';
 import { aListedUser, listOf, manageUser } from '../../../testing/data/manage-user.js';
 import { refusal } from '../../../testing/data/refusal.js';
 import { later } from '../../../testing/later.js';
-import { renderScreen } from '../../../testing/render-app.js';
-import { ana, editButtons, everybody, openUsers, rowOf, serverSays, TODAY } from '../testing.js';
+import { renderApp, renderScreen } from '../../../testing/render-app.js';
+import { foundBy } from './user-email.js';
+import {
+  ana,
+  beto,
+  cleo,
+  editButtons,
+  everybody,
+  goToUsers,
+  openUsers,
+  rowOf,
+  serverSays,
+  TODAY,
+} from '../testing.js';
+import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
 
 const LIST = 'GET /api/users/false';
 
@@ -14,53 +28,34 @@ beforeEach(() => {
   localStorage.setItem('token', 't1');
 });
 
+const numbers = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
 describe('the table of users', () => {
-  it('has the columns of the specification, in their order', async () => {
-    await openUsers();
+  it('has the columns of the specification, and counts down from the total', async () => {
+    await openUsers({}, [{ ...ana, role: 'keyroster_soft' }, beto, cleo]);
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
-    expect(headers).toEqual([
-      '',
-      '#',
-      'Email',
-      'Role',
-      'Profile Group',
-      'IP address',
-      'wasap',
-      'payment Method',
-      'first ip',
-      'nstbrowser Email',
-      'niche',
-      'affiliate',
-      'supervisor',
-      'observation',
-      'Started At',
-      'Validity',
-      'Days left',
-      'Opening date',
-      'Edit',
-      'Assign Password',
-      'Del',
-    ]);
+    expect(headers).toEqual(['', ...Object.values(TEXTS.columns.users)]);
+    expect(numbers()).toEqual(['3', '2', '1']);
+    // The role as in the form; from the 1st of June 30 days, seen at noon of the 10th; opened in Lima.
+    for (const text of ['Acceso al software', '20+30 days', '01/06/2026 10:04']) {
+      expect(rowOf('ana')).toHaveTextContent(text);
+    }
+    expect(within(rowOf('cleo')).getByText('2').parentElement).toHaveAttribute('data-level', 'ending');
+    expect(within(rowOf('beto')).getByText('Expired')).toHaveAttribute('data-level', 'expired');
   });
 
-  it('names the buttons of a row, which have no elements for their icons', async () => {
+  it('names the buttons of a row, which have no elements for their icons, and leads to the titles', async () => {
     await openUsers();
     const row = within(rowOf('ana'));
     const buttons = ['Message ana', 'Sessions of ana', 'View as ana', 'Edit ana', 'Del ana'];
     for (const name of buttons) expect(row.getByRole('button', { name })).toBeEmptyDOMElement();
-    expect(row.getByRole('link', { name: 'Assign Password ana' })).toBeEmptyDOMElement();
-  });
-
-  it('counts down from the total, and a search does not renumber', async () => {
-    const { user } = await openUsers();
-    const numbers = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
-    expect(numbers()).toEqual(['3', '2', '1']);
-    await user.type(screen.getByLabelText('Search'), 'CLE');
-    await waitFor(() => expect(numbers()).toEqual(['1']));
+    const titles = row.getByRole('link', { name: 'Assign Password ana' });
+    expect(titles).toBeEmptyDOMElement();
+    expect(titles).toHaveAttribute('href', `/dashboard/assign-product/${ana._id}`);
   });
 
   it('shows the newest while all of them come, with their own numbers', async () => {
@@ -69,7 +64,6 @@ describe('the table of users', () => {
     serve({ ...manageUser(everybody), 'GET /api/users/false?limit=50': newest, [LIST]: () => coming });
     const user = renderScreen('/dashboard/users');
     await screen.findByRole('button', { name: 'Edit ana' });
-    const numbers = () => screen.getAllByRole('cell', { name: /^\d$/ }).map(({ textContent }) => textContent);
     expect(numbers()).toEqual(['3']);
     // Nobody is missed among those who haven't come yet.
     await user.type(screen.getByLabelText('Search'), 'bet');
@@ -79,25 +73,46 @@ describe('the table of users', () => {
     expect(await screen.findByRole('button', { name: 'Edit beto' })).toBeVisible();
   });
 
-  it.each([
-    ['a part of the email', 'na', 'Edit ana'],
-    ['a part of the address', '0.1.2', 'Edit ana'],
-    ['an address of the past', '10.9', 'Edit ana'],
-    ['how the sequence number begins', '5', 'Edit beto'],
-  ])('is searched by %s', async (_what, words, found) => {
+  it('is searched without new numbers, says why it found a row, and is entered with the arrow', async () => {
     const { user } = await openUsers();
-    await user.type(screen.getByLabelText('Search'), words);
-    await waitFor(() => expect(editButtons()).toEqual([found]));
+    const search = async (words: string) => {
+      await user.clear(screen.getByLabelText('Search'));
+      await user.type(screen.getByLabelText('Search'), words);
+    };
+    await search('CLE');
+    await waitFor(() => expect(numbers()).toEqual(['1']));
+    expect(screen.getByText('1 of 3')).toBeVisible();
+    await search('5');
+    await waitFor(() => expect(editButtons()).toEqual(['Edit beto']));
+    await search('10.9');
+    await waitFor(() => expect(editButtons()).toEqual(['Edit ana']));
+    expect(rowOf('ana')).toHaveTextContent('was at 10.9.8.7');
+    expect(within(rowOf('ana')).getByText('10.9', { selector: 'mark' })).toBeVisible();
+    await search('190.1');
+    await waitFor(() => expect(rowOf('ana')).not.toHaveTextContent('was at'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.closest('tr')).toHaveTextContent('ana');
+
+    await search('zzzz');
+    expect(await screen.findByText('Nobody matches “zzzz”')).toBeVisible();
+    // The first is the search field's own.
+    const [, way] = screen.getAllByRole('button', { name: 'Clear' });
+    await user.click(way as HTMLElement);
+    await waitFor(() => expect(editButtons()).toHaveLength(3));
   });
 
-  it('says why a row was found that does not show it, and marks it', async () => {
+  it('counts who passes each filter, and shows them alone', async () => {
     const { user } = await openUsers();
-    await user.type(screen.getByLabelText('Search'), '10.9');
-    await waitFor(() => expect(rowOf('ana')).toHaveTextContent('was at 10.9.8.7'));
-    expect(within(rowOf('ana')).getByText('10.9', { selector: 'mark' })).toBeVisible();
-    await user.clear(screen.getByLabelText('Search'));
-    await user.type(screen.getByLabelText('Search'), '190.1');
-    await waitFor(() => expect(rowOf('ana')).not.toHaveTextContent('was at'));
+    const filters = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(filters).toEqual(['All 3', 'Expiring 1', 'Expired 1', 'Locked 1', 'Alarm 0']);
+    for (const [name, found] of [
+      ['Expiring', 'Edit cleo'],
+      ['Expired', 'Edit beto'],
+      ['Locked', 'Edit beto'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+      await waitFor(() => expect(editButtons()).toEqual([found]));
+    }
   });
 
   it("counts days and filters by the server's clock, however wrong the browser's is", async () => {
@@ -118,64 +133,176 @@ describe('the table of users', () => {
     await waitFor(() => expect(rowOf('ana')).toHaveTextContent('Expired'));
   });
 
-  it('shows days left, red under 4, and Expired', async () => {
-    await openUsers();
-    // From the 1st of June 30 days, seen at noon of the 10th.
-    expect(rowOf('ana')).toHaveTextContent('20+30 days');
-    expect(within(rowOf('cleo')).getByText('2').parentElement).toHaveAttribute('data-level', 'ending');
-    expect(within(rowOf('beto')).getByText('Expired')).toHaveAttribute('data-level', 'expired');
-  });
-
   it('says on the last day until when entry is open', async () => {
     await openUsers({}, [
       aListedUser(1, { email: 'dina', sub_start_date: '12/05/2026' }),
       // In Lima's summer time.
       aListedUser(2, { email: 'elio', sub_start_date: '01/02/1994', sub_validity: 11_818 }),
     ]);
-    expect(rowOf('dina')).toHaveTextContent('Expired');
-    expect(rowOf('dina')).toHaveTextContent('until midnight');
+    expect(rowOf('dina')).toHaveTextContent('Expireduntil midnight');
     expect(rowOf('elio')).toHaveTextContent('Expireduntil 23:00');
   });
 
-  it('shows the opening date in Lima', async () => {
-    await openUsers();
-    expect(rowOf('ana')).toHaveTextContent('01/06/2026 10:04');
-  });
-
-  it('says Empty without users', async () => {
-    await openUsers({}, []);
-    expect(await screen.findByText('Empty')).toBeVisible();
-  });
-
-  it('offers another try when the list can’t be had', async () => {
-    const refused = refusal('TOO_MANY', 'Too many tries');
-    serve({ ...manageUser(everybody), [LIST]: [refused, listOf(everybody)] });
+  it('offers another try when the list can’t be had, and says Empty without users', async () => {
+    serve({ ...manageUser(), [LIST]: [refusal('TOO_MANY', 'Too many tries'), listOf([])] });
     const user = renderScreen('/dashboard/users');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Edit ana' })).toBeVisible();
+    expect(await screen.findByText('Empty')).toBeVisible();
+  });
+});
+
+describe('why a row was found', () => {
+  const eva = aListedUser(57, {
+    email: 'eva',
+    ip_address: '190.1.2.3',
+    first_ip: '10.9.8.7',
+    ip_address_history: ['10.9.8.7', '10.5.5.5', '190.1.2.3'],
+  });
+  const ALL = ['ipAddress', 'firstIp'];
+
+  it.each([
+    ['nothing is searched', '', []],
+    ['the name has it', 'EV', []],
+    ['the address that shows has it', '190.1', ['ipAddress']],
+    ['the first address that shows has it', '9.8', ALL],
+    ['the number shows', '57', ['seq']],
+    ['nothing has it', 'zzzz', []],
+  ])('nothing is said where %s', (_why, search, shown) => {
+    expect(foundBy(eva, { search, shown })).toBeNull();
   });
 
   it.each([
-    ['Expiring', ['Edit cleo']],
-    ['Expired', ['Edit beto']],
-    ['Locked', ['Edit beto']],
-  ])('can show those that are %s alone', async (name, found) => {
-    const { user } = await openUsers();
-    await user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
-    await waitFor(() => expect(editButtons()).toEqual(found));
+    ['the address where no column shows it', '190.1', [], { kind: 'is', text: '190.1.2.3' }],
+    ['the last of the old addresses that has it', '10.', ['ipAddress'], { kind: 'was', text: '10.5.5.5' }],
+    ['the sequence number where no address has it', '57', ALL, { kind: 'seq', text: '57' }],
+  ])('says %s', (_what, search, shown, why) => {
+    expect(foundBy(eva, { search, shown })).toEqual(why);
+  });
+});
+
+describe('what a renewal changes in the table', () => {
+  const UNDO = 'POST /api/undo';
+  const undo = { id: 'u1', until: Date.UTC(2030, 0, 1) };
+  /** From 2 days to 32. */
+  const renewed = { ...cleo, sub_validity: 60, version: cleo.version + 1 };
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  /** The order or filter is chosen first, then cleo is renewed. */
+  async function renew(choose: (user: Awaited<ReturnType<typeof openUsers>>['user']) => Promise<void>) {
+    const message = 'Renewed until 13/07/2026';
+    const opened = await openUsers({
+      [LIST]: [listOf(everybody), listOf(everybody.map((user) => (user === cleo ? renewed : user)))],
+      [`GET /api/renewals?user_id=${cleo._id}&limit=100`]: { body: { renewals: [aRenewal()], total: 1 } },
+      'POST /api/renewals': { status: 201, body: { ...bodyOf(message), undo } },
+      [UNDO]: { body: { message: 'Undone' } },
+    });
+    await choose(opened.user);
+    await opened.user.click(screen.getByRole('button', { name: '+30 days cleo' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    return opened;
+  }
+
+  function bodyOf(message: string): object {
+    const reply = renewedAs(renewed, message);
+    return typeof reply === 'object' && 'body' in reply ? (reply.body as object) : {};
+  }
+
+  describe('a row that a renewal takes away', () => {
+    const inExpiring = () =>
+      renew(async (user) => {
+        await user.click(screen.getByRole('radio', { name: /^Expiring/ }));
+        await waitFor(() => expect(editButtons()).toEqual(['Edit cleo']));
+      });
+
+    it('stays for 5 s with the focus and says what changed, and then leaves', async () => {
+      await inExpiring();
+      await waitFor(() => expect(rowOf('cleo')).toHaveTextContent('2 → 32 days · Undo'));
+      await pass(4_000);
+      expect(editButtons()).toEqual(['Edit cleo']);
+      expect(screen.getByRole('button', { name: '+30 days cleo' })).toHaveFocus();
+      await pass(2_000);
+      expect(screen.queryByRole('button', { name: 'Edit cleo' })).toBeNull();
+    });
+
+    it('is taken back from where it is', async () => {
+      const { user, calls } = await inExpiring();
+      await user.click(await screen.findByRole('button', { name: 'Undo cleo' }));
+      await waitFor(() => expect(sent(calls, UNDO)).toEqual([{ id: 'u1' }]));
+    });
+
+    it('leaves at once where something else is looked at', async () => {
+      const { user } = await inExpiring();
+      await user.click(screen.getByRole('radio', { name: /^Expired/ }));
+      await waitFor(() => expect(editButtons()).toEqual(['Edit beto']));
+    });
   });
 
-  it('counts who passes each filter, and how many of all are found', async () => {
-    const { user } = await openUsers();
-    const filters = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
-    expect(filters).toEqual(['All 3', 'Expiring 1', 'Expired 1', 'Locked 1', 'Alarm 0']);
-    await user.type(screen.getByLabelText('Search'), 'cle');
-    expect(await screen.findByText('1 of 3')).toBeVisible();
+  it('a row that a renewal moves stays for 5 s, and then goes where it belongs; another order is there at once', async () => {
+    const before = ['Edit beto', 'Edit cleo', 'Edit ana'];
+    await renew(async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Days left' }));
+      expect(editButtons()).toEqual(before);
+    });
+    await waitFor(() => expect(rowOf('cleo')).toHaveTextContent('2 → 32 days'));
+    expect(editButtons()).toEqual(before);
+    await pass(4_000);
+    expect(editButtons()).toEqual(before);
+    await pass(2_000);
+    expect(editButtons()).toEqual(['Edit beto', 'Edit ana', 'Edit cleo']);
+    expect(within(rowOf('cleo')).queryByText(/→/)).toBeNull();
+  });
+});
+
+describe('a narrow screen', () => {
+  const WIDE = window.innerWidth;
+
+  afterEach(() => {
+    window.innerWidth = WIDE;
   });
 
-  it('leads to the titles of a user', async () => {
-    await openUsers();
-    const link = screen.getByRole('link', { name: 'Assign Password ana' });
-    expect(link).toHaveAttribute('href', `/dashboard/assign-product/${ana._id}`);
+  const card = async (email: string) => within(await screen.findByRole('article', { name: email }));
+
+  describe('users on a phone', () => {
+    beforeEach(() => {
+      window.innerWidth = 390;
+    });
+
+    it('are cards with what is looked at and done each day, searched, selected and edited as the rows are', async () => {
+      const { user } = await openUsers();
+      expect(screen.queryByRole('table')).toBeNull();
+      const list = within(screen.getByRole('list', { name: 'Manage user' }));
+      expect(list.getAllByRole('article')).toHaveLength(3);
+      const one = await card('ana');
+      for (const text of [/north · \+51 900/, '#3', '20']) expect(one.getByText(text)).toBeVisible();
+      expect(one.getByRole('button', { name: '+30 days ana' })).toBeVisible();
+      expect(one.getByRole('link', { name: 'Assign Password ana' })).toBeVisible();
+      expect(one.getByRole('button', { name: 'Del ana' })).toBeVisible();
+
+      await user.click(one.getByRole('checkbox', { name: 'Select ana' }));
+      expect(await screen.findByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
+      await user.type(screen.getByLabelText('Search'), 'cleo');
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+      await user.click((await card('cleo')).getByRole('button', { name: 'Edit cleo' }));
+      expect(await screen.findByRole('dialog', { name: 'Edit cleo' })).toBeVisible();
+    });
+
+    it('have the screens of each day under the thumb', async () => {
+      const { user } = await openUsers({}, everybody, renderApp);
+      const tabs = within(await screen.findByRole('navigation', { name: 'Daily screens' }));
+      expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+      await user.click(tabs.getByRole('button', { name: 'More' }));
+      expect(await screen.findByRole('link', { name: 'Audit' })).toBeVisible();
+    });
+  });
+
+  // Unfolded it takes the screen of a tablet, and leaves the users no room.
+  it.each([390, 768])('the form of a user at %d px is folded until it is asked for', async (width) => {
+    window.innerWidth = width;
+    const { user } = goToUsers();
+    const head = await screen.findByRole('button', { name: 'New user', expanded: false });
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+    await user.click(head);
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 });

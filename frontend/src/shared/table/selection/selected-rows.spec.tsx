@@ -1,11 +1,22 @@
 import { act, screen } from '@testing-library/react';
 import { useMemo, useState } from 'react';
+import fc from 'fast-check';
 import { matchMedia } from '../../../testing/match-media.js';
 import { renderPart } from '../../../testing/render-part.js';
 import type { Column } from '../columns/column.js';
 import { DataTable, useTableView } from '../data-table.js';
 import { SelectionBar } from './selection-bar.js';
-import { useSelection } from './selection-store.js';
+import {
+  extended,
+  keptTo,
+  NOTHING,
+  type Selection,
+  shareOf,
+  toggled,
+  useSelection,
+  withAll,
+} from './selection-store.js';
+import { heldRows } from '../rows/use-held-rows.js';
 
 interface Fruit {
   name: string;
@@ -80,21 +91,23 @@ it('is made by clicks, with Shift of all rows between, in the order that shows',
   await user.click(box('kiwi'));
   await user.keyboard('{/Shift}');
   expect(picked()).toEqual(['fig', 'apple', 'kiwi']);
+  // The head says how much of it is selected.
+  const state = () => [all().checked, all().indeterminate];
+  expect(state()).toEqual([false, true]);
+  await user.click(all());
+  expect(state()).toEqual([true, false]);
+  await user.click(all());
+  expect(state()).toEqual([false, false]);
 });
 
-it('is made by x on a row that has the focus, with Shift of all up to it', async () => {
+it('is made by x on a row that has the focus, and leads with Enter to what can be done, with Esc back', async () => {
   const user = renderPart(<Fruits />);
   act(() => cellOf('apple').focus());
   await user.keyboard('x{ArrowDown}{ArrowDown}{Shift>}x{/Shift}');
   expect(picked()).toEqual(['apple', 'pear', 'kiwi']);
   await user.keyboard('x');
   expect(picked()).toEqual(['apple', 'pear']);
-});
-
-it('leads with Enter from a cell to what can be done, and with Esc back to the table', async () => {
-  const user = renderPart(<Fruits />);
-  act(() => cellOf('apple').focus());
-  await user.keyboard('x{Enter}');
+  await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Eat' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(picked()).toEqual([]);
@@ -122,18 +135,6 @@ it('of all leaves out whose places are empty while somebody points at what follo
   hovering.mockRestore();
 });
 
-it('says in the head how much of it is selected', async () => {
-  const user = renderPart(<Fruits />);
-  const state = () => [all().checked, all().indeterminate];
-  expect(state()).toEqual([false, false]);
-  await user.click(box('fig'));
-  expect(state()).toEqual([false, true]);
-  await user.click(all());
-  expect(state()).toEqual([true, false]);
-  await user.click(all());
-  expect(state()).toEqual([false, false]);
-});
-
 it('is of all rows by the box of the head, also of those that are not rendered', async () => {
   const many = fruits(...Array.from({ length: 5_001 }, (_, number) => `n${number}`));
   const user = renderPart(<Fruits rows={many} />);
@@ -145,4 +146,131 @@ it('is of all rows by the box of the head, also of those that are not rendered',
   expect(screen.getAllByRole('row').length).toBeLessThan(120);
   await user.click(box('n0'));
   expect(screen.getByRole('button', { name: 'Eat' })).toBeEnabled();
+});
+
+describe('the store of a selection', () => {
+  const SHOWN = ['a', 'b', 'c', 'd', 'e'];
+  const idsOf = ({ ids }: Selection): string[] => [...ids].sort();
+  const pick = (...ids: string[]): Selection => ids.reduce(toggled, NOTHING);
+
+  describe('a click', () => {
+    it('picks a row, and lets it go again', () => {
+      expect(idsOf(pick('b'))).toEqual(['b']);
+      expect(idsOf(pick('b', 'd', 'b'))).toEqual(['d']);
+    });
+  });
+
+  describe('a range', () => {
+    it.each([
+      ['downwards', 'b', 'd'],
+      ['upwards', 'd', 'b'],
+    ])('goes %s from the last row to this one, both with it', (_way, from, to) => {
+      expect(idsOf(extended(pick(from), to, SHOWN))).toEqual(['b', 'c', 'd']);
+    });
+
+    it('lets go what lies between when the last row was let go', () => {
+      const all = withAll(NOTHING, SHOWN, true);
+      expect(idsOf(extended(toggled(all, 'b'), 'd', SHOWN))).toEqual(['a', 'e']);
+    });
+
+    it('follows the order that is shown now', () => {
+      expect(idsOf(extended(pick('a'), 'e', ['e', 'a', 'b', 'c', 'd']))).toEqual(['a', 'e']);
+    });
+
+    it('goes on from where it ended', () => {
+      expect(idsOf(extended(extended(pick('a'), 'b', SHOWN), 'd', SHOWN))).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it.each([
+      ['without a row before', NOTHING, ['d']],
+      ['from a row that a search has hidden', pick('hidden'), ['d', 'hidden']],
+    ])('is one row alone %s', (_how, before, ids) => {
+      expect(idsOf(extended(before, 'd', SHOWN))).toEqual(ids);
+    });
+
+    it('leaves rows outside of it as they are, whatever they are', () => {
+      const some = fc.subarray(SHOWN);
+      const one = fc.constantFrom(...SHOWN);
+      fc.assert(
+        fc.property(some, one, one, (ids, from, to) => {
+          const before = toggled(withAll(NOTHING, ids, true), from);
+          const after = extended(before, to, SHOWN);
+          const [first, last] = [SHOWN.indexOf(from), SHOWN.indexOf(to)].sort();
+          SHOWN.forEach((id, place) => {
+            const isWithin = place >= (first ?? 0) && place <= (last ?? 0);
+            expect(after.ids.has(id)).toBe(before.ids.has(isWithin ? from : id));
+          });
+        }),
+      );
+    });
+  });
+
+  describe('all at once', () => {
+    it('picks what is shown beside what is picked elsewhere, and lets that stay', () => {
+      const picked = withAll(pick('hidden'), SHOWN, true);
+      expect(idsOf(picked)).toEqual([...SHOWN, 'hidden']);
+      expect(idsOf(withAll(picked, SHOWN, false))).toEqual(['hidden']);
+    });
+  });
+
+  describe('who is gone', () => {
+    it('is forgotten, also as the begin of a range', () => {
+      const kept = keptTo(pick('a', 'b', 'gone'), new Set(SHOWN));
+      expect(idsOf(kept)).toEqual(['a', 'b']);
+      expect(idsOf(extended(kept, 'e', ['gone', ...SHOWN]))).toEqual(['a', 'b', 'e']);
+    });
+
+    it('changes nothing where everybody is there', () => {
+      const picked = pick('a');
+      expect(keptTo(picked, new Set(SHOWN))).toBe(picked);
+    });
+  });
+
+  it.each([
+    ['none', pick('hidden'), SHOWN],
+    ['some', pick('b', 'hidden'), SHOWN],
+    ['all', withAll(NOTHING, SHOWN, true), SHOWN],
+    ['none', pick('hidden'), []],
+  ])('%s of what is shown is picked', (share, selection, shown) => {
+    expect(shareOf(selection, shown)).toBe(share);
+  });
+
+  interface Row {
+    id: string;
+    days: number;
+  }
+
+  const row = (id: string, days = 1): Row => ({ id, days });
+  const keyOf = ({ id }: Row) => id;
+  const BEFORE = [row('a'), row('b'), row('c')];
+  /** All that there are, in the order of the server. */
+  const still = (after: Row[], all: Row[] = after) =>
+    heldRows(after, { rows: BEFORE, keyOf, latest: (key) => all.find(({ id }) => id === key) });
+
+  describe('rows that a change would', () => {
+    it('neither take away nor move are no matter of it', () => {
+      expect(still([row('a'), row('b', 31), row('c')])).toBeNull();
+      expect(still([row('new'), row('a'), row('b'), row('c')])).toBeNull();
+    });
+
+    it('take away stay where they are, as they are now', () => {
+      const all = [row('a'), row('b', 31), row('c')];
+      expect(still([row('a'), row('c')], all)).toEqual(all);
+    });
+
+    it('move stay where they are', () => {
+      expect(still([row('a'), row('c'), row('b', 31)])).toEqual([row('a'), row('b', 31), row('c')]);
+    });
+
+    it('delete are gone at once', () => {
+      expect(still([row('a'), row('c')])).toBeNull();
+      expect(still([row('c')], [row('b', 31), row('c')])).toEqual([row('b', 31), row('c')]);
+    });
+
+    it('take away are no reason to leave out new ones, which come where they belong', () => {
+      const all = [row('first'), row('a'), row('b', 31), row('after a'), row('c'), row('last')];
+      const after = all.filter(({ id }) => id !== 'b');
+      expect(still(after, all)?.map(keyOf)).toEqual(['first', 'a', 'after a', 'b', 'c', 'last']);
+    });
+  });
 });

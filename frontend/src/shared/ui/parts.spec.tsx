@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '../../testing/render-part.js';
 import { Dialog, useConfirm } from './dialog.js';
+import { EmptyState, NobodyMatches, NothingMatches } from './empty-state.js';
+import { Screen } from './screen.js';
 
 function Asking({ onConfirm }: { onConfirm: () => void }) {
   const [dialog, ask] = useConfirm();
@@ -62,4 +64,39 @@ it('takes nothing more while it fades', async () => {
   expect(button).toBeInTheDocument();
   expect(button.closest('[inert]')).not.toBeNull();
   await waitFor(() => expect(button).not.toBeInTheDocument());
+});
+
+it('says one sentence, with one action where there is one', () => {
+  renderPart(<EmptyState text="No webhook yet" action={<button type="button">New webhook</button>} />);
+  expect(screen.getByText('No webhook yet')).toBeVisible();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['New webhook']);
+});
+
+it.each([
+  [NobodyMatches, 'zzzz ', 'Nobody matches “zzzz”'],
+  [NobodyMatches, '', 'Nobody matches this filter'],
+  [NothingMatches, 'zzzz', 'Nothing matches “zzzz”'],
+  [NothingMatches, ' ', 'Nothing matches this filter'],
+])('says what matched nothing, and clears it', async (Matches, search, text) => {
+  const clear = jest.fn();
+  const user = renderPart(<Matches search={search} onClear={clear} />);
+  expect(screen.getByText('Empty')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['stands beside it, which stays the title alone', { count: 1234 }, '1,234'],
+  ['has its place though it is not known yet', { count: null }, ''],
+  ['has none where nothing is counted', {}, undefined],
+])('the number beside the heading of a screen %s', (_what, counted, said) => {
+  renderPart(
+    <Screen title="Users" {...counted}>
+      all of them
+    </Screen>,
+  );
+  const heading = screen.getByRole('heading', { level: 1, name: 'Users' });
+  expect(heading).toHaveTextContent(/^Users$/);
+  expect(heading.nextElementSibling?.textContent).toBe(said);
 });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { adminFrame } from '../../testing/data/admin-frame.js';
-import { anAdmin } from '../../testing/data/people.js';
-import { serve, type Call } from '../../testing/fake-server.js';
-import { renderApp } from '../../testing/render-app.js';
+import { adminFrame } from '../testing/data/admin-frame.js';
+import type { Call, Scripts } from '../testing/fake-server.js';
+import { openScreen, renderApp } from '../testing/render-app.js';
 
+const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/whitelist';
 const ADD = 'POST /api/whitelist';
 const OFFICE = {
@@ -15,13 +15,12 @@ const LISTED = { body: { whitelist: [OFFICE], enforced: false, ip: '203.0.113.9'
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const asked = (calls: Call[], route: string) => calls.filter((call) => call.route === route).length;
+const overlay = () => screen.queryByText('Loading');
+const bar = () => screen.queryByRole('progressbar');
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 
-function open(scripts: Parameters<typeof serve>[0]) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({ 'GET /api/verify-token': anAdmin(), ...adminFrame, [LIST]: LISTED, ...scripts });
-  return { calls, user: renderApp('/dashboard/whitelist') };
-}
+const open = (scripts: Scripts) =>
+  openScreen('/dashboard/whitelist', { ...adminFrame, [LIST]: LISTED, ...scripts }, renderApp);
 
 async function add(user: ReturnType<typeof renderApp>, address: string) {
   await user.type(await screen.findByPlaceholderText('Enter IP eg: 203.0.113.9'), `${address}{Enter}`);
@@ -55,5 +54,27 @@ describe('an overlay that lasts', () => {
     expect(screen.getByPlaceholderText('Enter IP eg: 203.0.113.9')).toHaveValue('10.1.2.3');
     expect(screen.getByPlaceholderText('Enter IP eg: 203.0.113.9')).toHaveFocus();
     expect(screen.queryByText(/^Waiting/)).toBeNull();
+  });
+});
+
+describe('what shows while requests are pending', () => {
+  it('is the overlay and the bar, once somebody has waited 150 ms', async () => {
+    openScreen('/dashboard/users', { [CHECK]: 'silence' }, renderApp);
+    // The code of what follows a login.
+    await act(() => import('./signed-in.js'));
+    await pass(140);
+    expect([overlay(), bar()]).toEqual([null, null]);
+    await pass(20);
+    expect(overlay()).toBeVisible();
+    expect(bar()).toBeVisible();
+  });
+
+  it('is the bar alone for tries that nobody asked for', async () => {
+    openScreen('/', { [CHECK]: ['away', 'silence'] }, renderApp);
+    await pass(1_000);
+    expect(overlay()).toBeNull();
+    await pass(2_000);
+    expect(bar()).toBeVisible();
+    expect(overlay()).toBeNull();
   });
 });

@@ -1,0 +1,154 @@
+import type { FoundCredential } from '@keyroster/contracts/dto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
+import { anAdmin } from '../../testing/data/people.js';
+import { type Scripts, serve } from '../../testing/fake-server.js';
+import { address, renderScreen } from '../../testing/render-app.js';
+
+const WIDTH = window.innerWidth;
+
+function open(path = '/dashboard/managepassword', more: Scripts = {}) {
+  localStorage.setItem('token', 't1');
+  serve({ 'GET /api/verify-token': anAdmin(), ...courses(), ...more });
+  return renderScreen(path);
+}
+
+const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
+const FAR = aCredential(22, ENGLISH, { course_name: 'Grammar II' });
+const found = (products: FoundCredential[]) => ({
+  body: { shops: [], subtitles: [], credentials: products },
+});
+const here: FoundCredential = {
+  _id: ONE._id,
+  course_name: ONE.course_name,
+  s_id: SPANISH._id,
+  subtitle: SPANISH.subtitle,
+  shop_id: UDEMY._id,
+  shop_name: UDEMY.shop_name,
+};
+const there: FoundCredential = {
+  ...here,
+  _id: FAR._id,
+  course_name: FAR.course_name,
+  s_id: ENGLISH._id,
+  subtitle: ENGLISH.subtitle,
+};
+const searched = {
+  ...courses([ONE]),
+  [`GET /api/products/${ENGLISH._id}`]: { body: { products: [FAR] } },
+  'GET /api/search?q=gramm': found([here, there]),
+  'GET /api/search?q=zzz': found([]),
+};
+
+async function search(path: string, text: string) {
+  const user = open(path, searched);
+  await user.type(await screen.findByLabelText('Search course name'), text);
+  return user;
+}
+
+const elsewhere = (name: string) => screen.findByRole('list', { name });
+
+describe("the search of an admin's courses", () => {
+  it('finds what lies elsewhere, says where, and leads there with what was typed', async () => {
+    const user = await search(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, 'gramm');
+    const [way, ...others] = within(await elsewhere('Elsewhere: 1')).getAllByRole('link');
+    expect(others).toEqual([]);
+    expect(way).toHaveTextContent('Grammar IIUdemy › English');
+    expect(screen.getByRole('row', { name: /Grammar/ })).toBeVisible();
+    if (way) await user.click(way);
+    expect(await screen.findByRole('row', { name: /Grammar II/ })).toBeVisible();
+    expect(screen.getByLabelText('Search course name')).toHaveValue('gramm');
+    expect(within(await elsewhere('Elsewhere: 1')).getByRole('link')).toHaveTextContent('Udemy › Spanish');
+    await user.clear(screen.getByLabelText('Search course name'));
+    await user.type(screen.getByLabelText('Search course name'), 'zzz');
+    expect(await screen.findByText('Nowhere else')).toBeVisible();
+    expect(screen.getByText('No course has that name')).toBeVisible();
+  });
+
+  it('is there before anything is open', async () => {
+    await search('/dashboard/managepassword', 'gramm');
+    expect(within(await elsewhere('Elsewhere: 2')).getAllByRole('link')).toHaveLength(2);
+    expect(address()).toBe('/dashboard/managepassword');
+  });
+
+  it('is empty again in a subtitle that is opened otherwise', async () => {
+    const user = await search(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, 'gramm');
+    await elsewhere('Elsewhere: 1');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await waitFor(() => expect(screen.getByLabelText('Search course name')).toHaveValue(''));
+    expect(screen.queryByRole('list', { name: /^Elsewhere/ })).toBeNull();
+  });
+});
+
+const divider = () => screen.findByRole('separator', { name: 'Width of Titles' });
+const button = (name: string) => screen.findByRole('button', { name });
+const isThere = (name: string) => screen.queryByRole('button', { name }) !== null;
+
+describe('the panes', () => {
+  it('are drawn by the arrow keys within what can be read, remember it, and come back by two presses', async () => {
+    const user = open();
+    const titles = await divider();
+    const is = (width: number) => expect(titles).toHaveAttribute('aria-valuenow', String(width));
+    is(176);
+    titles.focus();
+    await user.keyboard('{End}{ArrowRight}');
+    is(420);
+    await user.keyboard('{Home}{ArrowLeft}');
+    is(140);
+    fireEvent.doubleClick(titles);
+    is(176);
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    is(192);
+    cleanup();
+    open();
+    expect(await divider()).toHaveAttribute('aria-valuenow', '192');
+  });
+
+  it.each(['{"titles":180}', 'wide', '9000'])('are usable whatever was kept: %s', async (kept) => {
+    localStorage.setItem('panes:courses', kept);
+    open();
+    const width = Number((await divider()).getAttribute('aria-valuenow'));
+    expect(width).toBeGreaterThanOrEqual(140);
+    expect(width).toBeLessThanOrEqual(420);
+  });
+});
+
+describe('courses on a phone', () => {
+  beforeEach(() => {
+    window.innerWidth = 390;
+  });
+  afterEach(() => {
+    window.innerWidth = WIDTH;
+  });
+
+  it('show one level after the other, with the way back to the one before', async () => {
+    const user = open();
+    expect(await screen.findByRole('searchbox')).toBeVisible();
+    await user.click(await button('Udemy'));
+    expect(await button('Spanish')).toBeVisible();
+    // The page goes on being read at the top of the level that was opened.
+    const back = await button('Back to Titles');
+    expect(document.activeElement).toContainElement(back);
+    await user.tab();
+    expect(back).toHaveFocus();
+    expect(isThere('Netflix')).toBe(false);
+
+    await user.click(await button('Spanish'));
+    expect(await button('Back to Udemy')).toBeVisible();
+    expect(isThere('English')).toBe(false);
+    expect(screen.getByLabelText('Rename subtitle')).toHaveValue('Spanish');
+
+    await user.click(await button('Back to Udemy'));
+    expect(await button('English')).toBeVisible();
+    await user.click(await button('Back to Titles'));
+    expect(await button('Netflix')).toBeVisible();
+    expect(isThere('English')).toBe(false);
+    expect(address()).toBe('/dashboard/shops');
+  });
+
+  it('open where the address says', async () => {
+    open(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`);
+    expect(await button('Back to Udemy')).toBeVisible();
+    expect(isThere('Netflix')).toBe(false);
+  });
+});

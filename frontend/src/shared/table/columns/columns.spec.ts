@@ -1,0 +1,158 @@
+import {
+  arranged,
+  changed,
+  readViews,
+  withColumns,
+  withMoved,
+  withNew,
+  withToggled,
+} from '../views/named-views.js';
+import { type Column, stackedHeight } from './column.js';
+import { filledWidths, placesOf } from './pins.js';
+
+const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({
+  key,
+  header: key,
+  text: (row) => row,
+  ...more,
+});
+
+const PINNED = [
+  column('name', { width: 200 }),
+  column('role', { width: 150 }),
+  column('days', { width: 200, pin: 'end' }),
+  column('note', { width: 150 }),
+  column('edit', { width: 60, pin: 'end' }),
+  column('del', { width: 60, pin: 'end' }),
+];
+
+const atEnd = (room: number) =>
+  placesOf(PINNED, room).flatMap(({ pinned }, index) => (pinned?.to === 'end' ? [PINNED[index]?.key] : []));
+
+// 200 px stay at the start, and what scrolls wants 150.
+it.each([
+  [Infinity, ['days', 'edit', 'del']],
+  [670, ['days', 'edit', 'del']],
+  [669, ['days', 'edit']],
+  [609, ['days']],
+  [549, []],
+])('in %d px there stay at the end: %j', (room, keys) => {
+  expect(atEnd(room)).toEqual(keys);
+});
+
+it('puts those that stay one beside the other, with a line before the first', () => {
+  const pinned = placesOf(PINNED, Infinity).map((place) => place.pinned);
+  expect(pinned[2]).toEqual({ to: 'end', at: 120, isOutermost: true });
+  expect(pinned[5]).toEqual({ to: 'end', at: 0, isOutermost: false });
+  expect(placesOf(PINNED, 609)[2]?.pinned).toEqual({ to: 'end', at: 0, isOutermost: true });
+});
+
+describe('in more room than the columns need', () => {
+  it('shares it among those with words, by their widths; numbers and buttons get nothing', () => {
+    const columns = [
+      column('number', { width: 50 }),
+      column('name', { width: 200 }),
+      column('role', { width: 100 }),
+      column('edit', { width: 60, pin: 'end' }),
+    ];
+    expect(filledWidths(columns, 710)).toEqual([50, 400, 200, 60]);
+  });
+
+  it('gives all of it to the one that grows', () => {
+    const text = { ...column('text', { width: 100 }), isGrowing: true };
+    expect(filledWidths([column('name', { width: 200 }), text], 700)).toEqual([200, 500]);
+  });
+
+  it.each([Infinity, 300, 299])('leaves them as they are in %d px', (room) => {
+    expect(filledWidths([column('name', { width: 200 }), column('role', { width: 100 })], room)).toEqual([
+      200, 100,
+    ]);
+  });
+
+  it('leaves buttons alone with each other', () => {
+    expect(filledWidths([column('edit', { width: 60 }), column('del', { width: 60 })], 500)).toEqual([
+      60, 60,
+    ]);
+  });
+});
+
+const onPhone = (part?: Column<string>['onPhone']): Column<string> => ({
+  ...column('x', {}),
+  ...(part && { onPhone: part }),
+});
+const LINE = 44;
+const alone = stackedHeight([onPhone('head')]);
+
+it.each([
+  ['a named column', [onPhone()], 1],
+  ['two that share a line', [onPhone('half'), onPhone('half')], 1],
+  ['three of those', [onPhone('half'), onPhone('half'), onPhone('half')], 2],
+  ['buttons at the foot', [onPhone('foot'), onPhone('foot')], 1],
+])('gives %s its lines', (_what, columns, lines) => {
+  expect(stackedHeight([onPhone('head'), ...columns]) - alone).toBe(lines * LINE);
+});
+
+const COLUMNS = [
+  column('#', { isKept: true, pin: 'start' }),
+  column('a'),
+  column('b'),
+  column('c'),
+  column('edit', { isKept: true, pin: 'end' }),
+];
+const ORDER = COLUMNS.map(({ key }) => key);
+
+describe('the columns of a view', () => {
+  it('stand in its order, between those that are always there', () => {
+    expect(arranged(COLUMNS, ['c', 'a', 'gone', '#']).map(({ key }) => key)).toEqual(['#', 'c', 'a', 'edit']);
+  });
+
+  it('are pinned to the end near it alone', () => {
+    const columns = [column('days', { pin: 'end' }), column('a'), column('b')];
+    const pins = (keys: string[]) => arranged(columns, keys).map(({ pin }) => pin);
+    expect(pins(['a', 'days', 'b'])).toEqual([undefined, 'end', undefined]);
+    expect(pins(['days', 'a', 'b'])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('come back where the table has them', () => {
+    expect(withToggled(['a', 'c'], 'b', ORDER)).toEqual(['a', 'b', 'c']);
+    expect(withToggled(['a', 'b'], 'c', ORDER)).toEqual(['a', 'b', 'c']);
+    expect(withToggled(['a', 'b'], 'a', ORDER)).toEqual(['b']);
+  });
+
+  it('move, and not beyond an end', () => {
+    expect(withMoved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+    expect(withMoved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+    expect(withMoved(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
+    expect(withMoved(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
+  });
+});
+
+describe('what is kept of views', () => {
+  const mine = { id: 'own-1', name: 'Mine', columns: ['a'] };
+
+  it('gains one for changes to a view that everybody has', () => {
+    expect(withColumns({ chosen: 'all', own: [] }, ['b'], 'Mine')).toEqual({
+      chosen: 'own-1',
+      own: [{ ...mine, columns: ['b'] }],
+    });
+  });
+
+  it('gives every view an id and a name of its own', () => {
+    const { chosen, own } = withNew({ chosen: 'all', own: [mine] }, 'Mine', ['c']);
+    expect(chosen).toBe('own-2');
+    expect(own.map(({ name }) => name)).toEqual(['Mine', 'Mine 2']);
+  });
+
+  it("changes one's own", () => {
+    expect(changed({ chosen: 'own-1', own: [mine] }, { name: 'Sales' }).own).toEqual([
+      { ...mine, name: 'Sales' },
+    ]);
+  });
+
+  it.each(['{', 'null', '7', '{"chosen":1,"own":[1,null,{"id":"x"}]}', undefined])(
+    'is nothing where %j was written',
+    (text) => {
+      expect(readViews(text)).toEqual({ chosen: '', own: [] });
+    },
+  );
+});
