@@ -75,6 +75,11 @@ it('takes what is assigned already, or not at all, for no error', async () => {
   expect(shopsOf(await unassign(member.user, other).expect(200))).toEqual([one._id]);
   expect(shopsOf(await unassign(member.user, one, other).expect(200))).toEqual([]);
   expect(shopsOf(await unassign(member.user, one).expect(200))).toEqual([]);
+  for (const action of ['assignment.added', 'assignment.removed']) {
+    expect(await auditOf(admin, member.user._id, action)).toMatchObject([
+      { after: { titles: [one.shop_name] } },
+    ]);
+  }
 });
 
 it('assigns once, however many do it at once', async () => {

@@ -50,11 +50,7 @@ export class AssignmentsService {
     return this.changes.run(() =>
       this.apply('assignment.added', change, async (user, titleIds) => {
         if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.adminSeesAll);
-        const assigned = await this.repository.titlesOf(user.id);
-        const has = new Set(assigned);
-        const missing = titleIds.filter((id) => !has.has(id));
-        await this.repository.add(missing.map((titleId) => ({ holderId: user.id, titleId })));
-        return [...assigned, ...missing];
+        await this.repository.add(titleIds.map((titleId) => ({ holderId: user.id, titleId })));
       }),
     );
   }
@@ -71,10 +67,7 @@ export class AssignmentsService {
 
   unassign(change: Change): Promise<string[]> {
     return this.changes.undoable('assignment.removed', () =>
-      this.apply('assignment.removed', change, async (user, titleIds) => {
-        await this.repository.remove([user.id], titleIds);
-        return this.repository.titlesOf(user.id);
-      }),
+      this.apply('assignment.removed', change, ({ id }, titleIds) => this.repository.remove([id], titleIds)),
     );
   }
 
@@ -208,20 +201,31 @@ export class AssignmentsService {
     return concerned;
   }
 
-  /** User and titles are held: neither can go while a pair is made. `write` returns what the user has then. */
+  /** User and titles are held: neither can go while a pair is made. `write` gets the titles that it changes for this user. */
   private async apply(
     action: Action,
     { userId, titleIds, isBulk }: Change,
-    write: (user: HeldUser, titleIds: string[]) => Promise<string[]>,
+    write: (user: HeldUser, titleIds: string[]) => Promise<void>,
   ): Promise<string[]> {
     const user = orNotFound(await this.users.hold(userId));
     checkInScope([user]);
     await this.checkGivable(titleIds);
     const titles = await this.titles.hold(titleIds);
-    const assigned = await write(user, titleIds);
-    const names = titles.map((title) => title.name);
-    this.changes.note({ action, target: userId, target_name: user.email, after: { titles: names, isBulk } });
-    this.changes.tell({ what: 'shops', userIds: [userId] });
-    return assigned;
+    const before = await this.repository.titlesOf(userId);
+    const had = new Set(before);
+    const isAdded = action === 'assignment.added';
+    const changed = new Set(titleIds.filter((id) => had.has(id) !== isAdded));
+    await write(user, [...changed]);
+    if (changed.size > 0) {
+      const names = titles.filter(({ id }) => changed.has(id)).map(({ name }) => name);
+      this.changes.note({
+        action,
+        target: userId,
+        target_name: user.email,
+        after: { titles: names, isBulk },
+      });
+      this.changes.tell({ what: 'shops', userIds: [userId] });
+    }
+    return isAdded ? [...before, ...changed] : before.filter((id) => !changed.has(id));
   }
 }
