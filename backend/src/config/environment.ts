@@ -8,6 +8,7 @@ import {
   isExtensionOrigin,
   isReservedUsername,
   normaliseIpEntry,
+  urlOf,
 } from '@keyroster/contracts';
 import { ConfigError } from './config-error.js';
 
@@ -82,7 +83,7 @@ const mongoUri = z
 const redisUrl = z
   .string()
   .regex(/^rediss?:\/\/\S+$/, { error: 'should start with redis:// or rediss://' })
-  .refine((text) => URL.canParse(text), {
+  .refine((text) => urlOf(text) !== null, {
     error: 'should be a URL such as redis://:password@host:6379, with / and the like in the password as %2F',
   });
 
@@ -111,8 +112,7 @@ const trustProxy = z
 const HOST =
   /^(?=.{1,253}$)(?=.*[a-z])[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
-const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && urlOf(text)?.origin === text;
 
 const origins = z
   .string()

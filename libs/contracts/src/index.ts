@@ -39,6 +39,7 @@ export { SPANISH_SERVER_TEXTS } from './texts/spanish-server.js';
 export * from './texts.js';
 export * from './time.js';
 export * from './courses/troubles.js';
+export * from './urls.js';
 export * from './people/user-fields.js';
 export * from './people/user-headers.js';
 export * from './people/user-search.js';

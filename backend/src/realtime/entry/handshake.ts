@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICE_ID, LANGUAGES, type Language, type LimitedBlock } from '@keyroster/contracts';
+import { DEVICE_ID, LANGUAGES, urlOf, type Language, type LimitedBlock } from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
@@ -94,7 +94,7 @@ export class Handshake {
   private checkOrigin(socket: RealtimeSocket): void {
     const { origin, host } = socket.handshake.headers;
     if (origin === undefined || this.settings.corsOrigins.includes(origin)) return;
-    if (URL.canParse(origin) && new URL(origin).host === host) return;
+    if (host !== undefined && urlOf(origin)?.host === host) return;
     throw new AppError('FOREIGN_ORIGIN', texts().server.originForeign);
   }
 }

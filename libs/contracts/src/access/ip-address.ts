@@ -1,3 +1,5 @@
+import { urlOf } from '../urls.js';
+
 /** An address or a block of addresses; an address is a block of one. Host bits are clear. */
 export interface Network {
   version: 4 | 6;
@@ -48,9 +50,9 @@ function parseIpv4(text: string): bigint | null {
 
 /** `URL` reads every spelling of an IPv6 address, a dotted end too, and writes the one of RFC 5952. */
 function parseIpv6(text: string): bigint | null {
-  const url = `http://[${text}]`;
-  if (!/^[\da-f:.]+$/i.test(text) || !URL.canParse(url)) return null;
-  const halves = new URL(url).hostname.slice(1, -1).split('::');
+  const url = /^[\da-f:.]+$/i.test(text) ? urlOf(`http://[${text}]`) : null;
+  if (!url) return null;
+  const halves = url.hostname.slice(1, -1).split('::');
   const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
   const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
   return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);

@@ -1,14 +1,14 @@
 import type { Language } from '../languages.js';
 import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
 import { COLUMN_TEXTS } from '../texts/screens.js';
+import { urlOf } from '../urls.js';
 
 /** Whether a credential's domain is a full http or https address with a host and without a login in it. */
 export function isDomainUrl(text: string): boolean {
   const address = text.trim();
   // The URL parser accepts missing and surplus slashes, backslashes and blanks, which would mislead a reader of the link.
-  if (!/^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) || !URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
+  const url = /^https?:\/\/[^/\\\s][^\\\s]*$/i.test(address) ? urlOf(address) : null;
+  return url?.username === '' && url.password === '';
 }
 
 /** An address as it was meant: `netflix.com` has no scheme yet. */

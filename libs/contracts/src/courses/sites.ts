@@ -1,3 +1,5 @@
+import { urlOf } from '../urls.js';
+
 /** The parts of a host by the public suffix list, including its private part. */
 export interface HostParts {
   /** The registrable domain; null if the host is a public suffix itself. */
@@ -6,8 +8,7 @@ export interface HostParts {
 }
 
 /** Whether a text is a serialised origin. An opaque one is not. */
-export const isOwnOrigin = (text: string): boolean =>
-  text !== 'null' && URL.canParse(text) && new URL(text).origin === text;
+export const isOwnOrigin = (text: string): boolean => text !== 'null' && urlOf(text)?.origin === text;
 
 /** Hosts whose ports are separate sites. */
 const isUnnamed = (host: string): boolean =>
@@ -15,9 +16,9 @@ const isUnnamed = (host: string): boolean =>
 
 /** The same host, a subdomain or the same registrable domain; `partsOf` knows the public suffixes. */
 export function isSiteOf(domain: string, origin: string, partsOf: (host: string) => HostParts): boolean {
-  if (!URL.canParse(domain) || !isOwnOrigin(origin)) return false;
-  const site = new URL(domain);
-  const page = new URL(origin);
+  const site = urlOf(domain);
+  const page = isOwnOrigin(origin) ? urlOf(origin) : null;
+  if (!site || !page) return false;
   if (isUnnamed(site.hostname) || isUnnamed(page.hostname)) return isWeb(page) && site.origin === page.origin;
   if (page.protocol !== 'https:') return false;
   if (page.hostname === site.hostname) return true;

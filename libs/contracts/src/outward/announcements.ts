@@ -1,3 +1,5 @@
+import { urlOf } from '../urls.js';
+
 /** The audiences of an announcement: everybody, all but admins, or all users of a title. */
 export const ANNOUNCEMENT_AUDIENCES = ['all', 'members', 'title'] as const;
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
@@ -27,9 +29,8 @@ function withoutSentence(address: string): string {
 
 /** A login before the host can make an address look like another one. */
 function isFollowed(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
-  return protocol === 'https:' && username === '' && password === '';
+  const url = urlOf(address);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
 /** Splits a text into plain parts and `https://` links. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
-import { covers } from '@keyroster/contracts';
+import { covers, urlOf } from '@keyroster/contracts';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Settings } from '../../../config/settings.js';
 import { texts } from '../../../common/context/texts.js';
@@ -53,7 +53,7 @@ export class OutwardAddresses {
   }
 
   async judge(text: string): Promise<Target> {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = urlOf(text);
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
       throw refused('url');
     }

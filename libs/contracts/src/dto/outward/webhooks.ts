@@ -16,6 +16,7 @@ import {
   type DeliveryState,
   type WebhookEvent,
 } from '../../outward/webhooks.js';
+import { urlOf } from '../../urls.js';
 import { Count, CountOrNull, ListOf, Nested, NestedOrNull, EpochMs } from '../answer-fields.js';
 import { MessageAnswer, PartQuery } from '../common.js';
 import { DaySet, Flag, IfPresent, OneOf, Text } from '../fields.js';
@@ -45,7 +46,7 @@ const Address = (): PropertyDecorator =>
     rule(
       IS_URL,
       ({ server }) => server.webhookAddress,
-      (value) => isText(value) && URL.canParse(value),
+      (value) => isText(value) && urlOf(value) !== null,
     ),
   );
 
