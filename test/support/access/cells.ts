@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pictures } from '../data/pictures.js';
 import type { Session } from '../app/session.js';
-import type { Beside, Row } from './row.js';
+import type { Beside, Row, Stays } from './row.js';
 import { anAddress } from './things.js';
 
 /** What came back, whatever it was. */
@@ -27,8 +27,6 @@ const KEPT_ALIVE = new Agent({ keepAlive: true });
 const SILENT_MS = 600;
 
 let picture: Promise<Buffer> | undefined;
-
-export type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
 
 /** Makes the calls of the table. */
 export class Cells {

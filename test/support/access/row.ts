@@ -51,6 +51,9 @@ export interface Beside {
   address: string;
 }
 
+/** What stays the same from call to call. */
+export type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
+
 type Fields = (id: string, beside: Beside) => object;
 
 /** One line of the access table: a route, what it names, and what comes of it. Who may call it says the contract. */

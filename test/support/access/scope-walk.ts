@@ -10,8 +10,8 @@ import { aGroup } from '../data/profile-groups.js';
 import { registered } from '../data/renewals.js';
 import type { LiveSocket } from '../sockets/live-socket.js';
 import { ACCESS_TABLE } from './access-table.js';
-import { Cells, type Stays } from './cells.js';
-import type { Kind, Row } from './row.js';
+import { Cells } from './cells.js';
+import type { Kind, Row, Stays } from './row.js';
 import { unknown } from './things.js';
 
 /** What a screen may still be told of somebody who has just left. */

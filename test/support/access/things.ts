@@ -24,8 +24,7 @@ import { endOf, planUsers, runImport } from '../data/imports.js';
 import { markOf, pingAt } from '../data/spans.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session, type Served } from '../app/session.js';
-import type { Stays } from './cells.js';
-import type { Kind } from './row.js';
+import type { Kind, Stays } from './row.js';
 
 /** An id, or a picture's name, of each kind. */
 export type Things = Record<Kind, string>;

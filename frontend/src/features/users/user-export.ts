@@ -1,7 +1,7 @@
 import type { Language, UserFileColumn } from '@keyroster/contracts';
 import { sendForFile } from '../../shared/api/client.js';
 import { sortRows } from '../../shared/table/rows/use-held-rows.js';
-import type { TableView } from '../../shared/table/data-table.js';
+import type { TableView } from '../../shared/table/columns/column.js';
 import { FILE_COLUMNS, paramsOf, toServerSort, type FoundParams } from './api.js';
 import type { UserRow } from './user-list.js';
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { ColumnChoices } from '../../shared/table/columns/column-chooser.js';
 import { useTableWords } from '../../shared/table/table-words.js';
-import type { TableView } from '../../shared/table/data-table.js';
+import type { TableView } from '../../shared/table/columns/column.js';
 import { useDownload } from '../../shared/ui/download-button.js';
 import { IconButton, whileBusy } from '../../shared/ui/quiet.js';
 import { useIsWide } from '../../shared/ui/use-is-wide.js';

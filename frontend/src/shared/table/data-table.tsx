@@ -16,7 +16,7 @@ import {
 } from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
-import { stackedHeight, type Column, type Sorting } from './columns/column.js';
+import { stackedHeight, type Column, type Sorting, type TableView } from './columns/column.js';
 import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import { type RowShell, TableRow } from './rows/table-row.js';
@@ -149,19 +149,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface Remembered {
   hidden: string[];
   sorting: Sorting | null;
-}
-
-export interface TableView<Row> {
-  /** Another one begins at the left edge. */
-  id?: string;
-  columns: readonly Column<Row>[];
-  shown: readonly Column<Row>[];
-  sorting: Sorting | null;
-  toggleColumn: (key: string) => void;
-  /** Present if columns can be moved. */
-  moveColumn?: (key: string, by: number) => void;
-  /** One direction, then the other, then unsorted. */
-  sortBy: (key: string) => void;
 }
 
 function next(sorting: Sorting | null, key: string, isLargestFirst: boolean): Sorting | null {

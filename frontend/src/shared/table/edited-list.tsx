@@ -6,8 +6,7 @@ import { useTexts } from '../i18n/language.js';
 import { Dialog, useDialog, useConfirm } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { Screen } from '../ui/screen.js';
-import { buttonColumn } from './cells/cell-button.js';
-import type { Column } from './columns/column.js';
+import { buttonColumn, type Column } from './columns/column.js';
 import { DataTable, useTableView } from './data-table.js';
 
 interface Item {

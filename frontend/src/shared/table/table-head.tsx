@@ -1,8 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from './columns/column.js';
+import type { Column, TableView } from './columns/column.js';
 import { placeAttributes, placeStyle, type Place } from './columns/pins.js';
 import classes from './table.module.css';
-import type { TableView } from './data-table.js';
 
 interface TableHeadProps<Row> {
   view: TableView<Row>;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRoleName } from '../../../shared/user-words.js';
 import { RowCards } from '../../../shared/table/row-cards.js';
-import { DataTable, type TableView } from '../../../shared/table/data-table.js';
+import type { TableView } from '../../../shared/table/columns/column.js';
+import { DataTable } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import { useIsWide } from '../../../shared/ui/use-is-wide.js';
 import { useEditedUser } from '../user-actions.js';

@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from '../table.module.css';
-import type { Icon as TablerIcon } from '@tabler/icons-react';
-import { IconButton } from '../../ui/quiet.js';
-import type { Column } from '../columns/column.js';
 
 interface CellButtonProps {
   /** The accessible name: the action and the row. */
@@ -61,34 +58,6 @@ export function CellLink({ to, ...props }: CellButtonProps & { to: string }) {
     </Link>
   );
 }
-
-interface ButtonColumn<Row> {
-  key: string;
-  /** The label; with the row's name it is the accessible name. */
-  action: string;
-  nameOf: (row: Row) => string;
-  Icon: TablerIcon;
-  onClick: (row: Row) => void;
-}
-
-/** A column with one button in each row; on a phone at the foot of the card. */
-export const buttonColumn = <Row,>({
-  key,
-  action,
-  nameOf,
-  Icon,
-  onClick,
-}: ButtonColumn<Row>): Column<Row> => ({
-  key,
-  header: action,
-  width: 60,
-  align: 'center',
-  isKept: true,
-  onPhone: 'foot',
-  cell: (row) => (
-    <IconButton Icon={Icon} label={`${action} ${nameOf(row)}`} title={action} onClick={() => onClick(row)} />
-  ),
-});
 
 /** Text that is cut where its column ends; the cell shows all of it on hover and focus. */
 export function Cut({ children, isWide }: { children: ReactNode; isWide?: boolean | undefined }) {

@@ -2,8 +2,7 @@ import { Checkbox, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useTableWords } from '../table-words.js';
-import type { TableView } from '../data-table.js';
-import type { Column } from './column.js';
+import type { TableView, Column } from './column.js';
 import { IconButton, SecondaryButton } from '../../ui/quiet.js';
 import classes from '../table.module.css';
 

@@ -1,5 +1,7 @@
+import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Cut } from '../cells/cell-button.js';
+import { IconButton } from '../../ui/quiet.js';
 import { UserLink } from '../../ui/user-link.js';
 
 /** One column of a table. Keep the array stable between renders: a new one renders all rows again. */
@@ -41,6 +43,20 @@ export interface Sorting {
   isDescending: boolean;
 }
 
+/** How a table is shown at the moment, and what changes that. */
+export interface TableView<Row> {
+  /** Another one begins at the left edge. */
+  id?: string;
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  sorting: Sorting | null;
+  toggleColumn: (key: string) => void;
+  /** Present if columns can be moved. */
+  moveColumn?: (key: string, by: number) => void;
+  /** One direction, then the other, then unsorted. */
+  sortBy: (key: string) => void;
+}
+
 /** The heights of a line, large enough for a finger, and of a row's edges. The style sheet has the same. */
 const LINE = 44;
 const EDGE = 17;
@@ -78,5 +94,33 @@ export const emailColumn = <Row extends { email: string }>(
     <UserLink userId={idOfUser(row)}>
       <Cut>{row.email}</Cut>
     </UserLink>
+  ),
+});
+
+interface ButtonColumn<Row> {
+  key: string;
+  /** The label; with the row's name it is the accessible name. */
+  action: string;
+  nameOf: (row: Row) => string;
+  Icon: TablerIcon;
+  onClick: (row: Row) => void;
+}
+
+/** A column with one button in each row; on a phone at the foot of the card. */
+export const buttonColumn = <Row,>({
+  key,
+  action,
+  nameOf,
+  Icon,
+  onClick,
+}: ButtonColumn<Row>): Column<Row> => ({
+  key,
+  header: action,
+  width: 60,
+  align: 'center',
+  isKept: true,
+  onPhone: 'foot',
+  cell: (row) => (
+    <IconButton Icon={Icon} label={`${action} ${nameOf(row)}`} title={action} onClick={() => onClick(row)} />
   ),
 });

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, useMemo } from 'react';
 import { cellAt, columnOf } from '../cells/cell-keys.js';
-import type { Sorting, Column } from '../columns/column.js';
-import type { TableView } from '../data-table.js';
+import type { Sorting, Column, TableView } from '../columns/column.js';
 
 /** How long a row stays that a change has moved or removed. */
 const HELD_MS = 5_000;

@@ -1,10 +1,9 @@
-import type { Column } from '../columns/column.js';
+import type { Column, TableView } from '../columns/column.js';
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../api/session/session.js';
 import { useTableWords } from '../table-words.js';
-import type { TableView } from '../data-table.js';
 
 export interface NamedViews {
   chosen: NamedView;
