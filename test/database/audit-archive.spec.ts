@@ -112,6 +112,18 @@ it('names an entry that claims a place which has gone into an archive', async ()
   expect((await check()).broken).toEqual({ seq: null, _id: String(_id), reason: 'foreign' });
 });
 
+it('moves what was sealed a moment ago, though a transaction may not see that yet', async () => {
+  const repository = server.get(AuditRepository);
+  const sealedAt = repository.sealedAt.bind(repository);
+  const seen = jest.spyOn(repository, 'sealedAt');
+  seen.mockImplementationOnce(sealedAt).mockResolvedValueOnce(null);
+  await archive();
+  seen.mockRestore();
+  await server.sealed(1, 5_000);
+  expect(await places()).toEqual([COUNT + 1]);
+  expect((await check()).broken).toBeNull();
+});
+
 it('leaves a whole chain when it is stopped half-way, and the next one takes the rest', async () => {
   const burst = Array.from({ length: 600 }, () => ({ at: new Date(), action: 'logout' as const }));
   await server.entries.insertMany(burst);

@@ -109,20 +109,19 @@ export class AuditArchive {
     while (from.seq < last.seq) {
       signal.throwIfAborted();
       const step = from;
-      from = await this.transactions.run(async () => {
+      const upTo = Math.min(step.seq + BATCH, last.seq);
+      const to = await this.entries.sealedAt(upTo);
+      if (!to) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
+      const isRemoved = await this.transactions.run(async () => {
+        // A transaction may see the audit as it was a moment ago, before its newest entries were sealed: it is tried again.
+        if (!(await this.entries.sealedAt(upTo))) return false;
         if (step === start) await this.tell(start, last, file);
-        return this.removeSome(step, last);
+        await this.heads.moveStart(step, to);
+        await this.entries.removeSealed(step.seq, upTo);
+        return true;
       });
+      if (isRemoved) from = to;
     }
-  }
-
-  private async removeSome(from: Link, last: Link): Promise<Link> {
-    const upTo = Math.min(from.seq + BATCH, last.seq);
-    const to = upTo === last.seq ? last : await this.entries.sealedAt(upTo);
-    if (!to) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
-    await this.heads.moveStart(from, to);
-    await this.entries.removeSealed(from.seq, upTo);
-    return to;
   }
 
   private tell(start: Link, last: Link, file: string): Promise<void> {
