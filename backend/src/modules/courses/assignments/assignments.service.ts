@@ -216,16 +216,10 @@ export class AssignmentsService {
     const isAdded = action === 'assignment.added';
     const changed = new Set(titleIds.filter((id) => had.has(id) !== isAdded));
     await write(user, [...changed]);
-    if (changed.size > 0) {
-      const names = titles.filter(({ id }) => changed.has(id)).map(({ name }) => name);
-      this.changes.note({
-        action,
-        target: userId,
-        target_name: user.email,
-        after: { titles: names, isBulk },
-      });
-      this.changes.tell({ what: 'shops', userIds: [userId] });
-    }
+    const names = titles.filter(({ id }) => changed.has(id)).map(({ name }) => name);
+    const after = { titles: names, isBulk };
+    if (changed.size > 0) this.changes.note({ action, target: userId, target_name: user.email, after });
+    this.changes.tell({ what: 'shops', userIds: [userId] });
     return isAdded ? [...before, ...changed] : before.filter((id) => !changed.has(id));
   }
 }
