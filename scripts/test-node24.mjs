@@ -11,7 +11,7 @@ const NODES_PART = [
   'media',
   'passkeys',
   'reports',
-  'second-factor',
+  'second-factor-login',
   'webhooks',
 ];
 
