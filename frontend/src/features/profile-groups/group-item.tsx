@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,15 +31,15 @@ export function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps)
   if (isRenamed) {
     return (
       <li className={classes['item']}>
-        <Box flex={1} miw={0}>
+        <div className={classes['name']}>
           <RenameForm group={group} onDone={() => setIsRenamed(false)} />
-        </Box>
+        </div>
       </li>
     );
   }
   return (
     <li className={classes['item']}>
-      <Text flex={1} miw={0} truncate title={group.name}>
+      <Text className={classes['name'] ?? ''} truncate title={group.name}>
         {group.name}
       </Text>
       <Hint className={classes['members'] ?? ''}>
