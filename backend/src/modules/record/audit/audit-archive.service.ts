@@ -110,8 +110,9 @@ export class AuditArchive {
       signal.throwIfAborted();
       const step = from;
       const upTo = Math.min(step.seq + BATCH, last.seq);
-      const to = await this.entries.sealedAt(upTo);
-      if (!to) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
+      const stored = await this.entries.sealedAt(upTo);
+      if (!stored) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
+      const to = upTo === last.seq ? last : stored;
       const isRemoved = await this.transactions.run(async () => {
         // A transaction may see the audit as it was a moment ago, before its newest entries were sealed: it is tried again.
         if (!(await this.entries.sealedAt(upTo))) return false;
