@@ -48,9 +48,9 @@ export class AssignmentsService {
 
   assign(change: Change): Promise<string[]> {
     return this.changes.run(() =>
-      this.apply('assignment.added', change, async (user, titleIds) => {
+      this.apply('assignment.added', change, (user) => {
         if (isAdminRole(user.role)) throw new AppError('GUARDED', texts().server.adminSeesAll);
-        await this.repository.add(titleIds.map((titleId) => ({ holderId: user.id, titleId })));
+        return this.addEach([user]);
       }),
     );
   }
@@ -67,7 +67,7 @@ export class AssignmentsService {
 
   unassign(change: Change): Promise<string[]> {
     return this.changes.undoable('assignment.removed', () =>
-      this.apply('assignment.removed', change, ({ id }, titleIds) => this.repository.remove([id], titleIds)),
+      this.apply('assignment.removed', change, ({ id, titleIds }) => this.repository.remove([id], titleIds)),
     );
   }
 
@@ -160,14 +160,20 @@ export class AssignmentsService {
     return this.repository.add(pairs);
   }
 
-  private tellOf(action: Action, users: readonly Concerned[], titles: readonly TitleRef[]): void {
+  private tellOf(
+    action: Action,
+    users: readonly Concerned[],
+    titles: readonly TitleRef[],
+    isBulk = false,
+  ): void {
     const names = new Map(titles.map(({ id, name }) => [id, name]));
+    const changed = users.filter(({ titleIds }) => titleIds.length > 0);
     this.changes.note(
-      ...users.map(({ id, email, titleIds }) => ({
+      ...changed.map(({ id, email, titleIds }) => ({
         action,
         target: id,
         target_name: email,
-        after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk: false },
+        after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk },
       })),
     );
     this.changes.tell({ what: 'shops', userIds: users.map(({ id }) => id) });
@@ -201,11 +207,11 @@ export class AssignmentsService {
     return concerned;
   }
 
-  /** User and titles are held: neither can go while a pair is made. `write` gets the titles that it changes for this user. */
+  /** Holds user and titles, so that neither is deleted meanwhile. `write` gets the titles that change for this user. */
   private async apply(
     action: Action,
     { userId, titleIds, isBulk }: Change,
-    write: (user: HeldUser, titleIds: string[]) => Promise<void>,
+    write: (user: Concerned) => Promise<void>,
   ): Promise<string[]> {
     const user = orNotFound(await this.users.hold(userId));
     checkInScope([user]);
@@ -214,12 +220,10 @@ export class AssignmentsService {
     const before = await this.repository.titlesOf(userId);
     const had = new Set(before);
     const isAdded = action === 'assignment.added';
-    const changed = new Set(titleIds.filter((id) => had.has(id) !== isAdded));
-    await write(user, [...changed]);
-    const names = titles.filter(({ id }) => changed.has(id)).map(({ name }) => name);
-    const after = { titles: names, isBulk };
-    if (changed.size > 0) this.changes.note({ action, target: userId, target_name: user.email, after });
-    this.changes.tell({ what: 'shops', userIds: [userId] });
-    return isAdded ? [...before, ...changed] : before.filter((id) => !changed.has(id));
+    const changed = titleIds.filter((id) => had.has(id) !== isAdded);
+    const concerned = { ...user, _id: user.id, titleIds: changed };
+    await write(concerned);
+    this.tellOf(action, [concerned], titles, isBulk);
+    return isAdded ? [...before, ...changed] : before.filter((id) => !changed.includes(id));
   }
 }
