@@ -1,3 +1,4 @@
+import { urlOf } from '@keyroster/contracts';
 import { onAccount, readAccount, readEnded } from './account.js';
 import { ask } from './api.js';
 import { fillIn } from './filling/asking.js';
@@ -49,9 +50,9 @@ async function asked(p_id: string, tabId: number): Promise<FillOutcome> {
 }
 
 /** Fills the site's only credential; otherwise opens the popup for a choice. */
-async function fillOnly(tabId: number, url: string | undefined): Promise<void> {
+async function fillOnly(tabId: number, url = ''): Promise<void> {
   const account = await readAccount();
-  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null';
+  const origin = urlOf(url)?.origin ?? 'null';
   const known =
     account &&
     (await ask<{ products: MineCredential[] }>(account, 'GET', '/products/mine').catch(() => null));

@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { TROUBLE_KINDS } from '@keyroster/contracts';
+import { TROUBLE_KINDS, urlOf } from '@keyroster/contracts';
 import type { CodeAnswer, SeatAnswer } from '@keyroster/contracts/dto';
 import type { Account } from '../account.js';
 import { ask } from '../api.js';
@@ -17,7 +17,7 @@ interface CredentialRowProps {
   refetch: () => void;
 }
 
-const hostOf = (domain: string): string => (URL.canParse(domain) ? new URL(domain).host : domain);
+const hostOf = (domain: string): string => urlOf(domain)?.host ?? domain;
 
 function seatText({ state, place = 0, of, in_use }: SeatAnswer): string {
   const text = words();

@@ -1,3 +1,4 @@
+import { urlOf } from '@keyroster/contracts';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { AnnouncementListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { dropAccount, type Account } from '../account.js';
@@ -18,7 +19,7 @@ async function currentTab(): Promise<Tab | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return null;
   const { id, url = '' } = tab;
-  return { id, origin: URL.canParse(url) ? new URL(url).origin : 'null' };
+  return { id, origin: urlOf(url)?.origin ?? 'null' };
 }
 
 async function fetchMine(account: Account): Promise<Mine> {
