@@ -11,6 +11,7 @@ import {
   credentialsSeenBy,
   fill,
   UNKNOWN_ID,
+  UNSET_FIELDS,
 } from '../support/data/courses.js';
 import { pictures, aPictureOf } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
@@ -20,19 +21,6 @@ import { AN_UNDO } from '../support/checks/undo.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const FILE_NAME = expect.stringMatching(/^[\w-]{22}\.png$/) as string;
-
-/** What a credential has besides, where nobody set it. */
-const GAINED = {
-  seats: 0,
-  note: '',
-  has_code: false,
-  fill_only: false,
-  changed_at: expect.any(Number) as number,
-  cost: 0,
-  cost_days: 30,
-  paid_until: '',
-  provider: '',
-};
 
 let app: TestApp;
 let admin: Session;
@@ -48,7 +36,7 @@ it('makes a credential with its picture, answers the list of its subtitle, the o
   const answer = await call.expect(201).expect('Cache-Control', 'no-store');
   const products = await credentialsSeenBy(admin, subtitle._id);
   expect(answer.body).toEqual({ message: 'Credential created successfully!', products });
-  expect(products).toEqual([first, { ...form, ...GAINED, _id: ID, image: FILE_NAME }]);
+  expect(products).toEqual([first, { ...form, ...UNSET_FIELDS, _id: ID, image: FILE_NAME }]);
   const { image } = products[1] ?? first;
   await picture(image).expect(200).expect('Content-Type', 'image/png');
   const secrets = { email: ' Ñandú+1@shop.example ', password: '  p"a\\s<s> 字 🔑 ' };
@@ -108,7 +96,7 @@ describe('a copy', () => {
     expect(answer).toEqual({ message: 'Product copied successfully!', products });
     const { email, password, domain, course_name, changed_at } = from.credential;
     const same = { email, password, domain, course_name, changed_at, shop_id: to.subtitle._id };
-    expect(products).toEqual([to.credential, { ...GAINED, ...same, _id: ID, image: FILE_NAME }]);
+    expect(products).toEqual([to.credential, { ...UNSET_FIELDS, ...same, _id: ID, image: FILE_NAME }]);
     expect(products[1]?._id).not.toBe(from.credential._id);
     expect(await credentialsSeenBy(admin, from.subtitle._id)).toEqual([from.credential]);
   });

@@ -22,6 +22,7 @@ import {
   subtitlesSeenBy,
   titlesSeenBy,
   UNKNOWN_ID,
+  UNSET_FIELDS,
 } from '../support/data/courses.js';
 import { imported, planCredentials, runImport, upload, planUsers, csvOf } from '../support/data/imports.js';
 import { pictures } from '../support/data/pictures.js';
@@ -90,15 +91,7 @@ it('is planned and changes nothing, is imported, and can be taken back', async (
   expect(job).toMatchObject({ state: 'done', done: 4, total: 4, message: '4 credentials imported' });
   const made = {
     image: '',
-    seats: 0,
-    note: '',
-    has_code: false,
-    fill_only: false,
-    changed_at: expect.any(Number) as number,
-    cost: 0,
-    cost_days: 30,
-    paid_until: '',
-    provider: '',
+    ...UNSET_FIELDS,
     shop_id: expect.any(String) as string,
     _id: expect.any(String) as string,
   };

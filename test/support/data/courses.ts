@@ -16,6 +16,19 @@ import type { Test } from 'supertest';
 import { pictures } from './pictures.js';
 import type { Session } from '../app/session.js';
 
+/** What a credential has besides, where nobody set it. */
+export const UNSET_FIELDS = {
+  seats: 0,
+  note: '',
+  has_code: false,
+  fill_only: false,
+  changed_at: expect.any(Number) as number,
+  cost: 0,
+  cost_days: 30,
+  paid_until: '',
+  provider: '',
+};
+
 /** An id that nobody has. */
 export const UNKNOWN_ID = 'f'.repeat(24);
 
