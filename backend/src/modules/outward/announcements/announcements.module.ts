@@ -7,7 +7,8 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { Announcement, AnnouncementSchema } from './announcement.schema.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
-import { AnnouncementNews, Announcements } from './announcements.service.js';
+import { AnnouncementNews } from './announcement-news.js';
+import { Announcements } from './announcements.service.js';
 
 @Module({
   imports: [

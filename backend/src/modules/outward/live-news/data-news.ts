@@ -3,10 +3,7 @@ import { ADMINS_ROOM, userRoom, type DataChanged } from '@keyroster/contracts';
 import { OnEvent, type DataChange } from '../../../common/domain-events.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
-import { Supervisors, OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
-import type { UserAnswer } from '@keyroster/contracts/dto';
-import { scopeOf } from '../../../common/access/scope.js';
-import { Loop } from '../../../common/time/loop.js';
+import { Supervisors } from '../../people/users/index.js';
 
 /** Shown to everybody: the frame of the page, or a list of which each user sees a part. */
 const FOR_ALL = ['groups', 'logos', 'ads', 'packages'];
@@ -38,70 +35,5 @@ export class DataNews {
     const holders = titleIds.length > 0 ? await this.access.usersOf(...titleIds) : [];
     const supervisors = what === 'shops' ? this.supervisors.overseeing(userIds) : [];
     return [...new Set([...userIds, ...holders, ...supervisors])].map(userRoom);
-  }
-}
-
-const GATHER_MS = 100;
-/** With more a screen fetches its whole list anyway. */
-const NAMED_MAX = 200;
-
-/** What pings change is told by the frames of Activity. */
-const BY_FRAMES: ReadonlySet<keyof UserAnswer> = new Set([
-  'last_ping_timestamp',
-  'ip_address',
-  'ip_address_history',
-  'first_ip',
-]);
-const OF_RENEWALS = ['sub_start_date', 'sub_validity', 'role', 'supervisor', 'email'] as const;
-
-class News {
-  readonly ids = new Set<string>();
-  isOfRenewals = false;
-  isOfAlarms = false;
-}
-
-/** Each process tells its own supervisors of their users, by what memory has otherwise than before. */
-@Injectable()
-export class SupervisorNews {
-  private gathered = new Map<string, News>();
-  private readonly telling = new Loop({ run: () => this.tell(), gatherMs: GATHER_MS });
-
-  constructor(private readonly publisher: Publisher) {}
-
-  @OnRoster(['added', 'edited', 'removed', 'told'])
-  hear(row: RosterRow, change: RosterChange): void {
-    if (change.kind !== 'edited') return this.note(row.supervisor, row, change);
-    if (change.former) this.note(change.former, row, change);
-    if ([...change.fields].some((field) => !BY_FRAMES.has(field))) this.note(row.supervisor, row, change);
-  }
-
-  private note(supervisor: string, { id }: RosterRow, change: RosterChange): void {
-    if (supervisor === '') return;
-    const news = this.gathered.get(supervisor) ?? new News();
-    this.gathered.set(supervisor, news);
-    news.ids.add(id);
-    const { fields = null, former } = change.kind === 'edited' ? change : {};
-    const isHeldOtherwise = fields === null || former !== undefined;
-    news.isOfRenewals ||= isHeldOtherwise || OF_RENEWALS.some((field) => fields.has(field));
-    news.isOfAlarms ||= change.kind !== 'told' && (isHeldOtherwise || fields.has('alarm'));
-    this.telling.wake();
-  }
-
-  private tell(): void {
-    const { gathered } = this;
-    this.gathered = new Map();
-    for (const caller of this.publisher.supervisors) {
-      const news = gathered.get(scopeOf(caller)?.name ?? '');
-      const rooms = [userRoom(caller.user_id)];
-      if (!news) continue;
-      this.publisher.tellHere({
-        event: 'data:changed',
-        payload: [{ what: 'users', ...(news.ids.size <= NAMED_MAX && { ids: [...news.ids] }) }],
-        rooms,
-      });
-      if (news.isOfRenewals)
-        this.publisher.tellHere({ event: 'data:changed', payload: [{ what: 'renewals' }], rooms });
-      if (news.isOfAlarms) this.publisher.tellHere({ event: 'alarm:changed', payload: [], rooms });
-    }
   }
 }

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { UsersModule } from '../../people/users/index.js';
-import { DataNews, SupervisorNews } from './data-news.js';
+import { DataNews } from './data-news.js';
+import { SupervisorNews } from './supervisor-news.js';
 
 @Module({ imports: [RealtimeModule, AssignmentsModule, UsersModule], providers: [DataNews, SupervisorNews] })
 export class LiveNewsModule {}

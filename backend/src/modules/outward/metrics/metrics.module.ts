@@ -10,13 +10,9 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { TroublesModule, TroublesService } from '../../courses/troubles/index.js';
 import { Presence, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
 import { MetricsServer } from './metrics-server.js';
-import {
-  addDatabaseMetrics,
-  addPresenceMetrics,
-  addProcessMetrics,
-  addTroubleMetrics,
-  requestTimer,
-} from './server-metrics.js';
+import { addDatabaseMetrics } from './database-metrics.js';
+import { requestTimer } from './http-metrics.js';
+import { addPresenceMetrics, addProcessMetrics, addTroubleMetrics } from './server-metrics.js';
 import { SessionMetrics } from './session-metrics.js';
 
 const metricsBy = <Sources extends object[]>(

@@ -1,16 +1,11 @@
-import { collectDefaultMetrics, Gauge, type Registry, Histogram } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { productVersion } from '../../../common/paths.js';
 import type { ChangeFeed } from '../../../database/feed/change-feed.js';
 import type { Replicas } from '../../../database/replica/replicas.js';
 import type { Startup } from '../../../database/startup.js';
 import type { TroublesService } from '../../courses/troubles/index.js';
 import type { Presence, PresenceBoard, TouchFlush } from '../../presence/index.js';
-import { addCount, addGauge, addGauges, toFlag, toSeconds, addCounter } from './figures.js';
-import type { mongo } from 'mongoose';
-import type { DatabaseConnection } from '../../../database/connection/database-connection.js';
-import type { Cluster } from '../../../realtime/cluster/cluster.js';
-import type { NextFunction, Request, Response } from 'express';
-import { routePattern } from '../../../common/http/route-pattern.js';
+import { addCount, addGauge, addGauges, toFlag, toSeconds } from './figures.js';
 
 const TOLD_MOST = 100;
 
@@ -120,101 +115,4 @@ export function addTroubleMetrics(registry: Registry, troubles: TroublesService)
       },
     }),
   );
-}
-
-const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
-
-export function addDatabaseMetrics(registry: Registry, database: DatabaseConnection, cluster: Cluster): void {
-  addGauge(registry, {
-    name: 'keyroster_database_reachable',
-    help: '1 while MongoDB can be reached, else 0',
-    read: () => toFlag(database.isReachable),
-  });
-  if (cluster.isJoined) {
-    addGauge(registry, {
-      name: 'keyroster_redis_reachable',
-      help: '1 while Redis joins this server with the others, else 0; not there without REDIS_URL',
-      read: () => toFlag(cluster.isReachable),
-    });
-  }
-  const countCommands = commandMetrics(registry);
-  const followPool = poolMetrics(registry);
-  database.connection.on('open', () => {
-    const client = database.connection.getClient();
-    countCommands(client);
-    followPool(client);
-  });
-}
-
-function commandMetrics(registry: Registry) {
-  const durations = new Histogram({
-    name: 'keyroster_database_command_duration_seconds',
-    help: 'How long commands to MongoDB took, failed ones too, by name; a getMore waits for news, up to a second and more',
-    labelNames: ['command'],
-    buckets: BUCKETS_SECONDS,
-    registers: [registry],
-  });
-  const failures = addCounter(registry, {
-    name: 'keyroster_database_command_failures_total',
-    help: 'Commands to MongoDB that failed, by name; a write that was refused for one of its documents is none',
-    label: 'command',
-  });
-  return (client: mongo.MongoClient): void => {
-    client.on('commandSucceeded', ({ commandName, duration }) => {
-      durations.observe({ command: commandName }, toSeconds(duration));
-    });
-    client.on('commandFailed', ({ commandName, duration }) => {
-      durations.observe({ command: commandName }, toSeconds(duration));
-      failures.inc({ command: commandName });
-    });
-  };
-}
-
-function poolMetrics(registry: Registry) {
-  let inUse = 0;
-  addGauge(registry, {
-    name: 'keyroster_database_connections_in_use',
-    help: 'Connections of the pool that carry a command now',
-    read: () => inUse,
-  });
-  return (client: mongo.MongoClient): void => {
-    inUse = 0;
-    client.on('connectionCheckedOut', () => (inUse += 1));
-    client.on('connectionCheckedIn', () => {
-      // A connection may have been checked out before it was followed.
-      inUse = Math.max(0, inUse - 1);
-    });
-  };
-}
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
-const OTHER = 'other';
-const PAGE = 'page';
-
-/** Measures requests; it stands before all other middleware, so that their time is counted too. */
-export function requestTimer(registry: Registry) {
-  const durations = new Histogram({
-    name: 'keyroster_http_request_duration_seconds',
-    help: 'How long HTTP requests took until their answer was sent, by method, route (its pattern; "page" for the web app, "other" for what matches none, and for all while the server is not ready) and status ("aborted" where the client went away)',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const startedAt = performance.now();
-    response.once('close', () => {
-      const method = METHODS.has(request.method) ? request.method : OTHER;
-      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
-      const seconds = toSeconds(performance.now() - startedAt);
-      durations.observe({ method, route: routeOf(request, response), status }, seconds);
-    });
-    next();
-  };
-}
-
-/** Never the path itself: callers could make up endless labels, and paths hold names and ids. */
-function routeOf(request: Request, response: Response): string {
-  const pattern = routePattern(request);
-  if (pattern !== undefined) return pattern;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return !request.route && isRead && response.statusCode < 400 ? PAGE : OTHER;
 }

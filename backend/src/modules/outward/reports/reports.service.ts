@@ -17,15 +17,14 @@ import {
   byAmount,
   CountByTime,
   CountByValue,
-  costsIn,
   emptyRow,
-  sharesOf,
   sumsOf,
   type ReportCount,
   intervalsOf,
   type SubscriptionInterval,
 } from './report-counts.js';
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
+import { costsIn, sharesOf } from './title-money.js';
 
 const USERS_AT_ONCE = 5_000;
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@keyroster/contracts';
 import type { LedgerEntry } from '../../people/renewals/index.js';
-import { costsIn, CountByValue, intervalsOf, sharesOf } from './report-counts.js';
+import { CountByValue, intervalsOf } from './report-counts.js';
+import { costsIn, sharesOf } from './title-money.js';
 import { instantsOf, type Span } from './report-span.js';
 
 const SPAN: Span = { first: { day: 20, month: 10, year: 2026 }, last: { day: 10, month: 12, year: 2026 } };

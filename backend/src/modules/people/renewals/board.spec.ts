@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BOARD_COLUMN_USERS, BOARD_COLUMNS, boardColumnOf, DAY_MS } from '@keyroster/contracts';
-import { boardOf, type Ending } from './renewals.service.js';
+import { boardOf, type Ending } from './board.js';
 
 const NOW = Date.UTC(2026, 2, 10, 15, 30);
 

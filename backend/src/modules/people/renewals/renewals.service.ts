@@ -6,10 +6,6 @@ import {
   RENEWAL_DAYS,
   renewSubscription,
   subscriptionEnd,
-  BOARD_COLUMN_USERS,
-  BOARD_COLUMNS,
-  boardColumnOf,
-  daysUntil,
 } from '@keyroster/contracts';
 import type {
   BoardAnswer,
@@ -19,8 +15,6 @@ import type {
   RenewalsQuery,
   RenewedAnswer,
   RenewPayload,
-  BoardCard,
-  BoardColumnAnswer,
 } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentScope, shownUser } from '../../../common/access/scope.js';
@@ -29,6 +23,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
+import { boardOf, type Ending } from './board.js';
 import { fieldsOfPackage, PackagesService } from '../packages/index.js';
 import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
@@ -189,48 +184,3 @@ function whyNotRenew(user: StoredUser, days: number, now: number): string | null
 }
 
 const isEnding = (row: RosterRow): row is RosterRow & Ending => row.end !== null;
-
-export interface Ending extends Pick<RosterRow, 'id' | 'toldAt'> {
-  user: Pick<RosterRow['user'], 'email' | 'supervisor' | 'seq' | 'version' | 'package' | 'wasap'>;
-  end: number;
-}
-
-export function boardOf(endings: Iterable<Ending>, now: number): BoardColumnAnswer[] {
-  const columns = BOARD_COLUMNS.map((key) => ({ key, endings: new Array<Ending>() }));
-  const byKey = new Map(columns.map(({ key, endings: those }) => [key, those]));
-  for (const ending of endings) byKey.get(boardColumnOf(ending.end, now))?.push(ending);
-  return columns.map(({ key, endings: those }) => ({
-    key,
-    total: those.length,
-    users: key === 'gone' ? [] : soonest(those).map((ending) => cardOf(ending, now)),
-  }));
-}
-
-/** A column may hold a hundred thousand, and they are not all sorted: who ends later than enough others is passed by. */
-function soonest(endings: readonly Ending[]): Ending[] {
-  let kept: Ending[] = [];
-  let latest = Infinity;
-  for (const ending of endings) {
-    if (ending.end > latest) continue;
-    kept.push(ending);
-    if (kept.length < 2 * BOARD_COLUMN_USERS) continue;
-    kept = firstOf(kept);
-    latest = kept.at(-1)?.end ?? Infinity;
-  }
-  return firstOf(kept);
-}
-
-const firstOf = (endings: Ending[]): Ending[] =>
-  endings.sort((a, b) => a.end - b.end || a.user.seq - b.user.seq).slice(0, BOARD_COLUMN_USERS);
-
-const cardOf = ({ id, user, end, toldAt }: Ending, now: number): BoardCard => ({
-  _id: id,
-  email: user.email,
-  end,
-  days_left: daysUntil(end, now),
-  supervisor: user.supervisor,
-  told_at: toldAt,
-  version: user.version,
-  package: user.package,
-  wasap: user.wasap,
-});
