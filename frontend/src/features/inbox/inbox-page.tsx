@@ -26,7 +26,7 @@ import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { inboxQuery, type Item, INBOX_KEY } from '../../shared/api/inbox.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useLiftPause } from '../../shared/locks/lock-dialog.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { PATHS } from '../../shared/paths.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';

@@ -11,7 +11,7 @@ import { deviceId, keepToken } from '../../shared/api/session/token.js';
 import { askForPasskey, isPutOff } from '../../shared/api/passkeys.js';
 import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
 import { dismissToasts, showError } from '../../shared/ui/toaster.js';
-import { defineWords } from '../../shared/i18n/language.js';
+import { useLoginWords } from './words.js';
 
 export type Credentials = Pick<LoginPayload, 'email' | 'password'>;
 
@@ -58,13 +58,3 @@ export function usePasskeyLogin() {
     meta: { isQuiet: true },
   });
 }
-
-export const useLoginWords = defineWords({
-  codeWanted: ['Enter the code of your app', 'Ingresa el código de tu app'],
-  code: ['Code', 'Código'],
-  codeHint: ['Six digits, or a recovery code', 'Seis dígitos, o un código de recuperación'],
-  codeMissing: ['Enter the code of your app', 'Ingresa el código de tu app'],
-  goOn: ['Continue', 'Continuar'],
-  back: ['Back', 'Volver'],
-  failed: ['The browser could not use a passkey', 'El navegador no pudo usar una llave de acceso'],
-});

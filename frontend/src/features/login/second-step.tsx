@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
-import { useLoginWords } from './api.js';
+import { useLoginWords } from './words.js';
 
 interface SecondStepProps {
   username: string;

@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts, defineWords } from '../../shared/i18n/language.js';
+import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
@@ -10,12 +10,8 @@ import { PictureField } from '../../shared/upload/picture-field.js';
 import { showError } from '../../shared/ui/toaster.js';
 import classes from './media.module.css';
 import { FieldsForm } from '../../shared/form/form-parts.js';
-import { phrase } from '@keyroster/contracts';
-import type { LogoListAnswer } from '@keyroster/contracts/dto';
-import { useQuery } from '@tanstack/react-query';
-import { formOf, getQuery, send } from '../../shared/api/client.js';
-import { adsQuery, configQuery } from '../../shared/api/config.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useDelete, useMedia, useUpload, type MediaKind } from './api.js';
+import { useMediaWords } from './words.js';
 
 const SKELETONS = [0, 1, 2];
 
@@ -122,60 +118,3 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
     </>
   );
 }
-
-const useMediaWords = defineWords({
-  logos: {
-    heading: ['Logos', 'Logos'],
-    nth: phrase('Logo {number}', 'Logo {number}'),
-    pictureOf: phrase('Picture of {name}', 'Imagen de {name}'),
-    about: [
-      'The newest logo appears on the login screen and in the sidebar.',
-      'El logo más nuevo aparece en el inicio de sesión y en la barra lateral.',
-    ],
-    none: ['Upload the first logo above', 'Sube el primer logo arriba'],
-    newest: ['In use', 'En uso'],
-    gone: phrase('{name} disappears for everybody.', '{name} desaparece para todos.'),
-  },
-  ads: {
-    heading: ['Ads', 'Anuncios'],
-    nth: phrase('Ad {number}', 'Anuncio {number}'),
-    pictureOf: phrase('Picture of {name}', 'Imagen de {name}'),
-    about: ['Members see these below their courses.', 'Los miembros los ven debajo de sus cursos.'],
-    none: ['Upload the first ad above', 'Sube el primer anuncio arriba'],
-    newest: ['', ''],
-    gone: phrase('{name} disappears for everybody.', '{name} desaparece para todos.'),
-  },
-});
-
-/** Also the folder under `/static/`. */
-type MediaKind = 'logos' | 'ads';
-
-const logosQuery = getQuery(['logos', 'list'], '/get_logo', { select: ({ urls }: LogoListAnswer) => urls });
-
-const CALLS = {
-  // The config names the newest logo, for the frame.
-  logos: { upload: '/upload_logo', delete: '/delete_logo', changes: [['logos'], configQuery.queryKey] },
-  ads: { upload: '/ads/upload', delete: '/ads/delete', changes: [['ads']] },
-} as const;
-
-function useMedia(kind: MediaKind) {
-  const logos = useQuery({ ...logosQuery, enabled: kind === 'logos' });
-  const ads = useQuery({ ...adsQuery, enabled: kind === 'ads' });
-  return kind === 'logos' ? logos : ads;
-}
-
-const useUpload = (kind: MediaKind) =>
-  useChange({
-    send: (file: File) => send('POST', CALLS[kind].upload, { body: formOf({ file }) }),
-    successKey: 'uploaded',
-    failure: 'mediaUpload',
-    changes: CALLS[kind].changes,
-  });
-
-const useDelete = (kind: MediaKind) =>
-  useChange({
-    send: (name: string) => send('POST', CALLS[kind].delete, { body: { name } }),
-    successKey: 'deleted',
-    failure: 'mediaDelete',
-    changes: CALLS[kind].changes,
-  });

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { getQuery } from '../../shared/api/client.js';
 import { chooseLanguage, useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
-import { useLockUser } from '../../shared/locks/lock-dialog.js';
+import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
 import { useRenew } from '../../shared/renewals/use-renew.js';
 import { copyText } from '../../shared/ui/copying/clipboard.js';

@@ -107,7 +107,7 @@ export interface Looked {
   change: (changes: Partial<Asked & { figure: Figure }>) => void;
 }
 
-/** By what somebody may group: supervisors don't read the names of others. */
+/** The keys by which a caller may group: supervisors don't read the names of others. */
 export const keysFor = (isAdmin: boolean): readonly ReportKey[] =>
   REPORT_KEYS.filter((key) => isAdmin || key !== 'supervisor');
 

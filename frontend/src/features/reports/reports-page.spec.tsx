@@ -122,7 +122,7 @@ it('draws values below each other, by the figure that is chosen', async () => {
     }),
   );
   expect(mockDrawn.at(-1)?.options?.indexAxis).toBe('y');
-  // A bar leads to what is behind it.
+  // A click on a bar opens the entries that it stands for.
   const press = mockDrawn.at(-1)?.options?.onClick as unknown as (event: null, bars: object[]) => void;
   act(() => press(null, [{ index: 1 }]));
   await asked(calls, behind);

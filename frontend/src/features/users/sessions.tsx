@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useLiftPause } from '../../shared/locks/lock-dialog.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';

@@ -14,7 +14,7 @@ import { useViewAs } from '../../shared/api/session/session.js';
 import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { useLiftPause } from '../../shared/locks/lock-dialog.js';
+import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { usePressTerms, useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';

@@ -14,9 +14,7 @@ import { SearchField } from '../../shared/ui/search-field.js';
 import { whileBusy, SecondaryButton } from '../../shared/ui/quiet.js';
 import classes from './whitelist.module.css';
 import { useWhitelistWords } from './words.js';
-import type { UnlistedSessionsAnswer, WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
-import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { unlistedQuery, whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 
 const keyOf = ({ entry }: EntryRow): string => entry._id;
 
@@ -215,40 +213,3 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
     </form>
   );
 }
-
-export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
-
-const WHITELIST_KEY = ['whitelist'] as const;
-
-const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list'], '/whitelist', {
-  meta: { failure: 'whitelistList' },
-});
-
-const useAddEntry = () =>
-  useChange({
-    send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
-    successKey: 'whitelisted',
-    failure: 'whitelistAdd',
-    changes: [WHITELIST_KEY],
-  });
-
-const useRemoveEntry = () =>
-  useChange({
-    send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
-    successKey: 'whitelistRemoved',
-    failure: 'whitelistRemove',
-    changes: [WHITELIST_KEY],
-  });
-
-const unlistedQuery = getQuery<UnlistedSessionsAnswer>(
-  [...WHITELIST_KEY, 'unlisted'],
-  '/whitelist/unlisted',
-  { staleTime: 0, meta: { isQuiet: true } },
-);
-
-const useEnforce = () =>
-  useChange({
-    send: (value: boolean) => send('POST', '/whitelist/enforce', { body: { value } }),
-    successKey: 'updated',
-    changes: [WHITELIST_KEY],
-  });

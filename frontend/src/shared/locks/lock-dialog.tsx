@@ -2,14 +2,11 @@ import { formatDateTime, LOCK_REASON_MAX_LENGTH, phrase, type UserLock } from '@
 import type { LockPayload } from '@keyroster/contracts/dto';
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type User, ONE_USER_KEY, lockUser, USERS_KEY, type Whom } from '../api/people.js';
+import type { User } from '../api/people.js';
 import { FormButtons, FieldsForm } from '../form/form-parts.js';
 import { defineWords } from '../i18n/language.js';
 import { Hint } from '../ui/quiet.js';
 import { Dialog } from '../ui/dialog.js';
-import { send } from '../api/client.js';
-import { INBOX_KEY } from '../api/inbox.js';
-import { useChange } from '../api/use-change.js';
 
 export type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
 export type LockedUser = Pick<User, '_id' | 'email' | 'lock'>;
@@ -110,25 +107,3 @@ export const useLockWords = defineWords({
       ]),
   ],
 });
-
-interface Lock extends LockTerms {
-  user: Whom;
-  value: boolean;
-}
-
-export const useLockUser = () =>
-  useChange({
-    send: ({ user, ...lock }: Lock) => lockUser({ id: user._id, ...lock }),
-    successKey: 'updated',
-    about: ({ user }) => user.email,
-    changes: [USERS_KEY, ONE_USER_KEY],
-  });
-
-/** Lifts the pause after a user's own wrong tries. */
-export const useLiftPause = () =>
-  useChange({
-    send: ({ _id }: Whom) => send('POST', '/users/unpause', { body: { id: _id } }),
-    successKey: 'pauseLifted',
-    about: ({ email }) => email,
-    changes: [USERS_KEY, ONE_USER_KEY, INBOX_KEY],
-  });

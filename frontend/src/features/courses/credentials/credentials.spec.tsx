@@ -54,7 +54,7 @@ describe('the credential form', () => {
   it('says what is missing in the order of the specification, and refuses a file of another type', async () => {
     const { calls, user } = await open();
     await row('Grammar');
-    // What is rare is behind More.
+    // Rare actions are behind More.
     expect(within(form()).queryByLabelText('Seats')).toBeNull();
     await user.click(within(form()).getByRole('button', { name: 'More' }));
     for (const label of ['Seats', 'Code secret']) expect(field(label)).toBeVisible();

@@ -141,7 +141,7 @@ describe('what stands on the wall', () => {
       expect(one.getByText(ONE.password)).toBeVisible();
       expect(one.getByText('Udemy · Spanish')).toBeVisible();
       expect(one.getByRole('link', { name: `Open site ${LONG}` })).toHaveAttribute('href', ONE.domain);
-      // A column for notes where there is one; what is no address leads nowhere.
+      // Notes have a column where there are any; a domain that is no address is no link.
       expect((await card('Listening')).getByText('use profile 3')).toBeVisible();
       expect(screen.getByRole('columnheader', { name: 'Note' })).toBeInTheDocument();
       const three = await card('Reading');

@@ -135,7 +135,7 @@ export interface RoleOption {
   label: string;
 }
 
-/** The default first. Undefined until the product's name is known: the first role would otherwise be `admin`. */
+/** The roles, the default first. Undefined until the product's name is known, as the first one would be `admin` until then. */
 export function useRoleOptions(): RoleOption[] | undefined {
   const { roles } = useTexts();
   const isAdmin = useIsAdmin();

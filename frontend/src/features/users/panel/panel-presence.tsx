@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage } from '../../../shared/i18n/language.js';
-import { useLockUser } from '../../../shared/locks/lock-dialog.js';
+import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../../../shared/presence/api.js';
 import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/strip.js';
 import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';

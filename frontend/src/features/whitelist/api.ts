@@ -1,0 +1,40 @@
+import type { UnlistedSessionsAnswer, WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
+import { getQuery, send } from '../../shared/api/client.js';
+import { useChange } from '../../shared/api/use-change.js';
+
+export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
+
+const WHITELIST_KEY = ['whitelist'] as const;
+
+export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list'], '/whitelist', {
+  meta: { failure: 'whitelistList' },
+});
+
+export const useAddEntry = () =>
+  useChange({
+    send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
+    successKey: 'whitelisted',
+    failure: 'whitelistAdd',
+    changes: [WHITELIST_KEY],
+  });
+
+export const useRemoveEntry = () =>
+  useChange({
+    send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
+    successKey: 'whitelistRemoved',
+    failure: 'whitelistRemove',
+    changes: [WHITELIST_KEY],
+  });
+
+export const unlistedQuery = getQuery<UnlistedSessionsAnswer>(
+  [...WHITELIST_KEY, 'unlisted'],
+  '/whitelist/unlisted',
+  { staleTime: 0, meta: { isQuiet: true } },
+);
+
+export const useEnforce = () =>
+  useChange({
+    send: (value: boolean) => send('POST', '/whitelist/enforce', { body: { value } }),
+    successKey: 'updated',
+    changes: [WHITELIST_KEY],
+  });
