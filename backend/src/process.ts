@@ -67,7 +67,7 @@ async function stop({ nest, startup }: App, exitCode: number, before?: () => Pro
   }
 }
 
-/** In an order that loses no request: no new ones, sockets move elsewhere, idle connections close. */
+/** Stops in an order that loses no request: new ones are refused, sockets move elsewhere, idle connections close. */
 async function leave({ nest }: App, isHurried: boolean): Promise<void> {
   const server: Server = nest.getHttpServer();
   if (!server.listening) return;

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 /** MongoDB would send the first hundred and then all the rest at once, and parsing that holds the process up. */
 export const LIST_BATCH = 500;
 
-/** Of what only ever grows: a call without a limit must not get all of it. */
+/** How many entries a list that only grows answers to a call without a limit. */
 export const LIST_LIMIT = 100;
 
 /** In the batches in which documents arrive: awaiting each one takes as long as parsing it. */

@@ -63,7 +63,7 @@ export class LocalSockets {
     endSoon(socket.conn);
   }
 
-  /** A few at a time, so that they don't all come to one process; after socket.io's goodbye they would stay away. */
+  /** Closes a few at a time, so that they don't all come to one process. After socket.io's goodbye they would stay away. */
   async sendAway(): Promise<void> {
     const open = [...this.all()];
     const atOnce = Math.max(AWAY_AT_ONCE, Math.ceil(open.length / AWAY_STEPS));

@@ -99,7 +99,7 @@ export class SocketEvents {
     webSocketOf(socket.conn)?.letIn(socket, this.countFrame);
   }
 
-  /** A bare event such as a ping is known by its text: the library's packet, event and ack cost far more. */
+  /** Recognises a bare event such as a ping by its text: the library's packet, event and ack cost far more. */
   private readonly answerText = (socket: RealtimeSocket, packet: string): boolean => {
     if (!this.mayGoOn(socket)) return true;
     const number = numberIn(packet);

@@ -25,7 +25,7 @@ export const onlyWhenReady =
     else sendError(response, unavailable());
   };
 
-/** Refuses requests that wait when the database falls silent. As with any lost answer, they may have worked. */
+/** Refuses requests that wait when the database falls silent. Whether their work was done is then unknown. */
 export function refuseInSilence(onSilence: (listener: () => void) => void) {
   const waiting = new Map<Response, Language>();
   onSilence(() => {

@@ -24,7 +24,7 @@ export const LOOK_MAX = 500;
 const WHOLE = { promoteLongs: false };
 const COLLECTION = '$cmd.aggregate';
 
-/** Looks by command: MongoDB wakes the driver's own change stream for each write, wanted or not. */
+/** Asks for changes by commands of its own. MongoDB wakes the driver's change stream for each write, wanted or not. */
 export class ChangeCursor {
   private constructor(
     private readonly db: mongo.Db,

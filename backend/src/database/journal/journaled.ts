@@ -25,7 +25,7 @@ export const journalRulesOf = (schema: object): JournalRules => rules.get(schema
 export const withoutLarge = ({ large = [] }: JournalRules): Record<string, 0> =>
   Object.fromEntries(large.map((field) => [field, 0 as const]));
 
-/** Records what a model writes in the journal of the running change; not what is written past mongoose. */
+/** Records what a model removes, makes and changes in the journal of the running change. Writes past mongoose go unseen. */
 export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules = {}): void {
   rules.set(schema, special);
   const formers = new WeakSet<AnyQuery>();

@@ -21,7 +21,7 @@ interface Watcher {
   onError: (error: Error) => void;
 }
 
-/** While Redis is away publishing fails at once, as owners tell again; reading waits, or the adapter would spin. */
+/** While Redis is away, publishing fails at once, as owners tell again. Reading waits, or the adapter would spin. */
 export class ClusterRedis extends Redis {
   private readonly readers: Redis[] = [];
   private readonly askLoop: Loop;

@@ -27,7 +27,7 @@ class OnePieceSocket extends WebSocket {
     this.listener = listener;
   }
 
-  /** A short text goes in one piece: writing head and text apart costs as much as all else that a ping does. */
+  /** Sends a short text in one piece: writing head and text apart costs as much as all else that a ping does. */
   override send(data: Data, options?: object | Sent, sent?: Sent): void {
     const { _socket: socket } = this;
     if (socket && isSent(options) && isShortAscii(data) && this.readyState === WebSocket.OPEN) {

@@ -120,7 +120,10 @@ const givenUp = (): AbortSignal => changes.signal;
 export const isFirstLoad = ({ state, meta }: Query): boolean =>
   !meta?.isBackground && state.dataUpdateCount + state.errorUpdateCount === 0;
 
-/** Stops waiting. A change may have gone through all the same, so shown data is fetched again; a first load failed. */
+/**
+ * Ends all calls that the user no longer waits for. A change may have been made all the same, so shown data is fetched again; a
+ * first load counts as failed.
+ */
 export function giveUp(client: QueryClient): void {
   const isChanging = client.isMutating() > 0;
   changes.abort();

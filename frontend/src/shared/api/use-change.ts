@@ -88,7 +88,7 @@ export function useMakeSecret<Payload extends object, Answer>(path: string, key:
 /** Fetches that follow a running one, whose data may be from before the change. */
 const followUps = new WeakMap<Query, Promise<void>>();
 
-/** Fetches such data again. TanStack restarts a running fetch: with frequent news a long list would never arrive. */
+/** Fetches such data again without restarting a running fetch, as TanStack would: a long list might never arrive. */
 export async function fetchAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const running = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await Promise.all([

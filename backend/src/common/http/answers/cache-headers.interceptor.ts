@@ -14,7 +14,7 @@ import { JsonText } from '../bodies/json-list.js';
 const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
 
-/** Browsers keep reads and revalidate them by ETag. Exports and answers to changes may hold secrets: never kept. */
+/** Browsers keep answers to reads and revalidate them by ETag. Exports and answers to changes may hold secrets, so they don't. */
 @Injectable()
 export class CacheHeaders implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

@@ -6,7 +6,7 @@ import { AssignedUsers } from '../../people/users/index.js';
 import { TitlesService } from '../titles/index.js';
 import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
-/** The one rule of who has a title, by title or by user: an id that is in both lists counts as the user's own. */
+/** The one rule of who has a title: the users to whom it is assigned, and those of a group that has it. Own ones count first. */
 export function throughWhom(
   own: Iterable<string>,
   groups: Iterable<string>,

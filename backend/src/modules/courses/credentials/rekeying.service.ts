@@ -31,7 +31,7 @@ interface SealedCollection<Row extends SealedDocument, Sealed extends object> {
   onMoved?: (count: number) => void;
 }
 
-/** Moves every credential to the first key while the product runs. A write only replaces what was read. */
+/** Moves every credential to the first key while the product runs. An edit in between stays: a write replaces what was read. */
 @Injectable()
 export class Rekeying {
   constructor(

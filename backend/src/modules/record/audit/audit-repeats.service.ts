@@ -21,7 +21,7 @@ interface First {
   key: string;
 }
 
-/** Of what callers can repeat, the first in a minute is written at once and the rest as a count at its end. */
+/** Callers can repeat some actions at will: the first in a minute is written at once, the rest as a count at its end. */
 @Injectable()
 export class AuditRepeats {
   private readonly logger = new Logger(AuditRepeats.name);

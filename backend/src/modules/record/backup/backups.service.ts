@@ -101,7 +101,7 @@ const SNAPSHOT_TOO_OLD = 239;
 const TRIES = 20;
 const PAUSE_MS = 500;
 
-/** A collection or index in the making can't be read in a snapshot: that is found first, and waited for. */
+/** MongoDB can't read a collection in a snapshot while it or its index is being made: a backup waits for that first. */
 async function inSnapshot<T>(
   db: mongo.Db,
   collections: readonly string[],

@@ -152,7 +152,7 @@ function putIntoAnswer(undo: UndoRef): void {
   if (context) context.undo = undo;
 }
 
-/** The subject of an entry of the audit. */
+/** What an entry of the audit says of the thing that it is about. */
 export const about = (action: AuditAction, { _id, name }: { _id: unknown; name: string }) => ({
   action,
   target: String(_id),

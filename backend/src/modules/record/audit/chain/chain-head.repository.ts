@@ -38,7 +38,7 @@ export class ChainHeadRepository {
     );
   }
 
-  /** Only from where the caller saw the head, and with a lease that is theirs, nobody's, or a dead owner's. */
+  /** Moves the head only from where the caller saw it, and if nobody else who is alive has the lease. */
   async advance(
     from: Link,
     to: Link,
