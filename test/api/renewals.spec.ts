@@ -102,8 +102,8 @@ describe('GET /api/renewals', () => {
     const [head, renewal, first, ...rest] = file.split('\r\n');
     expect(head).toBe(HEAD);
     expect(renewal).toContain(`,30,`);
-    expect(renewal).toMatch(/,4990,Plin,'=1\+1,renewal,root,\d{4}-\d\d-\d\dT[\d:.]+Z,Luis,Rosa,$/);
-    expect(first).toContain(',100,,,first,root,');
+    expect(renewal).toMatch(/,49\.90,Plin,'=1\+1,renewal,root,\d{4}-\d\d-\d\dT[\d:.]+Z,Luis,Rosa,$/);
+    expect(first).toContain(',1.00,,,first,root,');
     expect(rest).toEqual(['']);
     const shorter = await csvOf(admin.get('/api/renewals').query({ format: 'csv', affiliate: 'Ana' }));
     expect(shorter).toContain(",'-6,");

@@ -225,7 +225,10 @@ describe('with a ledger', () => {
       .expect(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
-    const lines = rows.map((row) => Object.values(inOrder(row)).join(',').replace(/^=/, "'="));
+    const lines = rows.map((row) => {
+      const cells = { ...inOrder(row), amount: (row.amount / 100).toFixed(2) };
+      return Object.values(cells).join(',').replace(/^=/, "'=");
+    });
     expect(lines).toContainEqual(expect.stringMatching(/^'=1\+1,/));
     expect(text.split('\r\n')).toEqual([HEADER, ...lines, '']);
   });

@@ -3,6 +3,7 @@ import {
   VALIDITY_MAX_DAYS,
   VALIDITY_MIN_DAYS,
   type PackageStart,
+  typedAmount,
 } from '@keyroster/contracts';
 import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
@@ -11,7 +12,7 @@ import { useSave } from '../../shared/api/use-change.js';
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
+import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { usePackageWords } from './words.js';
 

@@ -3,6 +3,7 @@ import {
   PAYMENT_REASON_MAX_LENGTH,
   PAYMENT_TEXT_MAX_LENGTH,
   VALIDITY_MAX_DAYS,
+  typedAmount,
 } from '@keyroster/contracts';
 import {
   Button,
@@ -23,7 +24,7 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { PAYMENTS_KEY, paymentTextQuery, type Payment } from '../../shared/payments/api.js';
-import { formatAmount, parseAmount, typedAmount, useCurrency } from '../../shared/renewals/money.js';
+import { formatAmount, parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { areSingleKeysOff, isTyping } from '../../shared/keys/key-targets.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';

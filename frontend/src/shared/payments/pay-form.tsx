@@ -1,9 +1,9 @@
-import { RENEWAL_DAYS, VALIDITY_MAX_DAYS } from '@keyroster/contracts';
+import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, typedAmount } from '@keyroster/contracts';
 import type { TicketAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { FormButtons } from '../form/form-parts.js';
-import { formatAmount, parseAmount, typedAmount, usePublicCurrency } from '../renewals/money.js';
+import { formatAmount, parseAmount, usePublicCurrency } from '../renewals/money.js';
 import { PictureField } from '../upload/picture-field.js';
 import { useSendPayment, type PaymentFields } from './api.js';
 import { usePaymentWords } from './words.js';

@@ -16,12 +16,6 @@ export function formatAmount(amount: number, currency: string, locale: string): 
   return `${signOf(currency)}\u00a0${(amount / 10 ** figures).toLocaleString(locale, format)}`;
 }
 
-/** An amount of the smallest unit as one would type it. */
-export const typedAmount = (amount: number, currency: string): string => {
-  const figures = figuresOf(currency);
-  return (amount / 10 ** figures).toFixed(figures);
-};
-
 /** Without the sign or the code of the currency, which people write before a figure or behind it. */
 function unsigned(typed: string, currency: string): string {
   const text = typed.trim().toLowerCase();

@@ -1,12 +1,18 @@
 import { Dialog } from '../ui/dialog.js';
-import { phrase, RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
+import {
+  phrase,
+  RENEWAL_DAYS,
+  VALIDITY_MAX_DAYS,
+  VALIDITY_MIN_DAYS,
+  typedAmount,
+} from '@keyroster/contracts';
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Package } from '../api/people.js';
 import { FormButtons, FieldsForm } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
-import { parseAmount, typedAmount, useCurrency } from './money.js';
+import { parseAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
 import type { RenewalTerms } from './use-renew.js';
 import { defineWords } from '../i18n/language.js';

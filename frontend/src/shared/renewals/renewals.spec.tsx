@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, BOARD_COLUMNS, boardColumnOf, DAY_MS } from '@keyroster/contracts';
+import { AMOUNT_MAX, BOARD_COLUMNS, boardColumnOf, DAY_MS, typedAmount } from '@keyroster/contracts';
 import type { BoardAnswer } from '@keyroster/contracts/dto';
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { serve } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
 import { PaymentState } from '../payments/payment-state.js';
 import { arrange, renewedEnd } from './board.js';
-import { formatAmount, parseAmount, typedAmount } from './money.js';
+import { formatAmount, parseAmount } from './money.js';
 
 /** Noon of the 10th of June in Lima. */
 const NOW = Date.UTC(2026, 5, 10, 17);

@@ -15,6 +15,11 @@ export const AMOUNT_MAX = 1_000_000_000;
 export const figuresOf = (currency: string): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
   0;
+/** An amount of the smallest unit as people type it, and as files have it: `15.50`. */
+export function typedAmount(amount: number, currency: string): string {
+  const figures = figuresOf(currency);
+  return (amount / 10 ** figures).toFixed(figures);
+}
 /** After this many days an expired user counts as `gone`. */
 export const GONE_AFTER_DAYS = 30;
 

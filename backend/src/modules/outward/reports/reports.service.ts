@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { REPORT_FIGURES, TITLE_FIGURES, type ReportKey } from '@keyroster/contracts';
+import { REPORT_FIGURES, TITLE_FIGURES, typedAmount, type ReportKey } from '@keyroster/contracts';
 import type { ReportAnswer, ReportQuery, ReportRow } from '@keyroster/contracts/dto';
 import { currentScope } from '../../../common/access/scope.js';
 import { texts } from '../../../common/context/texts.js';
@@ -27,6 +27,8 @@ import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.j
 import { costsIn, sharesOf } from './title-money.js';
 
 const USERS_AT_ONCE = 5_000;
+
+const MONEY: ReadonlySet<string> = new Set(['amount', ...TITLE_FIGURES]);
 
 const KEY_OF: Readonly<
   Record<Exclude<ReportKey, 'day' | 'month' | 'title'>, (of: SubscriptionInterval) => string>
@@ -72,13 +74,17 @@ export class ReportsService {
   }
 
   async csv(query: ReportQuery): Promise<AsyncGenerator<string>> {
-    const { rows, sums } = await this.report(query);
+    const { rows, sums, currency } = await this.report(query);
     const more = TITLE_FIGURES.filter((figure) => sums[figure] !== undefined);
     const names = query.by === 'title' ? (['name'] as const) : [];
     const columns = ['key', ...names, ...REPORT_FIGURES, ...more] as const;
+    const cellOf = (row: ReportRow, column: (typeof columns)[number]) => {
+      const value = row[column] ?? '';
+      return MONEY.has(column) && typeof value === 'number' ? typedAmount(value, currency) : value;
+    };
     return csvFile(
       columns,
-      rows.map((row) => columns.map((column) => row[column] ?? '')),
+      rows.map((row) => columns.map((column) => cellOf(row, column))),
     );
   }
 

@@ -6,10 +6,11 @@ import {
   parseStartDate,
   withScheme,
   type Texts,
+  typedAmount,
 } from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
-import { parseAmount, typedAmount } from '../../../shared/renewals/money.js';
+import { parseAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 

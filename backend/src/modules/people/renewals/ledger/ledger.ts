@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { DAY_MS, normaliseUsername } from '@keyroster/contracts';
+import { DAY_MS, normaliseUsername, typedAmount } from '@keyroster/contracts';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
 import { currentScope, shownName, type Scope } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { Clock } from '../../../../common/time/clock.js';
+import { Settings } from '../../../../config/settings.js';
 import { LIST_LIMIT } from '../../../../database/batches.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { inPieces } from '../../../../common/time/pieces.js';
@@ -76,6 +77,7 @@ export class Ledger {
     private readonly titles: TitlesService,
     private readonly changes: Changes,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** The time of the next move: later than the last one, even where another process's clock was ahead. */
@@ -127,7 +129,8 @@ export class Ledger {
   }
 
   csv(search: RenewalSearch): AsyncGenerator<string> {
-    return csvFile(COLUMNS, rowsOf(this.repository.stream(search), currentScope()));
+    const { currency } = this.settings;
+    return csvFile(COLUMNS, rowsOf(this.repository.stream(search), currency, currentScope()));
   }
 
   private entryOf(move: Move, { last, titles }: Known, cause: Cause): Renewal | null {
@@ -154,10 +157,15 @@ export class Ledger {
 const daysBetween = (from: number | null, end: number | null): number =>
   from === null || end === null ? 0 : Math.round((end - from) / DAY_MS);
 
-async function* rowsOf(entries: AsyncIterable<Renewal>, scope: Scope | null): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  entries: AsyncIterable<Renewal>,
+  currency: string,
+  scope: Scope | null,
+): AsyncGenerator<Cell[]> {
   for await (const entry of entries) {
     const answer = shown(entry, scope);
     yield COLUMNS.map((column) => {
+      if (column === 'amount') return typedAmount(answer.amount, currency);
       const value = answer[column];
       return TIMES.has(column) && value !== null ? new Date(value).toISOString() : (value ?? '');
     });
