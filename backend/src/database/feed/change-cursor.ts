@@ -18,13 +18,13 @@ interface CursorAnswer {
   postBatchResumeToken: Position;
 }
 
-/** A look with fewer changes than this has seen all. */
+/** A look that returns fewer changes than this has seen all there were. */
 export const LOOK_MAX = 500;
 
 const WHOLE = { promoteLongs: false };
 const COLLECTION = '$cmd.aggregate';
 
-/** Asks for changes by commands of its own. MongoDB wakes the driver's change stream for each write, wanted or not. */
+/** Sends its own commands, because MongoDB wakes the driver's change stream for each write, wanted or not. */
 export class ChangeCursor {
   private constructor(
     private readonly db: mongo.Db,
@@ -67,12 +67,11 @@ export class ChangeCursor {
     };
   }
 
-  /** MongoDB 6.0 lets the look that is under way wait to its end. */
   async kill(): Promise<void> {
     try {
       await this.db.command({ killCursors: COLLECTION, cursors: [this.id] });
     } catch {
-      // It has gone with its server, or goes when nobody has looked for ten minutes.
+      // The cursor is gone with its server, or expires after ten minutes without a look.
     }
   }
 

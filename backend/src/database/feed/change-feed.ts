@@ -28,16 +28,16 @@ export const OnChange = (collection: string, fields?: string[]) => onChange.decl
 
 export const OnGap = () => onGap.declare(null);
 
-/** An empty answer that took this long proves that nothing happened meanwhile. */
+/** How long the database waits for changes. An empty answer after that proves that there were none. */
 const LOOK_MS = 700;
 const FRESH_MS = 1_000;
-/** With so many writes the feed pauses, instead of being woken a thousand times a second for nothing. */
+/** From so many writes a second on, the feed looks with pauses, because each write would wake it. */
 const MANY_WRITES = 3_000;
 const BUSY_FOR_MS = 2_000;
 const BUSY_PAUSE_MS = 100;
 const SHORT_LOOK_MS = 1;
 
-/** Replicas listen here, are trusted only while the feed is fresh, and forget what they hold after a gap. */
+/** Feeds the replicas, which are trusted only while it is fresh and renew their content after a gap. */
 @Injectable()
 export class ChangeFeed {
   private readonly logger = new Logger(ChangeFeed.name);
@@ -49,9 +49,8 @@ export class ChangeFeed {
   private isStopped = false;
   private hasOpened = false;
   private opened: Promise<void> | undefined;
-  private loop: Promise<void> = Promise.resolve();
   private cursor: ChangeCursor | undefined;
-  /** Everything before it was told; undefined where a later cursor can't resume. */
+  /** All changes before it were passed on; undefined where the next cursor can't resume. */
   private position: Position;
   private busyUntil = Number.NEGATIVE_INFINITY;
   readonly figures = { breaks: 0, gaps: 0 };
@@ -78,7 +77,7 @@ export class ChangeFeed {
     return this.clock.steady() - this.provenAt;
   }
 
-  /** A method and not a field: a stop may come at any await. */
+  /** A method, because TypeScript's narrowing of a field ignores that a stop may come at any await. */
   hasStopped(): boolean {
     return this.isStopped;
   }
@@ -92,19 +91,18 @@ export class ChangeFeed {
   }
 
   start(): Promise<void> {
-    // A program of few modules may want no news, and MongoDB takes no empty list of interests.
+    // A command with few modules may have no listeners, and MongoDB refuses an empty list of interests.
     if (this.interests.isEmpty) return Promise.resolve();
-    this.opened ??= new Promise((resolve) => {
-      this.loop = this.follow(resolve);
-    });
+    this.opened ??= new Promise((resolve) => void this.follow(resolve));
     return this.opened;
   }
 
+  /** Doesn't wait for the look in flight. MongoDB 6.0 holds it for its full time, until the connection is closed. */
   @OnStop('feed')
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.isFollowed = false;
     await this.cursor?.kill();
-    await this.loop;
   }
 
   private async follow(onOpen: () => void): Promise<void> {
@@ -137,9 +135,8 @@ export class ChangeFeed {
       while (!this.hasStopped()) await this.lookOnce(this.cursor);
     } finally {
       this.isFollowed = false;
-      const closing = this.cursor.close();
-      // Only the stop waits for a database that may be away.
-      if (this.hasStopped()) await closing;
+      // Not awaited, because the database may be away.
+      void this.cursor.close();
     }
   }
 
@@ -160,6 +157,7 @@ export class ChangeFeed {
     const lookedAt = this.clock.steady();
     const waitMs = isBusy || !this.isFollowed ? SHORT_LOOK_MS : LOOK_MS;
     const look = await cursor.look(waitMs);
+    if (this.hasStopped()) return;
     this.failures = 0;
     this.noteProof(look, lookedAt, waitMs);
     if (look.writesThisSecond >= MANY_WRITES) this.busyUntil = lookedAt + BUSY_FOR_MS;
@@ -170,7 +168,7 @@ export class ChangeFeed {
   private noteProof({ changes }: Look, lookedAt: number, waitMs: number): void {
     if (changes.length >= LOOK_MAX) return;
     this.isFollowed = true;
-    // The database waits after it was asked: an empty answer that came late was sent no sooner than that.
+    // The database waits for `waitMs` from the request on, so an empty answer was sent no sooner than that.
     const hasWaited = changes.length === 0 && this.clock.steady() - lookedAt >= waitMs;
     this.provenAt = hasWaited ? lookedAt + waitMs : lookedAt;
   }
