@@ -23,9 +23,9 @@ const swc = (jsx) => [
 
 export const all = {
   rootDir: import.meta.dirname,
-  // Outside the tests' temporary folder, which goes with each run. Projects don't inherit it.
+  // Outside the tests' temporary folder, which is deleted after each run. Projects don't inherit this option.
   cacheDirectory: join(import.meta.dirname, '.cache/jest'),
-  // A built image contains the project's packages a second time.
+  // A built image (below .cache) contains a second copy of the project's packages.
   modulePathIgnorePatterns: ['<rootDir>/\\.cache/'],
   setupFiles: ['reflect-metadata'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
@@ -45,8 +45,7 @@ export const all = {
 const OUTSIDE = '<rootDir>/test/support/jest/outside-transformer.cjs';
 
 /**
- * Packages are loaded outside of the tests' sandbox, but for what jest is made of, what compares answers with what tests say, and
- * those of `inside`.
+ * Loads packages outside of jest's sandbox, except jest's own, argon2, supertest and what matches `inside`.
  * @param {string} [inside]
  */
 const node = (inside = '') => ({
@@ -60,7 +59,7 @@ const node = (inside = '') => ({
 });
 
 /**
- * These layers run the server as it is built, and share one mongod (scripts/tests/with-database.mjs).
+ * A project whose tests run the built server and share one mongod (scripts/tests/with-database.mjs).
  * @param {string} name @param {string} folder @param {object} options of the environment
  */
 const withDatabase = (name, folder, options = {}) => ({
@@ -78,17 +77,18 @@ export default {
     '<rootDir>/test/support/jest/closing-line-reporter.mjs',
   ],
   testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
-  maxWorkers: 2,
-  // Memory of ended files is collected late, while a new worker has to load everything again.
+  // For two processors: tests of the API and of sockets wait for the database a third of their time.
+  maxWorkers: 3,
+  // Large: memory of finished files is collected late, and a new worker has to load everything again.
   workerIdleMemoryLimit: '2GB',
   testTimeout: 30_000,
   projects: [
     {
-      // These look at whether it is an object of the sandbox.
+      // class-transformer and class-validator use `instanceof`, which needs the classes of the sandbox.
       ...node('|class-'),
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,backend}/**/src/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
-      // They need a document.
+      // The extension's specs need a document: they belong to the project `dom`.
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/extension/'],
     },
     {
@@ -99,11 +99,11 @@ export default {
       testMatch: ['<rootDir>/{frontend,libs/extension}/src/**/*.spec.{ts,tsx}'],
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup.ts'],
-      // Published only as ES modules.
+      // qr is published only as ES modules.
       transformIgnorePatterns: ['/node_modules/(?!qr/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/frontend/src/testing/no-styles.ts',
-        // The one for development makes an error for each element, to tell where it was made.
+        // The development version creates an Error for each element, to tell where it was made.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
         '^socket\\.io-client$': '<rootDir>/frontend/src/testing/fake-sockets.ts',
         ...all.moduleNameMapper,

@@ -14,13 +14,13 @@ import { withDatabase } from './with-database.mjs';
 
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
-/** The built server consists of ES modules, and jest requires. With more room for young objects they are collected less often. */
+/** Node warns of jest's `require` of the server's ES modules. A larger young generation is collected less often. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
 
 /** How long jest may take to end after its last test. */
 const PATIENCE_MS = 30_000;
 
-/** These load all processors themselves, or measure, so they run last and one after the other. */
+/** These projects load all processors or measure, so they run last and one file after the other. */
 const isAlone = (/** @type {string} */ name) => name === 'bench' || name === 'load';
 
 /** At most this many failed files are run again; more failures aren't chance. */
@@ -35,19 +35,23 @@ function selection(projects, args) {
   return ['--selectProjects', ...projects.filter((name) => known.includes(name))];
 }
 
-/** Tests of faults mostly wait, so four at a time keep two cores busy. @param {string[]} projects @param {string[]} args */
-const workers = (projects, args) =>
-  projects.includes('faults') && !args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg))
-    ? ['--maxWorkers=4']
-    : [];
+/** Fault tests mostly wait, and a browser is busy beside its worker. @type {Record<string, number>} */
+const WORKERS = { faults: 4, browser: 2 };
 
-/** One file after the other, whatever was asked for: jest takes no number of workers beside that. @param {string[]} args */
+/** The number of workers, where the config's doesn't suit. @param {string[]} projects @param {string[]} args */
+function workers(projects, args) {
+  const count = projects.map((name) => WORKERS[name]).find(Boolean);
+  const isGiven = args.some((arg) => /^--(maxWorkers|runInBand)/.test(arg));
+  return count && !isGiven ? [`--maxWorkers=${count}`] : [];
+}
+
+/** Jest refuses --maxWorkers together with --runInBand. @param {string[]} args */
 const inBand = (args) => [
   ...args.filter((arg) => arg !== '--runInBand' && !arg.startsWith('--maxWorkers')),
   '--runInBand',
 ];
 
-/** @param {string[]} projects @param {string[]} args @param {string} node runs jest and all servers @returns {Promise<Outcome>} */
+/** @param {string[]} projects @param {string[]} args @param {string} node the Node that runs jest and all servers @returns {Promise<Outcome>} */
 async function outcomeOf(projects, args, node) {
   let closing = '';
   const stuck = new AbortController();
@@ -106,7 +110,7 @@ async function patientOutcomeOf(projects, args, node) {
   if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
   process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
   const options = args.filter((arg) => arg.startsWith('--'));
-  // In band nothing else ends what a file leaves running.
+  // In band no worker process exits, so only --forceExit ends what a file leaves running.
   const alone = [...inBand(options), '--forceExit', '--runTestsByPath', ...files];
   const second = await outcomeOf(projects, alone, node);
   if (second.failed === 0) process.stdout.write(`\nPassed only when tried again: ${files.join(', ')}\n`);
@@ -127,7 +131,7 @@ async function prepareAndRun(projects, args, node) {
   const alone = projects.filter(isAlone);
   const others = projects.filter((name) => !isAlone(name));
   if (alone.length === 0 || others.length === 0) return patientOutcomeOf(projects, args, node);
-  // A given word may match only one of the two.
+  // A given word may match only one of the two runs.
   const words = [...args, ...(args.length > 0 ? ['--passWithNoTests'] : [])];
   return sumOf([
     await patientOutcomeOf(others, words, node),
