@@ -76,10 +76,10 @@ const wings = {
   ],
 };
 
-/** Any word can be the name of a user, so routes with a word of their own come first. */
+/** Must come last: its route takes any word for the name of a user, also those of fixed routes. */
 const last = [OneUserModule];
 
-/** Guards run in this order: first who calls, then what they sent. */
+/** Guards run in this order: the caller is checked before the body. */
 @Module({
   imports: [...groundFloor, ...Object.values(wings).flat(), ...last],
   providers: [

@@ -56,7 +56,7 @@ export async function createApp(settings: Settings): Promise<App> {
   if (settings.corsOrigins.length > 0) nest.enableCors(crossOrigin(settings.corsOrigins));
   if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), requestContext, drainConnections(nest));
-  // Level 1: lists become a tenth, and a higher level costs more than making the answer did.
+  // Level 1 already shrinks lists to a tenth; a higher level costs more than making the answer did.
   server.use('/api', compression({ threshold: 1_500, level: 1, brotli: QUICK_BROTLI }));
   server.use(onlyWhenReady(startup));
   server.use(refuseInSilence((listener) => nest.get(DatabasePulse).onSilence(listener)));
@@ -77,7 +77,7 @@ export async function createApp(settings: Settings): Promise<App> {
   return { nest, startup, logger };
 }
 
-/** Preflights of origins that are not listed get the usual answer to OPTIONS. */
+/** Turns CORS off for the preflight of an unlisted origin, which then gets the usual answer to OPTIONS. */
 const crossOrigin =
   (listed: string[]): CorsOptionsDelegate<Request> =>
   ({ method, headers }, decide) => {

@@ -13,7 +13,7 @@ try {
   app = await createApp(settings);
   stopOnSignals(app);
   await listen(app, settings);
-  // Asked now: a stop while it waits for the database takes the address away.
+  // Read now, because a stop during the wait for the database closes the server and loses its address.
   const address = addressOf(app);
   await app.startup.run();
   const warning = nodeWarning(process.versions.node, app.nest.get(Clock).now());

@@ -9,14 +9,14 @@ import { Settings } from './config/settings.js';
 import { StartupError } from './database/startup-error.js';
 import { LocalSockets } from './realtime/local-sockets.js';
 
-/** In-flight requests have so long after a signal; the flushes and the database come after them. */
+/** How long requests in flight have after a signal; after them memory is stored and the database closed. */
 const DRAIN_MS = 7_500;
 const STOP_MS = 9_500;
-/** A proxy that asks every second whether this process is ready sends its requests elsewhere by then. */
+/** By then, a proxy that checks readiness every second sends its requests elsewhere. */
 const NOTICE_MS = 1_500;
-/** How long a proxy has to close the connections that it keeps for later. */
+/** How long a proxy has to close its keep-alive connections. */
 const PARTING_MS = 2_500;
-/** How long direct callers have: a request on its way on a kept connection is still answered. */
+/** How long direct callers have: requests in flight on keep-alive connections are still answered. */
 const SHORT_PARTING_MS = 1_000;
 
 export async function listen({ nest }: App, { port, host }: Settings): Promise<void> {
@@ -34,7 +34,7 @@ export function addressOf({ nest }: App): string {
   return `http://${isLocal ? 'localhost' : host}:${port}`;
 }
 
-/** Terminals and npm may deliver a signal twice. */
+/** Ignores a second signal, because terminals and npm may deliver the same one twice. */
 export function stopOnSignals(app: App): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

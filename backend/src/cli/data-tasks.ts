@@ -6,7 +6,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { AuditModule, describeBreak, type ChainCheck } from '../modules/record/audit/index.js';
 import { BackupModule, type InspectedBackup } from '../modules/record/backup/index.js';
 
-/** Commands on the data alone: users are not loaded into memory, and no first admin is made. */
+/** For commands that only need the data: loads no users into memory and makes no first admin. */
 @Module({ imports: [CommonModule, DatabaseModule, AuditModule, BackupModule] })
 export class DataTasksModule {
   static with(settings: Settings): DynamicModule {

@@ -26,7 +26,7 @@ export interface Command {
 export interface CommandContext {
   app: INestApplicationContext;
   say: (line: string) => void;
-  /** Aborted by Ctrl-C and the like. A command stops only where nothing is half done. */
+  /** Aborted by SIGINT, SIGTERM or SIGHUP. A command checks it only where nothing is half done. */
   signal: AbortSignal;
   fileAt: (name: string) => string;
 }

@@ -4,14 +4,14 @@ import ts from 'typescript';
 
 const SOURCES = join(process.cwd(), 'backend/src');
 
-/** Nest's own hooks: one class is called by them, and all others declare a phase. */
+/** Nest's own hooks: only the lifecycle implements them, and all other classes declare a phase. */
 const HOOK = /\b(?:on|before)(?:ModuleInit|ApplicationBootstrap|ModuleDestroy|ApplicationShutdown)\b/i;
 const HOOKED = ['common/lifecycle.ts'];
 
 /** The methods that subscribe a listener. A constructor may not call them: listeners are declared by decorators. */
 const SUBSCRIBING = /^(?:on|on[A-Z]\w*|addListener|subscribe)$/;
 
-/** Constructors that subscribe, and to what. */
+/** Constructors that may subscribe all the same, and to what. */
 const SUBSCRIBERS: Record<string, string> = {
   'database/connection/database-connection.ts': 'the events of mongoose, before there is a connection',
   'database/replica/replica.ts': 'no provider: it is made where it is filled',

@@ -27,13 +27,13 @@ export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 
 export interface DomainEventMap {
   'access.refused': { path: string; method: string };
-  /** Emitted on every call that names an address through a proxy while none is trusted. */
+  /** Emitted on every request with `X-Forwarded-For` while no proxy is trusted. */
   'proxy.unbelieved': undefined;
   'handshake.refused': { code: ErrorCode };
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };
   'session.ended': { id: string; user_id: string } & SessionEnding;
-  /** Devices of one account took a place from one another more often than one person does. */
+  /** Devices of one account took a session's place from one another more often than one person would. */
   'place.fought': { user_id: string };
   /** Emitted on every ping, so listeners must do next to nothing. */
   'session.pinged': { id: string };
@@ -46,7 +46,7 @@ type Listener<Name extends EventName> = (event: DomainEventMap[Name]) => void | 
 
 const onEvent = new ReactionKind<EventName, Listener<never>>('OnEvent', (name) => name);
 
-/** Runs synchronously, so that the answer to a change reflects it. A failing listener harms nobody else. */
+/** Listeners run synchronously, so that the answer to a change reflects them. A failure is only logged. */
 export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<Name>> =>
   onEvent.declare<Listener<Name>>(name);
 

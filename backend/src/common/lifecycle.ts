@@ -12,13 +12,10 @@ const BOOT = 'boot';
 /** Memory is filled before anything reads it; checks that may end the start come before work begins. */
 const AFTER_BOOT = ['memory', 'keys', 'record', 'accounts', 'presence', 'later'] as const;
 
-/**
- * While requests are still answered: work that begins by itself ends, memory is stored, the audit is sealed, the feed
- * ends.
- */
+/** While requests are served: ends background work, stores memory, seals the audit, ends the feed. */
 const BEFORE_CLOSE = ['work', 'memory', 'seal', 'feed'] as const;
 
-/** After the last answer: what those requests left is stored and sealed, then connections close, the database's last. */
+/** After the last answer: stores and seals what remains, then closes connections, the database's last. */
 const AFTER_CLOSE = ['late memory', 'late seal', 'connections', 'database'] as const;
 
 type StartPhase = typeof BOOT | (typeof AFTER_BOOT)[number];
@@ -31,12 +28,12 @@ const onStop = new ReactionKind<StopPhase, Step>('OnStop', (phase) => phase);
 /** All phases but 'boot' run again if the database went away during the start. */
 export const OnStart = (phase: StartPhase) => onStart.declare(phase);
 
-/** A step that fails holds up no other. */
+/** A failing step is logged and doesn't stop the others. */
 export const OnStop = (phase: StopPhase) => onStop.declare(phase);
 
 /**
- * The only class that Nest's hooks call. It is provided with the database because Nest ends global modules last, and
- * Mongoose's module closes the connection.
+ * The only class that Nest's hooks call. DatabaseModule provides it, because Nest ends global modules last,
+ * and Mongoose's global module closes the connection.
  */
 @Injectable()
 export class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {

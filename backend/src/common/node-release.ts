@@ -11,7 +11,7 @@ const LAST_DAYS: Readonly<Record<string, string>> = {
   '26': '2029-04-30',
 };
 
-/** A warning for the log of a start; null while Node still gets fixes. A line that the table lacks is newer than it. */
+/** Null while this version gets security fixes. A line that the table lacks is newer than the table. */
 export function nodeWarning(version: string, now: number): string | null {
   const [line = ''] = version.split('.', 1);
   const last = LAST_DAYS[line];

@@ -1,7 +1,7 @@
 import { join, sep, dirname, resolve } from 'node:path';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 
-/** Above backend/, whether this runs from its sources or packed. */
+/** The folder above backend/, whether this runs from its sources or bundled. */
 export const projectRoot = import.meta.dirname.slice(
   0,
   import.meta.dirname.lastIndexOf(`${sep}backend${sep}`),
@@ -15,7 +15,7 @@ export const projectCacheDir = join(projectRoot, '.cache');
 
 export const webAppDir = join(projectRoot, 'frontend/dist');
 
-/** Not mkdir's `recursive`: Node retries without end below impossible folders such as /proc. */
+/** Avoids mkdir's `recursive`, which retries endlessly where no folder can be made, such as below /proc. */
 export function makeDir(path: string, mode?: number): void {
   const dir = resolve(path);
   if (isDir(dir)) return;

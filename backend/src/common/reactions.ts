@@ -36,7 +36,7 @@ export type Declares<Bound extends Handler> = <Own extends Bound>(
   method: TypedPropertyDescriptor<Own>,
 ) => void;
 
-/** A kind of reaction. It belongs to the module that calls the declared methods. */
+/** A kind of reaction, owned by the module that calls the declared methods. */
 export class ReactionKind<Facts, Run extends Handler> {
   constructor(
     readonly name: string,
@@ -64,7 +64,7 @@ const onAsked = new ReactionKind<Question, Handler>(
   ({ of, name }) => `${of.name}.${String(name)}`,
 );
 
-/** Answers a question of a module that this one builds on and that can't import it. */
+/** Implements a method of a lower module, which can't import this one because this one imports it. */
 export const OnAsked = <Asking, Name extends keyof Asking>(
   of: Class<Asking>,
   name: Name,

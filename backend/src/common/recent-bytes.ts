@@ -1,11 +1,11 @@
-/** Says which of the things in memory have to go when they grow too large together: those unused for longest. */
+/** Names the least recently used entries to evict once all entries together exceed `max` bytes. */
 export class RecentBytes {
   private readonly sizes = new Map<string, number>();
   private total = 0;
 
   constructor(private readonly max: number) {}
 
-  /** Notes a use. Returns what has to go for it, the longest unused first. */
+  /** Records a use. Returns the keys to evict, the least recently used first. */
   touch(key: string, size: number): string[] {
     this.forget(key);
     this.sizes.set(key, size);

@@ -1,6 +1,6 @@
 const MOST = 10_000;
 
-/** A million rows hold a handful of roles and payment methods, so rows with equal values share one. */
+/** Lets rows share equal values: a million rows hold only a handful of roles and payment methods. */
 export class SharedValues<Value> {
   private readonly known = new Map<string, Value>();
 

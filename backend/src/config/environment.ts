@@ -225,7 +225,7 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** An empty variable counts as unset, as compose files write it. */
+/** An empty variable counts as unset, because compose files pass unset variables as empty ones. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const texts = withFileContents(variables);
   const given = Object.fromEntries(

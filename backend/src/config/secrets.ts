@@ -5,7 +5,7 @@ import { hasCode } from '../common/errors/to-app-error.js';
 import { ConfigError } from './config-error.js';
 
 const SECRET_BYTES = 32;
-/** 32 random bytes hold fewer different ones in under 1 of 10^20 keys. */
+/** Fewer than 1 in 10^20 random keys of 32 bytes hold fewer different bytes. */
 const FEWEST_DIFFERENT_BYTES = 12;
 
 export type SecretName = 'JWT_SECRET' | 'CREDENTIALS_KEY';
@@ -31,7 +31,7 @@ export function decodeSecrets(name: SecretName, list: string): Buffer[] {
   return list.split(',').map((text) => decodeOne(name, text.trim()));
 }
 
-/** A link and not a rename puts it in place: of two processes that start together one wins, and both read the winner's. */
+/** A link, unlike a rename, never overwrites: of two concurrent starts one wins, and both read its secret. */
 export function keptSecret(name: SecretName, dataDir: string): string {
   const file = join(dataDir, name.toLowerCase().replace('_', '-'));
   try {

@@ -20,7 +20,7 @@ export class Settings {
   readonly port = this.env.PORT;
   readonly host = this.env.HOST;
   readonly dataDir = resolve(this.env.DATA_DIR);
-  /** npm runs commands in the project's folder and passes on where they were typed. */
+  /** npm runs commands in the project's folder and passes the caller's folder as INIT_CWD. */
   readonly callersFolder = resolve(this.env.INIT_CWD ?? '.');
   readonly mongodbUri = this.env.MONGODB_URI;
   readonly mongodBinary = this.env.MONGOD_BINARY;
@@ -43,15 +43,15 @@ export class Settings {
   readonly uploadMaxMb = this.env.UPLOAD_MAX_MB;
   readonly loginsPerMinute = this.env.LOGINS_PER_MINUTE;
   readonly publicListPerMinute = this.env.PUBLIC_LIST_PER_MINUTE;
-  /** Of each session; 0 for no limit. */
+  /** Per session; 0 means no limit. */
   readonly callsPerSecond = this.env.CALLS_PER_SECOND;
-  /** 0 where nothing can be undone. */
+  /** 0 turns undo off. */
   readonly undoMinutes = this.env.UNDO_MINUTES;
   readonly spansDays = this.env.SPANS_DAYS;
   readonly alarmGraceMs = this.env.ALARM_GRACE_S * 1_000;
-  /** 0 where admins are never warned. */
+  /** 0 turns the warning off. */
   readonly backupWarnDays = this.env.BACKUP_WARN_DAYS;
-  /** Null where none is made by itself. */
+  /** Null turns automatic backups off. */
   readonly backupEveryMs =
     this.env.BACKUP_EVERY === undefined && this.mongodbUri === undefined
       ? DAY_MS
@@ -82,7 +82,7 @@ export class Settings {
     return { bucket, prefix, endpoint, region, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
   }
 
-  /** With an external database a secret that only this disk has could lose the data. */
+  /** Makes no secret for an external database in production: its data would be lost with this disk. */
   private secrets(name: SecretName): Buffer[] {
     const given = this.env[name];
     if (given !== undefined) return decodeSecrets(name, given);

@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { BatchLoader, GatheredReads } from './batch-loader.js';
 
-/** From one shared run to the next; a timer may be a little early. */
+/** The least time between shared runs: 1 ms less than their pause, because a timer may fire early. */
 const APART_MS = 19;
 
 describe('runs that are shared', () => {
@@ -48,7 +48,7 @@ describe('runs that are shared', () => {
       }
     };
     await Promise.all(Array.from({ length: 50 }, lane));
-    // A begin that is seen late comes closer to the next one, so all of them are judged together.
+    // Takes the mean, because a run whose begin is noted late seems closer to the next one.
     const apart = ((begunAt.at(-1) ?? 0) - (begunAt[0] ?? 0)) / (begunAt.length - 1);
     expect(apart).toBeGreaterThan(APART_MS - 1);
     expect(batches.flat()).toHaveLength(calls);
@@ -104,7 +104,7 @@ describe('reads that are gathered', () => {
     });
   });
 
-  /** Until so many runs have begun. */
+  /** Resolves once `runs` runs have begun. */
   const begun = async (runs: number): Promise<void> => {
     for (let waits = 0; asked.length < runs && waits < 500; waits += 1) await delay(1);
   };

@@ -14,7 +14,7 @@ interface Open<B, R> {
   waiting: Waiting<R>[];
 }
 
-/** Calls during a run share the next one, so that none gets the result of a run that began before it. */
+/** Calls during a run share the next run, so that no call gets the result of a run that began before it. */
 export class BatchLoader<B, R> {
   private next: Open<B, R> | undefined;
   private underWay: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ async function inTurns<T>(all: T[], tell: (one: T) => void): Promise<void> {
   }
 }
 
-/** Nobody is answered by what was read before they asked. */
+/** Batches reads by id. No call is answered from a read that began before it. */
 export class GatheredReads<T extends { _id: unknown }> {
   private readonly runs = new BatchLoader(
     () => new Set<string>(),

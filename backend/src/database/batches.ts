@@ -1,12 +1,12 @@
 import type { mongo } from 'mongoose';
 
-/** MongoDB would send the first hundred and then all the rest at once, and parsing that holds the process up. */
+/** By default MongoDB sends 101 documents and then all others at once, whose parsing blocks the process. */
 export const LIST_BATCH = 500;
 
-/** How many entries a list that only grows answers to a call without a limit. */
+/** The default limit of lists that only grow. */
 export const LIST_LIMIT = 100;
 
-/** In the batches in which documents arrive: awaiting each one takes as long as parsing it. */
+/** Yields documents in the batches they arrive in, because awaiting each one takes as long as parsing it. */
 export async function* partsOf<Found, Made>(
   cursor: mongo.FindCursor<Found>,
   made: (found: Found) => Made,

@@ -4,7 +4,7 @@ import type { mongo, Schema } from 'mongoose';
 export const leanBytes = (bytes: Buffer | mongo.Binary): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.value());
 
-/** Lean reads lack fields that were added after the document was stored. With their defaults no migration is needed. */
+/** Fills in defaults of fields that are newer than a lean document, so that no migration is needed. */
 export function leanDefaults<Stored>(schema: Schema<Stored>, read?: readonly (keyof Stored & string)[]) {
   const defaults: { field: string; value: unknown }[] = [];
   schema.eachPath((field, { options }: { options: { default?: unknown } }) => {

@@ -27,7 +27,7 @@ export interface Lease {
   confirm(): Promise<void>;
 }
 
-/** Work that one of all processes does at a time, by the database's clock. A lease of a dead holder expires. */
+/** Lets one process at a time do some work, by the database's clock. The lease of a dead holder expires. */
 @Injectable()
 export class Leases {
   constructor(@InjectConnection() private readonly connection: Connection) {}
@@ -64,7 +64,7 @@ export class Leases {
     try {
       await this.leases.deleteOne({ _id: name, owner });
     } catch {
-      // Then it expires by itself; the caller should hear how the work went.
+      // The lease expires by itself, and an error here would hide the outcome of the work.
     }
   }
 

@@ -8,17 +8,16 @@ export abstract class Named {
 
   @Prop({ type: String, required: true }) name!: string;
   @Prop({ type: String, required: true }) name_key!: string;
-  /** Raised by a transaction that relies on this document, so that its deletion collides. */
+  /** Raised by a transaction that relies on this document, so that a concurrent deletion conflicts. */
   @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
 const RAISED = { $inc: { revision: 1 } };
 
-/** The reads and writes that collections of named things share. */
 export abstract class NamedRepository<T extends Named> {
   protected constructor(protected readonly model: Model<T>) {}
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   async list(ids?: readonly string[]): Promise<T[]> {
     const which = ids ? { _id: { $in: ids } } : {};
     return await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean();
@@ -28,7 +27,7 @@ export abstract class NamedRepository<T extends Named> {
     return await this.model.findById(id).lean();
   }
 
-  /** Returns it as it was. */
+  /** Returns the former document. */
   async rename(id: string, name: string): Promise<T | null> {
     const $set = { name, name_key: nameKey(name) } as unknown as UpdateQuery<T>;
     return await this.model.findByIdAndUpdate(id, { $set }).lean();
@@ -38,12 +37,12 @@ export abstract class NamedRepository<T extends Named> {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
 
-  /** Within a transaction: it can't be deleted until that ends. */
+  /** Locks a document, so that it can't be deleted until the transaction ends. */
   async holdOne(id: string): Promise<T | null> {
     return await this.model.findByIdAndUpdate(id, RAISED as unknown as UpdateQuery<T>).lean();
   }
 
-  /** The same for several, which one command more has to read. Returns those that exist. */
+  /** Locks several documents, which takes a second command to read them. Returns those that exist. */
   async hold(ids: readonly string[]): Promise<T[]> {
     const [only, ...more] = ids;
     if (only !== undefined && more.length === 0) {

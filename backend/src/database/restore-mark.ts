@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.js';
 
 export const RESTORE_MARK = 'restore-under-way';
 
-/** Stands in the database from before the first document of a restore until after its last check. */
+/** Marks the database from before the first document of a restore until after its last check. */
 @Injectable()
 export class RestoreMark {
   constructor(private readonly meta: Meta) {}
@@ -13,7 +13,7 @@ export class RestoreMark {
     return (await this.meta.read(RESTORE_MARK)) !== undefined;
   }
 
-  /** Half the data look like all of them, so nobody may work on what a killed restore left. */
+  /** Refuses to work on what a killed restore left, because half of the data looks like all of it. */
   async refuseHalfRestored(): Promise<void> {
     if (!(await this.isThere())) return;
     throw new StartupError(

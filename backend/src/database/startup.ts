@@ -13,7 +13,7 @@ import { Migrations } from './migrations/migrations.js';
 
 const RETRY_MS = 1_000;
 
-/** The process listens first and retries while the database is away; what no waiting can heal is a StartupError. */
+/** The process already listens. Retries while the database is away; what no retry heals is a StartupError. */
 @Injectable()
 export class Startup {
   private readonly logger = new Logger(Startup.name);
@@ -62,7 +62,7 @@ export class Startup {
     this.isStopped = true;
   }
 
-  /** The database may have gone away again at the end of the start. */
+  /** Waits until ready, because the database may have gone away again at the end of the start. */
   async announce(line: string): Promise<void> {
     while (!this.isReady && !this.hasStopped()) await delay(RETRY_MS);
     if (this.hasStopped()) return;
@@ -70,7 +70,7 @@ export class Startup {
     this.progress.say(line);
   }
 
-  /** A method and not a field: a stop may come at any await. */
+  /** A method, because TypeScript's narrowing of a field ignores that a stop may come at any await. */
   private hasStopped(): boolean {
     return this.isStopped;
   }
@@ -79,7 +79,7 @@ export class Startup {
     await this.database.open();
     await this.release.check();
     await this.left.endOrphaned();
-    // Followed before anything is read into memory, so that no change is missed. It takes a while to open.
+    // Started before anything is read into memory, so that no change is missed; opening takes a while.
     const following = this.feed.start();
     await this.migrations.checkData();
     await this.keyCheck.run();
@@ -90,7 +90,7 @@ export class Startup {
   }
 }
 
-/** A unique name is only unique once its index exists, and transactions that make a collection collide. */
+/** Unique names need their index, and concurrent transactions that create a collection would conflict. */
 async function buildIndexes({ models }: Connection): Promise<void> {
   await Promise.all(Object.values(models).map(buildIndexesOf));
 }

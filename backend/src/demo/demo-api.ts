@@ -77,7 +77,7 @@ export class DemoRefusal extends Error {
 const RANGES = ['203.0.113', '198.51.100', '192.0.2'] as const;
 const HOSTS = 250;
 
-/** Two places that are on no list, so that an account at both is an alarm. */
+/** Two places that aren't whitelisted, so that an account at both raises an alarm. */
 export const sharedAddressOf = (number: number, place: number): string =>
   `${place === 0 ? '192.0.2' : '198.18.7'}.${100 + number}`;
 

@@ -14,7 +14,7 @@ export interface DemoPerson {
 }
 
 export const DEMO_PASSWORD = 'demo';
-/** The PIN screen takes digits alone. */
+/** The PIN screen accepts only digits. */
 export const DEMO_PIN = '2468';
 
 export const DEMO_GROUPS = ['Lima', 'Cusco', 'Arequipa', 'Remote'] as const;
@@ -61,7 +61,7 @@ const ROLES = [
   'member',
 ] as const;
 
-/** By the person's number; these are in good standing. */
+/** By the person's number; all of them are in good standing. */
 const SPECIAL: Readonly<Record<number, Habit>> = {
   3: 'seated',
   5: 'seated',

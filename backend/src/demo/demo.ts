@@ -21,7 +21,7 @@ const AVERAGE = 17;
 const SWING = 12;
 const EVENING_MINUTE = 20 * 60;
 
-/** Straight into the database: no API writes the past. */
+/** Writes straight into the database, because no API writes the past. */
 async function fillPast(uri: string, now: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(uri);
   try {
@@ -78,7 +78,7 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
   return {
     words: wordsFor(url, adminName, people, titleIds),
     simulate: (signal) => {
-      // All clients listen to it, which Node takes for a leak otherwise.
+      // Every client adds a listener to the signal, which Node would report as a leak.
       setMaxListeners(0, signal);
       for (const [number, person] of people.entries()) {
         if (person.standing === 'paused') void guessOn(url, person.payload.email, signal);

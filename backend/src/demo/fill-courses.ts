@@ -21,7 +21,7 @@ const DEMO_TROUBLED = 'Light and shadow';
 const LOGOS = 3;
 const ADS = 4;
 
-/** Returns the ids of the titles, in their order. */
+/** Returns the ids of the titles in the order of EXAMPLE_CREDENTIALS. */
 export async function fillCourses(admin: DemoApi): Promise<string[]> {
   const ids = new Map<string, string>();
   const subtitles = new Map<string, string>();
@@ -62,7 +62,7 @@ export async function reportTrouble(member: DemoApi, titleId: string): Promise<v
   }
 }
 
-/** One with a picture waits, and one was accepted. */
+/** Reports two payments: one is accepted, the other waits. */
 export async function payAs(member: DemoApi, admin: DemoApi): Promise<void> {
   await admin.post('/api/payments/text', { text: 'Yape 999 888 777\nBCP 191-2345678-0-12' });
   const paid = { days: '30', amount: '2500', method: 'Yape' };

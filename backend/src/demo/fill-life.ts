@@ -45,7 +45,7 @@ const ANNOUNCEMENTS = [
 ];
 const LEFT = 'sofia_castro';
 
-/** A program on this machine that is told of everything, and agrees. */
+/** Starts a local server that accepts every webhook and message. */
 export async function startReceiver(): Promise<Server> {
   const server = createServer((request, answer) => {
     request.resume().on('end', () => answer.writeHead(204).end());
@@ -54,7 +54,7 @@ export async function startReceiver(): Promise<Server> {
   return server.unref();
 }
 
-/** Before there are people, so that webhooks and messages are about them. */
+/** Runs before people are added, so that webhooks and messages tell of them. */
 export async function fillIntegrations(admin: DemoApi, receiver: Server): Promise<void> {
   await admin.post('/api/users/confirm', { password: DEMO_PASSWORD });
   const { port } = receiver.address() as AddressInfo;
@@ -97,7 +97,7 @@ async function fillMessages(admin: DemoApi, url: string): Promise<void> {
   }
 }
 
-/** Somebody read passwords and is gone: these are exposed. */
+/** Deletes a user who has read passwords, so that these are exposed. */
 export async function fillExposed(url: string, admin: DemoApi, titleId: string): Promise<void> {
   const { user } = await admin.post<UserChangedAnswer>('/api/users/register', {
     email: LEFT,
@@ -110,7 +110,6 @@ export async function fillExposed(url: string, admin: DemoApi, titleId: string):
   await admin.delete(`/api/users/${user._id}`);
 }
 
-/** The id of the credential with two seats, for the users of its title. */
 export async function seatedCredential(admin: DemoApi, titleId: string): Promise<string> {
   const { subtitle } = await admin.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
   for (const { _id } of subtitle) {
@@ -121,7 +120,7 @@ export async function seatedCredential(admin: DemoApi, titleId: string): Promise
   throw new Error(`${DEMO_SEATED} is in the first title`);
 }
 
-/** Payments of the months before, straight into the ledger: no API writes the past. */
+/** Writes payments of past months straight into the ledger, because no API writes the past. */
 export async function fillLedger(
   mongodbUri: string,
   admin: DemoApi,

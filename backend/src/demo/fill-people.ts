@@ -12,7 +12,7 @@ import { guessUntilPaused } from './fill-life.js';
 const AT_ONCE = 4;
 const WHITELISTED = ['203.0.113.0/24', '198.51.100.0/24', '2001:db8::/32', '192.0.2.17'];
 
-/** Many users have the first one. */
+/** The first one is given to many users. */
 const PACKAGES: readonly Omit<SavePackagePayload, 'titles'>[] = [
   { name: 'Básico', days: 30, amount: 2_500, starts: 'now', trial: false },
   { name: 'Familiar', days: 90, amount: 6_500, usage_limit: 3, starts: 'now', trial: false },
@@ -41,7 +41,7 @@ export async function fillPeople(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Answers the id of the first one. */
+/** Returns the id of the first package. */
 async function fillPackages(admin: DemoApi, titleIds: string[]): Promise<string> {
   let saved: PackageListAnswer | undefined;
   for (const [number, sold] of PACKAGES.entries()) {

@@ -20,9 +20,9 @@ export class SimulatedClient {
     private readonly url: string,
     private readonly person: DemoPerson,
     private readonly number: number,
-    /** The credential that those with seats use. */
+    /** The credential of which a `seated` person takes a seat. */
     private readonly seated: string,
-    /** Which of the places of an account that several use. */
+    /** Which of the two places of a `sharing` account this client is at. */
     private readonly place = 0,
   ) {}
 

@@ -4,10 +4,10 @@ import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
 
 const WATCHERS_ROOM = 'watchers';
-/** After so many frames that the connection didn't take, nobody reads at the other end. */
+/** After so many frames that the connection couldn't take, its other end counts as stalled. */
 const STALLED_AFTER = 4;
 
-/** Each frame is encoded once. A screen that stalls leaves the room, and catches up once it reads again. */
+/** Encodes each frame once for all. A stalled screen leaves the room, and catches up once it reads again. */
 @Injectable()
 export class ActivityRoom {
   private readonly watching = new Map<RealtimeSocket, number>();
@@ -15,7 +15,7 @@ export class ActivityRoom {
   sentCount = 0;
   private name = WATCHERS_ROOM;
 
-  /** One function for all sockets, which are `this`. */
+  /** One function for all sockets, called with the socket as `this`. */
   private readonly onDisconnect: (this: RealtimeSocket) => void;
 
   constructor(private readonly sockets: LocalSockets) {
@@ -25,7 +25,7 @@ export class ActivityRoom {
     };
   }
 
-  /** A room of its own, for those who are told a part. */
+  /** Makes a separate room for screens that are told only a part. */
   beside(part: string): ActivityRoom {
     const room = new ActivityRoom(this.sockets);
     room.name = `${WATCHERS_ROOM}:${part}`;
@@ -57,7 +57,7 @@ export class ActivityRoom {
     void socket.leave(this.name);
   }
 
-  /** `missedSince` tells a screen that reads again what came after a frame, or that it was too much. */
+  /** For a screen that reads again, `missedSince` gives what came after a frame, or that it was too much. */
   send(delta: ActivityDelta, missedSince: (seq: number) => ActivityDelta): void {
     this.sentCount += 1;
     for (const [socket, held] of this.watching) {

@@ -16,10 +16,10 @@ type NewsSource = (changed: Changed) => News[] | Promise<News[]>;
 
 const newsOf = new ReactionKind<Wanted, NewsSource>('NewsOf', describeWanted);
 
-/** Answers which events tell which sockets of a collection's changes. A failed answer is asked for again. */
+/** Declares what to tell which sockets when a collection changes. The method is retried after a failure. */
 export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare({ collection, fields });
 
-/** Each process tells its own sockets what the change feed brings, with or without Redis. */
+/** Tells the sockets of this process what the change feed brings, with or without Redis. */
 @Injectable()
 export class CollectionNews {
   private readonly logger = new Logger(CollectionNews.name);
@@ -69,7 +69,7 @@ export class CollectionNews {
     const telling = new Loop({
       run: async () => {
         const changed = { ids: [...ids], hasGap };
-        // Changes that arrive while the source reads are told after it.
+        // Cleared before the source reads, so that changes during the read are told after it.
         ids.clear();
         hasGap = false;
         try {

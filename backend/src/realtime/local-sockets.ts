@@ -21,12 +21,12 @@ export class LocalSockets {
     this.current = server;
   }
 
-  /** None in a command, which serves nobody: its changes reach sockets by the change feed. */
+  /** Undefined in a command, which serves nobody: its changes reach sockets by the change feed. */
   get server(): RealtimeServer | undefined {
     return this.current;
   }
 
-  /** A user's oldest socket makes way. Viewing admins and programs take no place of the user. */
+  /** With too many, closes the user's oldest socket. Viewing admins and programs are counted apart. */
   add({ data: { caller } }: RealtimeSocket): void {
     const theirs = isApart(caller)
       ? this.ofSession(caller.session_id)
@@ -50,7 +50,7 @@ export class LocalSockets {
     return this.inRoom(userRoom(userId));
   }
 
-  /** In one go, so that it is said once however many ways the news comes. */
+  /** Skips closed sockets, so that an end is told once in however many ways its news arrives. */
   hangUp(socket: RealtimeSocket, ending: SessionEnding): void {
     if (!socket.connected) return;
     const { caller, language } = socket.data;
@@ -63,7 +63,7 @@ export class LocalSockets {
     endSoon(socket.conn);
   }
 
-  /** Closes a few at a time, so that they don't all come to one process. After socket.io's goodbye they would stay away. */
+  /** Closes a few at a time, which spreads the reconnects. After socket.io's goodbye there would be none. */
   async sendAway(): Promise<void> {
     const open = [...this.all()];
     const atOnce = Math.max(AWAY_AT_ONCE, Math.ceil(open.length / AWAY_STEPS));

@@ -40,7 +40,7 @@ export class Publisher {
     this.cluster.onEnd((sessionId, ending) => this.hangUp(sessionId, ending));
   }
 
-  /** Here at once, whether Redis is there or not; on the other processes by the first news that reaches them. */
+  /** Ends sockets here at once, with or without Redis; elsewhere by the first news that arrives. */
   endSession(sessionId: string, ending: SessionEnding): void {
     this.hangUp(sessionId, ending);
     this.cluster.tellEnd(sessionId, ending);
@@ -62,7 +62,7 @@ export class Publisher {
     send(this.sockets.server?.in([]), news);
   }
 
-  /** To sockets of this process alone: each process hears of such changes by itself. */
+  /** Only to sockets of this process, because each process hears of such changes by itself. */
   tellHere<Event extends NewsEvent>(news: News<Event>): void {
     send(this.sockets.server?.local, news);
   }
@@ -92,7 +92,7 @@ export class Publisher {
     return (this.sockets.server?.of('/').adapter.rooms.get(ADMINS_ROOM)?.size ?? 0) > 0;
   }
 
-  /** Those with a socket here, each once. */
+  /** The supervisors with a socket on this process, each once. */
   get supervisors(): Caller[] {
     const sockets = this.sockets.inRoom(SUPERVISORS_ROOM);
     return [...new Map(sockets.map(({ data: { caller } }) => [caller.user_id, caller])).values()];

@@ -5,7 +5,7 @@ import { SOCKET_PATH, SOCKET_PAYLOAD_MAX_BYTES } from '@keyroster/contracts';
 import { textParser } from './wire/text-parser.js';
 import { WebSocketEngine } from './wire/websocket-engine.js';
 
-/** Websocket alone, so that a proxy needs no sticky sessions. */
+/** Serves WebSockets only, so that a proxy needs no sticky sessions. */
 export class RealtimeAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
@@ -14,7 +14,7 @@ export class RealtimeAdapter extends IoAdapter {
     super(app);
   }
 
-  /** The gateway listens itself: Nest would keep much for each socket. */
+  /** The gateway listens itself, because Nest would keep much in memory for each socket. */
   override bindClientConnect(): void {
     return;
   }

@@ -32,7 +32,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.sockets.serve(server);
-    // Sockets pass the turnstile twice, because it is work twice: the websocket first, then the caller.
+    // Sockets pass the turnstile twice, because both the WebSocket and the check of the caller are work.
     this.upgrades.serve(server);
     server.use((socket, next) => {
       this.upgrades.turnstile.pass(() => this.check(socket, next));
@@ -40,7 +40,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     server.on('connection', (socket) => this.welcome(socket));
   }
 
-  /** A throwing async middleware would end the process: every way out of it goes through `next`. */
+  /** An async middleware that throws would end the process, so every outcome goes through `next`. */
   private check(socket: RealtimeSocket, next: (refusal?: Error) => void): void {
     this.handshake
       .check(socket, this.sockets.count)
@@ -61,7 +61,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.sockets.add(socket);
     this.events.attach(socket);
     socket.emit('session:hello', { serverTime: this.clock.now(), pingEvery: PING_EVERY_MS });
-    // Now that it is in its rooms: a lock that came during the handshake found no socket to close.
+    // Rechecked once it is in its rooms: a lock during the handshake found no socket to close.
     this.watch.recheck(socket);
   }
 }

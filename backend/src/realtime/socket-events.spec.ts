@@ -8,7 +8,7 @@ import { PacketBudget } from './entry/socket-budgets.js';
 import { SocketEvents } from './socket-events.js';
 import type { RealtimeSocket } from './socket-types.js';
 
-/** As a library would have it that keeps its insides from us: no decoder to be found, no websocket, no queue. */
+/** A socket of a library that hides its internals: no decoder, no WebSocket, no queue. */
 class PlainSocket {
   readonly data = { packets: new PacketBudget(), caller: { role: 'member' } };
   readonly client = {};

@@ -17,7 +17,7 @@ import { inLanguage, texts } from '../common/context/texts.js';
 
 export type SocketPayload = Record<string, unknown>;
 
-/** Synchronous: this is the hot path. */
+/** Synchronous, because this is the hot path. */
 type EventHandler = (socket: RealtimeSocket, payload: SocketPayload) => object;
 
 interface Opened extends Opening {
@@ -43,7 +43,7 @@ const socketEvent = new ReactionKind<Opening, EventHandler>(
 export const SocketEvent = (event: ClientEvent, permission: Permission) =>
   socketEvent.declare({ event, permission });
 
-/** Events are closed until a module opens one. Nest's own pipeline would cost several times a whole ping. */
+/** Refuses events that no module opened. Replaces Nest's pipeline, which costs several times a whole ping. */
 @Injectable()
 export class SocketEvents {
   private readonly opened = new Map<string, Opened>();
@@ -109,7 +109,7 @@ export class SocketEvents {
     return true;
   };
 
-  /** The heartbeat that the server asked for costs nothing; everything else counts like a packet. */
+  /** Counts each frame like a packet, except the pong that the server waits for. */
   private readonly countFrame = (socket: RealtimeSocket, isPong: boolean): void => {
     if (!isPong || !isPongAwaited(socket.conn)) this.mayGoOn(socket);
   };
@@ -120,7 +120,7 @@ export class SocketEvents {
 
   private answerOrRefusal(opened: Opened, socket: RealtimeSocket, payloads: readonly unknown[]): object {
     try {
-      // Before the payload is looked at: callers without access learn nothing of it.
+      // Checked before the payload, so that callers without access learn nothing about payloads.
       const refusal = whyNot(socket.data.caller, opened.permission);
       if (refusal) throw this.refused(opened, socket, refusal);
       return opened.handle(socket, payloadOf(payloads));
@@ -145,7 +145,7 @@ export class SocketEvents {
 }
 
 function whyNot(caller: Caller, permission: Permission): AppError | undefined {
-  // Clients ping by themselves; anything else would be done as somebody else.
+  // Clients ping by themselves; anything else would be done in the name of the user.
   if (caller.viewing && permission !== 'presence.ping') return onlyLooking();
   return callerMay(caller, permission) ? undefined : forbidden();
 }

@@ -18,7 +18,7 @@ interface Question {
 @Injectable()
 export class SocketRechecks {
   private readonly logger = new Logger(SocketRechecks.name);
-  /** Nothing has to be looked at before the first end. */
+  /** The earliest end of a socket's admission; before it no socket has to be rechecked. */
   private firstOverAt = Number.POSITIVE_INFINITY;
   private readonly open = new Map<RealtimeSocket, Question>();
   private isAskingAgain = false;
@@ -58,7 +58,7 @@ export class SocketRechecks {
     this.expectEnd(socket);
     try {
       const admitted = await this.admission.recheck(caller, ip);
-      // It was asked again since: this may be the answer from before.
+      // The socket was rechecked again meanwhile, so this answer may be outdated.
       if (this.open.get(socket) !== question) return;
       this.open.delete(socket);
       Object.assign(socket.data, admitted);
@@ -68,7 +68,7 @@ export class SocketRechecks {
     }
   }
 
-  /** One look a second, and no timer for an end that may be years away. */
+  /** Looks once a second instead of setting timers for ends that may be years away. */
   @Every(SWEEP_MS)
   sweep(): void {
     void this.askAgain();
@@ -81,7 +81,7 @@ export class SocketRechecks {
     }
   }
 
-  /** Until each has an answer: nobody repeats news that was missed. */
+  /** Repeats failed rechecks until each has an answer, because nobody repeats missed news. */
   private async askAgain(): Promise<void> {
     if (this.isAskingAgain || this.open.size === 0) return;
     this.isAskingAgain = true;
@@ -106,13 +106,13 @@ export class SocketRechecks {
 
   private closeOver(socket: RealtimeSocket, question: Question, error: unknown): void {
     const refusal = toAppError(error);
-    // The database being away ends nobody's session: they stay until it can be asked again.
+    // An absent database ends nobody's session: the socket stays until the recheck succeeds.
     if (refusal.status !== 401 && refusal.status !== 403) {
       question.hasFailed = true;
       return this.logger.debug(error);
     }
     this.open.delete(socket);
-    // Their session goes on: they are told when they connect again.
+    // The session goes on; the client learns the reason when it connects again.
     if (refusal.code === 'SECOND_FACTOR_NEEDED') return this.sockets.close(socket);
     const isOver = error instanceof SessionOver;
     this.sockets.hangUp(socket, isOver ? error.ending : { code: 'logout', message: refusal.message });

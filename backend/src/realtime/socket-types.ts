@@ -9,7 +9,7 @@ import type {
 import type { Caller } from '../common/access/caller.js';
 import type { PacketBudget, PingBudget } from './entry/socket-budgets.js';
 
-/** Who was seen, at which address, when in ms, and the session that pinged; empty for a login. */
+/** Who was seen, at which address, when (ms), and in which session's ping; '' for a login. */
 export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];
 
 interface ClusterEvents {

@@ -43,7 +43,7 @@ export const makeAdmin: Task = {
   },
 };
 
-/** From stdin, because every user of the machine can read the arguments of a running command. */
+/** Reads stdin, because every user of the machine can read the arguments of a running command. */
 async function readPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   const [line] = (await Promise.race([

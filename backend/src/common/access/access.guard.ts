@@ -58,7 +58,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private refused(request: CallerRequest, refusal: AppError): AppError {
-    // The route's pattern and not the path: with ids in it one caller could write endless different entries.
+    // Takes the route's pattern: with ids in the path, one caller could write endless different entries.
     this.events.emit('access.refused', {
       path: routePattern(request) ?? request.path,
       method: request.method,
@@ -98,12 +98,12 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Tickets come without a token, in a header or within a form, and the handler looks at them. */
+/** A ticket comes in place of a token, in a header or a form field, and the handler checks it. */
 const mayHaveTicket = (request: CallerRequest): boolean =>
   tokenIn(request) === undefined &&
   (request.headers['x-ticket'] !== undefined || Boolean(request.is('multipart/form-data')));
 
-/** A HEAD is answered by the route of its GET. */
+/** Treats HEAD as GET, because the same route answers both. */
 const callOf = (request: CallerRequest): string =>
   `${request.method === 'HEAD' ? 'GET' : request.method} ${routePattern(request) ?? ''}`;
 

@@ -29,7 +29,7 @@ export interface CallerRequest extends Request {
   caller?: Caller;
 }
 
-/** Of calls that take a ticket: nobody where there is no token. */
+/** For routes that also take a ticket: undefined where the call has no token. */
 export const UserIfAny = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller | undefined =>
     context.switchToHttp().getRequest<CallerRequest>().caller,

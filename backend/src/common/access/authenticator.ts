@@ -26,12 +26,12 @@ export const BearerToken = createParamDecorator((_: unknown, context: ExecutionC
   tokenIn(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Whether a ticket is good, of calls that take one in place of a session: the module of logins answers. */
+/** Checks the ticket of calls that take one in place of a session. The auth module implements it. */
 @Injectable()
 export class Tickets {
   constructor(private readonly reactions: Reactions) {}
 
-  /** Refuses one that isn't. */
+  /** Rejects unless the ticket is valid. */
   check(ticket: string | undefined, address: CallerAddress): Promise<void> {
     return this.reactions.answerTo(Tickets, 'check')(ticket, address);
   }

@@ -4,7 +4,7 @@ import { limitedBlocks, normaliseIpAddress } from '@keyroster/contracts';
 
 export interface CallerAddress {
   ip: string;
-  /** Counted by limits: the address of the connection where the caller's own can't be read. */
+  /** What limits count by: `ip`, or the address of the connection where `ip` can't be read. */
   limitedAs: string;
 }
 

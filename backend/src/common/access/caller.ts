@@ -35,7 +35,7 @@ export interface SessionRef {
   sessionId: string;
 }
 
-/** A user may do what the role allows; a program only what its token lists as well. */
+/** A program needs a permission both in its token and from the role of its user. */
 export function callerMay({ role, program }: Caller, permission: Permission): boolean {
   if (!program) return may(role, permission);
   return permit(program.permissions, permission) && may(role, permission);
@@ -45,12 +45,11 @@ export function checkMay(caller: Caller, permission: Permission | undefined): vo
   if (caller.program && (permission === undefined || !callerMay(caller, permission))) throw forbidden();
 }
 
-/** Supervisors make, run and take back some plans. */
 export function checkMayPlan({ role }: Caller, action: string): void {
   if (isSupervisorRole(role) && !SUPERVISOR_PLANS.some((plan) => plan === action)) throw forbidden();
 }
 
-/** Others are told that it doesn't exist. */
+/** Throws NOT_FOUND for others, so that they can't tell whether the user exists. */
 export function checkOwnOrAdmin(caller: Caller, userId: string): void {
   if (caller.user_id !== userId && !isAdminRole(caller.role)) throw notFound();
 }

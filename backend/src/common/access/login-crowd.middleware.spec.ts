@@ -21,7 +21,7 @@ describe('a crowd that logs in', () => {
     return new Promise((resolve) => server.close(resolve));
   });
 
-  /** Asks, and says whether it was let through or what it was answered. */
+  /** Sends a request. Resolves to 'let through' once the handler has it, else to the status of its answer. */
   async function ask(from: string): Promise<'let through' | number> {
     const before = underWay.length;
     const answer = fetch(url, { headers: { 'x-forwarded-for': from } }).catch(() => null);

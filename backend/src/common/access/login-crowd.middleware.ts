@@ -8,7 +8,7 @@ export const LOGIN_PATHS = ['/api/users/login', '/api/users/userlogin'];
 
 const UNDER_WAY_MAX = 100;
 
-/** Once too many logins are under way, a block of addresses gets no more than its share of them. */
+/** Once UNDER_WAY_MAX logins are in flight, a block of addresses gets no more than its equal share. */
 export function refuseCrowds() {
   const blocks = new Map<string, number>();
   let underWay = 0;

@@ -13,7 +13,7 @@ import { Reactions } from '../reactions.js';
 import { notFound } from '../errors/app-error.js';
 import type { Caller } from './caller.js';
 
-/** The users that a supervisor sees. A stream outlives its call, so it keeps the scope in a variable. */
+/** The users that a supervisor sees. A stream outlives the request context, so it reads the scope first. */
 export interface Scope {
   readonly userId: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export const currentScope = (): Scope | null => scopeOf(currentContext()?.caller
 export const isInScope = (user: SupervisedUser, scope = currentScope()): boolean =>
   scope === null || supervisorOf(user) === scope.name;
 
-/** Whose users these are now: the module of users answers. */
+/** Implemented by the users module. */
 @Injectable()
 export class SupervisedUsers {
   constructor(private readonly reactions: Reactions) {}
@@ -40,19 +40,18 @@ export class SupervisedUsers {
   }
 }
 
-/** Users of others are not found, as if they were not there. */
+/** Throws NOT_FOUND for users outside the scope, as if they didn't exist. */
 export function checkInScope(users: readonly SupervisedUser[]): void {
   const scope = currentScope();
   if (scope && !users.every((user) => isInScope(user, scope))) throw notFound();
 }
 
-/** Whether somebody sees this account: it is their own, or lies within what they manage. */
 export const seesAccount = (caller: Caller, user: SupervisedUser & { _id: unknown }): boolean =>
   String(user._id) === caller.user_id ||
   isAdminRole(caller.role) ||
   (isSupervisorRole(caller.role) && isInScope(user, scopeOf(caller)));
 
-/** Whose users a list holds: a supervisor's own, whatever they ask for; undefined for all users. */
+/** The supervisor whose users a list holds: for a supervisor always themselves; undefined means all users. */
 export const whoseUsers = (asked = ''): string | undefined =>
   currentScope()?.name ?? (normaliseUsername(asked) || undefined);
 

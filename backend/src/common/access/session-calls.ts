@@ -12,7 +12,7 @@ interface Bucket {
 
 @Injectable()
 export class SessionCalls {
-  /** The least recently used comes first. */
+  /** Ordered by use: the least recently used session comes first. */
   private readonly buckets = new Map<string, Bucket>();
   private readonly perSecond = this.settings.callsPerSecond;
 
@@ -36,7 +36,7 @@ export class SessionCalls {
     }
   }
 
-  /** A session that made no call for this long has a full bucket again. */
+  /** Drops buckets that are full again, because their session has made no call for this long. */
   private forgetFull(now: number): void {
     for (const [id, { at }] of this.buckets) {
       if (at > now - CALLS_AT_ONCE_SECONDS * 1_000) return;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// One storage for all kinds: Node 20 does work for each promise and each storage in use.
+// All contexts share one storage, because Node 20 does work for each promise in each storage in use.
 const carried = new AsyncLocalStorage<ReadonlyMap<unknown, unknown>>();
 
 export class AsyncContext<T> {

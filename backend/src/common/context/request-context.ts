@@ -9,10 +9,10 @@ import { inLanguage } from './texts.js';
 
 export interface RequestContext {
   ip: string | null;
-  /** The block of addresses that limits count; blocks take turns in queues. */
+  /** The block of addresses that limits count by and that takes turns with others in queues. */
   block?: string;
   caller?: Caller;
-  /** How the request's change is undone, for its answer. */
+  /** Set once the request has made a change, so that the answer can say how to undo it. */
   undo?: UndoRef;
 }
 

@@ -16,7 +16,7 @@ const TEXTS_IN: Record<Language, Texts & { server: ServerTexts }> = {
 
 const asked = new AsyncContext<Language>();
 
-/** Without a context it is English. */
+/** English outside of a context. */
 export const askedLanguage = (): Language => asked.current ?? 'en';
 
 export const inLanguage = <T>(language: Language, work: () => T): T =>

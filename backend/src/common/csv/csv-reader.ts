@@ -10,13 +10,13 @@ export interface CsvRow {
 
 export type Escape = '"' | '\\';
 
-/** A table of a file, without what stands above its head. */
+/** The table in a file, without any rows above its head. */
 export interface Table {
   head: string[];
   rows: (escape?: Escape) => AsyncGenerator<CsvRow>;
 }
 
-/** Whether a row is the head. Where none of the first ten filled ones is, the first is it. */
+/** Tells whether a row is the head. If none of the first HEAD_ROWS filled rows is, the first row is taken. */
 export type IsHead = (cells: readonly string[]) => boolean;
 
 export const HEAD_ROWS = 10;
@@ -31,12 +31,12 @@ const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i;
 
 const HEAD_MAX_LENGTH = 100_000;
 
-/** Longer than any field: a cell that is cut here is refused later, as the whole cell would be. */
+/** Longer than any field may be, so a cell that is cut here still fails validation as the whole one would. */
 const CELL_MAX_LENGTH = 10_000;
 
 const PIECE = 32 * 1024;
 
-/** Quotes follow RFC 4180. No file holds the process up for more than a few milliseconds. */
+/** Quotes follow RFC 4180. Works in pieces that block the event loop for a few milliseconds at most. */
 export async function readCsv(
   bytes: Uint8Array,
   columnsMax: number,
@@ -81,7 +81,7 @@ function findHead(
       if (record.isFilled) left -= 1;
     }
   } catch (error) {
-    // It is in no order between these separators.
+    // With this separator the quotes don't match, so there is no head.
     if (!(error instanceof NoCsv)) throw error;
   }
   return null;
@@ -173,7 +173,7 @@ class Records {
       this.state = 'quoted';
       this.from = this.at + 1;
     } else if (code === QUOTE && this.state === 'plain' && this.dialect.separator === '\t') {
-      // A spreadsheet quotes only the copied cells that need it.
+      // In tab-separated text, spreadsheets quote only cells that need it: this quote is part of the cell.
     } else if (code === QUOTE || this.state === 'closed') throw new NoCsv('The quotes do not match');
     else this.state = 'plain';
     this.at += 1;
@@ -238,7 +238,7 @@ const UNKNOWN = '\uFFFD';
 
 const DECODED_AT_ONCE = 256 * 1024;
 
-/** UTF-8 or Windows-1252, which Node 20's own decoder reads as Latin-1; null for anything else. */
+/** Decodes UTF-8 or Windows-1252 (which Node 20's own decoder reads as Latin-1); null for anything else. */
 export async function decodeText(bytes: Uint8Array): Promise<string | null> {
   const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : await decodeWindows(bytes);
   if (text.includes('\0') || text.includes(UNKNOWN)) return null;
@@ -266,6 +266,6 @@ const ANSWERS: Readonly<Record<string, boolean>> = {
   verdadero: true,
 };
 
-/** Null for any other text. Spreadsheets write flags in their own language. */
+/** Null for any other text. Spreadsheets write booleans in the user's language. */
 export const yesOrNo = (text: string): boolean | null =>
   ANSWERS[text.trim().normalize('NFC').toLowerCase()] ?? null;

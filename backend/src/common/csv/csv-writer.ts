@@ -10,14 +10,14 @@ export type Cell = string | number | boolean | null | undefined;
 interface CsvFacts {
   hasBom?: boolean;
   separator?: Separator;
-  /** Our own import must read the same cells, so they are guarded at their beginning only. */
+  /** Guards cells at their beginning only, so that our own import can remove the guard again. */
   isImportable?: boolean;
 }
 
 /** A spreadsheet runs a cell that begins like this as a formula, however many quotes come before it. */
 const RUNNABLE = /^'*[=+\-@\t\r]/;
 
-/** The same wherever a spreadsheet with another separator would begin a cell. */
+/** Matches the same wherever a cell would begin for a spreadsheet that splits at another separator. */
 const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
 
 const BOM = '\uFEFF';
@@ -35,7 +35,7 @@ export async function* csvFile(
       cells.map((cell) => guard(textOf(cell))),
       separator,
     );
-  // Sent with the first row, so that the status can still say that the database is away.
+  // The head is sent with the first rows, so that the status can still say that the database is away.
   let lines = (hasBom ? BOM : '') + lineOf(head);
   let count = 0;
   for await (const row of rows) {
@@ -50,7 +50,7 @@ export async function* csvFile(
 }
 
 function csvLine(cells: readonly string[], separator: Separator): string {
-  // An empty line would be ignored.
+  // Readers skip an empty line.
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
@@ -65,7 +65,7 @@ const guardedAnywhere = (text: string): string => text.replace(RUNNABLE_ANYWHERE
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell));
 
 function quoted(text: string, separator: Separator): string {
-  // Commas are always quoted: in a file of one column nothing else tells the separator.
+  // Always quotes commas: in a file of one column, a reader would take an unquoted one for the separator.
   const isPlain = !text.includes(separator) && !/[",\r\n]/.test(text);
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
 }
@@ -85,7 +85,7 @@ export async function csvAnswer(name: string, lines: AsyncGenerator<string>): Pr
     return new StreamableFile(whole, { ...facts, length: whole.length });
   }
   const stream = Readable.from(resumed(first.value + second.value, lines), { objectMode: false });
-  // A generator that has begun is ended when the client leaves, and its cursor with it.
+  // Starts the generator: only a started one is closed, with its cursor, when the client disconnects.
   await once(stream, 'readable');
   return new StreamableFile(stream, facts);
 }

@@ -80,16 +80,16 @@ describe('a file that is written', () => {
   });
 });
 
-/** What a spreadsheet runs, as far as one may be careless with quotes and blanks. */
+/** A cell that a careless spreadsheet runs, which ignores leading blanks. */
 const RUNS = /^\s*[=+\-@]/;
 
-/** The cells that a reader finds if it splits at one character, with or without regard to quotes. */
+/** The cells found by two readers that split at `delimiter`: one respects quotes, the other doesn't. */
 function* cellsOf(text: string, delimiter: string): Generator<string> {
   const lines = { record_delimiter: ['\r\n', '\n', '\r'], skip_empty_lines: true, relax_column_count: true };
   try {
     for (const row of parse(text, { ...lines, delimiter, relax_quotes: true })) yield* row;
   } catch {
-    // By that character it is none.
+    // The text is no CSV with this delimiter.
   }
   for (const line of text.split(/[\r\n]/)) {
     for (const piece of line.split(delimiter)) yield piece.replaceAll('"', '');
@@ -173,7 +173,7 @@ describe('a file that is read', () => {
         try {
           other = parse(file, options);
         } catch {
-          // It is none.
+          // The other reader refuses the file, so ours must too.
         }
         const own = await read(file).catch(() => null);
         const filled = other?.slice(1).map((cells, place) => ({ row: place + 1, cells }));

@@ -13,7 +13,7 @@ export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const pathOf = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
-/** The parts to read from an archive, by their paths. An entry larger than it declares is cut, and its XML then fails to parse. */
+/** Unpacks these parts. An entry larger than it declares is cut, and its XML then fails to parse. */
 export function unpack(bytes: Uint8Array, paths: readonly string[]): Promise<Parts> {
   const wanted = new Set(paths.map(pathOf));
   let size = 0;
@@ -44,7 +44,7 @@ export interface Handlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Hands out what its handlers find piece by piece. A document type, and so any external entity, is refused. */
+/** Yields what the handlers find, piece by piece. Refuses document types, and so any external entity. */
 export async function* readXml<Found>(
   bytes: Uint8Array | undefined,
   handlersFor: (found: Found[]) => Handlers,

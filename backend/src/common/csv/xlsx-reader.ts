@@ -27,10 +27,10 @@ interface Workbook extends Table {
 export const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(ZIP);
 const ZIP = Buffer.from('PK\u0003\u0004');
 
-/** Reads one sheet of an `.xlsx` workbook: the values that were stored with it, as texts. Formulas are never run. */
+/** Reads the stored values of one sheet of an `.xlsx` workbook as texts. Formulas are never run. */
 export async function readWorkbook(bytes: Uint8Array, asked: Asked): Promise<Workbook> {
   const parts = await unpack(bytes, ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels']);
-  // A workbook with macros, and any other archive, has another type.
+  // Workbooks with macros and other archives have other content types.
   if (!(await typesIn(parts)).some((type) => type.endsWith('.spreadsheetml.sheet.main+xml'))) {
     throw new NoCsv('This is no workbook');
   }
@@ -66,7 +66,7 @@ async function tableOf(rows: AsyncGenerator<CsvRow>, { columnsMax, isHead }: Ask
   };
 }
 
-/** Notes beside the table belong to no column. */
+/** Drops cells beyond the head, such as notes beside the table. */
 const below = ({ row, cells, isTooLong }: CsvRow, head: CsvRow): CsvRow => ({
   row: row - head.row,
   cells: cells.slice(0, head.cells.length),
@@ -113,7 +113,7 @@ function sharedTexts(bytes: Uint8Array | undefined): Promise<string[]> {
   }));
 }
 
-/** Gathers what stands in `t` and `v`, without the help for pronunciation. */
+/** Gathers the text of `t` and `v` elements, without the phonetic hints in `rPh`. */
 function textReader() {
   let text = '';
   let isInside = false;
@@ -144,7 +144,7 @@ interface NumberFormat {
   isDate: boolean;
   before: string;
   after: string;
-  /** The least number of figures. */
+  /** The minimum number of digits. */
   figures: number;
 }
 
@@ -209,7 +209,7 @@ async function* rowsIn(
   for await (const rows of readXml(bytes, handlersFor)) yield* rows;
 }
 
-/** `AB12` stands in the column 27, counted from 0. */
+/** `AB12` is in column 27, counted from 0. */
 function columnOf(place: string): number {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0] ?? '';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -238,7 +238,7 @@ function formatBy(code: string): NumberFormat {
   };
 }
 
-/** What of a format stands for itself: `"S/" 0.00`, `[$€-407] 0.00`, `0 "días"`. */
+/** The literal text around the number in formats such as `"S/" 0.00`, `[$€-407] 0.00`, `0 "días"`. */
 const literal = (part: string): string =>
   part
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1')
@@ -258,7 +258,7 @@ function dayOf(serial: number, is1904: boolean): string {
   });
 }
 
-/** With two decimals if it has any. */
+/** Shows integers without decimals and all other numbers with two. */
 function shownNumber(number: number, { before, after, figures }: NumberFormat): string {
   const plain = Number.isInteger(number) ? String(number) : number.toFixed(2);
   return `${before} ${plain.padStart(figures, '0')} ${after}`.trim();

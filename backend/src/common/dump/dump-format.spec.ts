@@ -12,7 +12,7 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   return items;
 }
 
-/** Cut into pieces of these sizes, again and again. */
+/** Cuts the bytes into pieces, cycling through these sizes. */
 function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
   const cut: Buffer[] = [];
   for (let at = 0, index = 0; at < bytes.length; index += 1) {

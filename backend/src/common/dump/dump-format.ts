@@ -27,7 +27,7 @@ export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerato
   for await (const chunk of chunks) {
     held.push(chunk);
     length += chunk.length;
-    // A picture arrives in hundreds of pieces, which are joined once.
+    // Waits for the whole frame, so that the hundreds of chunks of a picture are joined only once.
     if (length < wanted) continue;
     let rest = held.length === 1 ? chunk : Buffer.concat(held);
     wanted = lengthOf(rest);
@@ -42,7 +42,7 @@ export async function* splitFrames(chunks: AsyncIterable<Buffer>): AsyncGenerato
   if (length > 0) throw damaged();
 }
 
-/** Joins small pieces, because each one is compressed in a thread of its own. */
+/** Joins small pieces, because compressing each one costs a task in the thread pool. */
 export async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
@@ -64,7 +64,7 @@ function lengthOf(bytes: Buffer): number {
   return length;
 }
 
-/** Without time, name and system, so that the bytes are always the same. */
+/** A gzip header without time, name and system, so that the bytes are always the same. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 const LAST_BLOCK_STORED = 1;
@@ -86,7 +86,7 @@ export interface Closing {
   signature: Signature | undefined;
 }
 
-/** A gzip member of its own that any gunzip skips, stored uncompressed so that its length is known. */
+/** A gzip member of its own, which any gunzip accepts, stored uncompressed so that its length is known. */
 export function closingMember({ sha256, signature }: Closing): Buffer {
   const content = Buffer.from(mongo.BSON.serialize({ sha256, ...signature }));
   const block = Buffer.alloc(BLOCK_HEAD_BYTES);

@@ -13,7 +13,7 @@ interface DumpSection {
   documents: AsyncIterable<Uint8Array>;
 }
 
-/** Writes a file, reads it back, and only then gives it its name. Returns what was read back. */
+/** Writes a draft, reads it back, and only then renames it to `file`. Returns the result of `readBack`. */
 export async function writeDump<T>(
   file: string,
   header: object,

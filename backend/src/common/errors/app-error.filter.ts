@@ -28,7 +28,7 @@ export class AppErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     if (response.writableEnded) return;
     if (toAppError(error).status === 500) this.logger.error(error);
-    // A streamed answer has sent its status: cutting the connection tells the client.
+    // A streamed answer has sent its status already, so only a cut connection can tell the client.
     if (response.headersSent) response.destroy();
     else sendError(response, error);
   }
@@ -41,7 +41,7 @@ export function answerFailures(server: Express): void {
   });
 }
 
-/** Nest answers for the API alone; other paths would get Express's own page. */
+/** Nest only answers unknown paths of the API; all others would get Express's own error page. */
 export function answerTheRest(server: Express): void {
   server.use((_request: Request, response: Response) => sendError(response, notFound()));
   answerFailures(server);

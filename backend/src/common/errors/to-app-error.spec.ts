@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { toAppError } from './to-app-error.js';
 
-/** As the driver makes it of whatever a command of a bulk write failed with. */
+/** Wraps an error as the driver does when a command of a bulk write fails. */
 const inBulkWrite = (error: Error): mongo.MongoBulkWriteError =>
   new mongo.MongoBulkWriteError(error, {} as mongo.BulkWriteResult);
 

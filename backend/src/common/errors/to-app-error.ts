@@ -32,7 +32,7 @@ const NOT_NOW = new Set([
   6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 211, 246, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50915,
 ]);
 
-/** Node's own socket errors, which the driver passes on; only the database and Redis are connected to. */
+/** Node's own socket errors, as the driver passes them on; other outgoing calls handle theirs on the spot. */
 const BROKEN_SOCKET = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',
@@ -96,7 +96,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** By its fields and not by `instanceof`: errors of Node's core may come from another realm. */
+/** Reads a field without `instanceof`, because errors of Node's core may come from another realm. */
 export function fieldOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

@@ -24,7 +24,7 @@ export function answerOtherMethod(methods: Methods, { method }: Request, respons
   else sendError(response, new AppError('METHOD_NOT_ALLOWED', texts().server.methodNotAllowed));
 }
 
-/** A literal path belongs to its own route, even where a route with a parameter would match it. */
+/** A literal path has its own route's methods only, even where a route with a parameter matches it. */
 function knownPaths(server: Express): (path: string) => Methods | undefined {
   const written = new Map<string, Set<string>>();
   const patterns: Array<{ path: RegExp; methods: string[] }> = [];

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Longer than proxies keep an idle connection (Caddy 120 s): closing it here could lose a request on its way. */
+/** Longer than the idle timeout of proxies (Caddy: 120 s): closing first could lose a request in flight. */
 const KEPT_IDLE_MS = 125_000;
 const QUIET_MS = 0.5;
 const TURNS = 200;
@@ -12,7 +12,7 @@ export function keepConnections(app: INestApplication<Server>): void {
   app.getHttpServer().keepAliveTimeout = KEPT_IDLE_MS;
 }
 
-/** Once the server stops listening, kept-alive connections are told to go, so that the stop need not wait for them. */
+/** Once the server stops listening, each answer closes its connection, so that the stop isn't held up. */
 export const drainConnections =
   (app: INestApplication<Server>) =>
   (_request: Request, response: Response, next: NextFunction): void => {
@@ -20,13 +20,13 @@ export const drainConnections =
     next();
   };
 
-/** An HTTP server's own close would cut off idle connections too. */
+/** Avoids the HTTP server's own `close`, which would also cut off idle connections. */
 export async function stopListening(server: Server): Promise<void> {
   await quietTurn();
   NetServer.prototype.close.call(server);
 }
 
-/** Closing resets connections that Node has not accepted yet; after a nearly idle turn there are hardly any. */
+/** Waits for a nearly idle turn of the event loop: closing resets connections not accepted by then. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const began = performance.now();

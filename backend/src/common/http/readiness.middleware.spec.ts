@@ -26,7 +26,7 @@ describe('when the database falls silent', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  /** Asks, and goes on once that is under way. */
+  /** Sends a request, and resolves once the server handles it. */
   async function ask(path: string): Promise<{ answer: Promise<globalThis.Response> }> {
     const come = new Promise<void>((resolve) => (hasCome = resolve));
     const answer = fetch(`${url}${path}`, { headers: { connection: 'close', 'accept-language': 'es' } });

@@ -16,7 +16,7 @@ interface Readiness {
   isReady: boolean;
 }
 
-/** Until the start is done only `live` is answered; later, while the database is away, what needs no database. */
+/** Until the start is done, only `live` is answered; later, while the database is away, what needs none. */
 export const onlyWhenReady =
   (startup: Readiness) =>
   (request: Request, response: Response, next: NextFunction): void => {
@@ -25,7 +25,7 @@ export const onlyWhenReady =
     else sendError(response, unavailable());
   };
 
-/** Refuses requests that wait when the database falls silent. Whether their work was done is then unknown. */
+/** Refuses requests in flight when the database falls silent. Whether their changes were made is unknown. */
 export function refuseInSilence(onSilence: (listener: () => void) => void) {
   const waiting = new Map<Response, Language>();
   onSilence(() => {

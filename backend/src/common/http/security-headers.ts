@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
-/** Anything else that is sent as a host must not become part of the policy. */
+/** Only a Host header of this form may become part of the policy. */
 const HOST = /^(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?$/i;
 
 const PERMISSIONS = [
@@ -21,7 +21,7 @@ export function securityHeaders() {
   };
 }
 
-/** Only what the server itself serves may run. Styles are the exception: the UI kit writes them at run time. */
+/** Allows only what the server itself serves, except inline styles, which the UI kit writes at run time. */
 const headers = () =>
   helmet({
     contentSecurityPolicy: {
@@ -40,12 +40,12 @@ const headers = () =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // The proxy that serves TLS sets this header: it concerns the whole domain.
+    // The proxy that terminates TLS sets this header, because it concerns the whole domain.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
 
-/** Browsers that don't count sockets as `'self'` need it named. Behind a TLS proxy `ws:` also covers `wss:`. */
+/** For browsers whose `'self'` doesn't cover WebSockets. Behind a TLS proxy `ws:` also covers `wss:`. */
 function ownSocketOrigin({ secure, headers: { host = '' } }: Request): string {
   if (!HOST.test(host)) return "'self'";
   return `${secure ? 'wss' : 'ws'}://${host}`;

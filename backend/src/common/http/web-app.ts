@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 const NOT_THE_PAGE = /^\/(api|static|socket\.io|metrics)(\/|$)/i;
 
-/** Files or nothing: the page would be taken for the file. */
+/** Never answered with the page, which would be taken for the missing file. */
 const FILES_ALONE = /^\/(assets|\.well-known)(\/|$)/i;
 
 const CHANGE_PASSWORD = /^\/\.well-known\/change-password\/?$/i;

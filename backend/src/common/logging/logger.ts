@@ -6,9 +6,9 @@ import { pinoHttp } from 'pino-http';
 import type { Settings } from '../../config/settings.js';
 
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
-/** Nest logs why the process can't listen and throws it too; the start reports it in one line. */
+/** Nest both logs and throws why the process can't listen; the start reports the thrown error in one line. */
 const THROWS_WHAT_IT_LOGS = 'NestApplication';
-/** The token in a link to set one's PIN has 43 characters. */
+/** Hides the token in a link to set one's PIN, which has 43 characters. */
 const PATH_PART_MAX_LENGTH = 42;
 const STDERR = 2;
 const INFO = 30;
@@ -57,7 +57,7 @@ export function requestLogger(logger: Logger) {
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
-    // An error for each 5xx would say nothing: what went wrong is logged where it is known.
+    // Drops the generic error that pino-http adds for each 5xx: the cause is logged where it is known.
     customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
   });

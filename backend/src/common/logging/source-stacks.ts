@@ -8,7 +8,7 @@ interface CallSite extends Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber'
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** A map is read when a stack is; Node's `--enable-source-maps` reads all at each start, a fifth of its work. */
+/** Reads a map only for a stack; Node's `--enable-source-maps` reads all, a fifth of the startup time. */
 export function nameSourcesInStacks(): void {
   Error.prepareStackTrace = (error, sites) =>
     [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${siteInSource(site)}`)].join('\n');

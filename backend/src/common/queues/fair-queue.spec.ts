@@ -13,7 +13,7 @@ describe('a fair queue', () => {
     ends = [];
   });
 
-  /** Runs until it is told to end; answers what became of it. */
+  /** Runs until `endOne` ends it. Resolves to its name, or to the code of its refusal. */
   const work = (group: string, name: string): Promise<string> =>
     queue
       .run(group, () => {
@@ -22,7 +22,7 @@ describe('a fair queue', () => {
       })
       .catch((error: unknown) => (error as AppError).code);
 
-  /** Ends the one that has run longest. */
+  /** Ends the work that has run longest. */
   const endOne = async (): Promise<void> => {
     ends.shift()?.();
     await settle();

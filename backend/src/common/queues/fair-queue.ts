@@ -11,7 +11,7 @@ interface Bounds {
   refusal: () => AppError;
 }
 
-/** Groups take turns. When all places are taken, the group with most of them gives one to a group with fewer. */
+/** Groups take turns. When the queue is full, the largest group loses its last place to a smaller group. */
 export class FairQueue {
   private readonly groups = new Map<string, Waiting[]>();
   private running = 0;

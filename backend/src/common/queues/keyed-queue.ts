@@ -7,7 +7,7 @@ export class KeyedQueue {
 
   constructor(private readonly longest: number) {}
 
-  /** The place is taken at once. `admit` runs beside the queue, so that a refused caller waits for nobody. */
+  /** Takes a place at once, but runs `admit` outside the queue, so that a refused caller waits for nobody. */
   async run<T>(key: string, work: () => Promise<T>, admit?: () => Promise<void>): Promise<T> {
     const tail = this.tails.get(key) ?? { last: Promise.resolve(), size: 0 };
     if (tail.size >= this.longest) throw tooManyTries(RETRY_SECONDS);

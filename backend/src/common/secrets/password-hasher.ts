@@ -7,9 +7,9 @@ import { FairQueue } from '../queues/fair-queue.js';
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MOST_AT_ONCE = 4;
-/** One core is left for the rest: on two, a second hash at once gave no more logins and slowed everything else. */
+/** Leaves one core free: on two, a second concurrent hash gave no more logins and slowed everything else. */
 const AT_ONCE = Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1));
-/** With more waiting a new one would wait for seconds, so it is refused at once. */
+/** In a longer queue a new hash would wait for seconds, so it is refused at once. */
 const WAITING_MAX = 200;
 
 /** Blocks of addresses take turns, so that a flood of logins from one block doesn't keep the others out. */
@@ -22,7 +22,7 @@ export class PasswordHasher {
     return this.inTurn(() => hash(password, options));
   }
 
-  /** Without a stored hash it takes as long and is false, so that the time doesn't reveal unknown names. */
+  /** False without a stored hash, but takes as long, so that timing doesn't reveal unknown names. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     this.dummy ??= hash('no password has this hash', options);
     const against = stored ?? (await this.dummy);

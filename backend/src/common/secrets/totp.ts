@@ -15,7 +15,7 @@ export function totpAt({ secret, algorithm, digits, period }: CodeSecret, at: nu
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac(HASHES[algorithm], fromBase32(secret)).update(counter).digest();
-  // RFC 4226: the last four bits say where the number begins, and its sign is left out.
+  // RFC 4226: the last four bits are the number's offset, and its sign bit is masked.
   const offset = hash.readUInt8(hash.length - 1) & 0xf;
   const number = hash.readUInt32BE(offset) & 0x7fff_ffff;
   const code = String(number % 10 ** digits).padStart(digits, '0');

@@ -6,7 +6,7 @@ export class Clock {
     return Date.now();
   }
 
-  /** Milliseconds on a clock that nobody can set, for measuring durations. */
+  /** A monotonic clock in milliseconds, for measuring durations. */
   steady(): number {
     return performance.now();
   }

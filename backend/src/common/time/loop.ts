@@ -23,7 +23,7 @@ function reportFailure(error: unknown): void {
   if (toAppError(error).code !== 'UNAVAILABLE') logger.error(error);
 }
 
-/** Runs when due, one run at a time; a wake during a run causes another. `Loops` stops those in providers' fields. */
+/** One run at a time; a wake during a run causes another. `Loops` stops those in fields of providers. */
 export class Loop {
   private timer: NodeJS.Timeout | undefined;
   private immediate: NodeJS.Immediate | undefined;

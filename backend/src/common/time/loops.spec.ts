@@ -11,7 +11,7 @@ import { AtEach, Every, Lookout, Loops } from './loops.js';
 const STARTED = Date.UTC(2026, 10, 22, 12, 0, 30);
 const EVERY_MS = 5_000;
 
-/** A clock that goes by the timers, but for so many ms that it is behind. */
+/** A clock that follows the fake timers, minus `behindMs`. */
 class LateClock extends Clock {
   behindMs = 0;
 
@@ -22,7 +22,7 @@ class LateClock extends Clock {
 
 @Injectable()
 class Night {
-  /** In minutes from the start. */
+  /** Minutes since STARTED. */
   readonly minutes: number[] = [];
   looks = 0;
   knocks = 0;
@@ -130,7 +130,7 @@ describe('a lookout', () => {
       });
   });
 
-  /** How often it looks in so long a time. */
+  /** Counts the looks during the next `ms`. */
   async function looksWithin(ms: number): Promise<number> {
     const before = looks;
     await jest.advanceTimersByTimeAsync(ms);

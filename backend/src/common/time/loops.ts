@@ -13,10 +13,10 @@ const atEach = new ReactionKind<Period, (begun: number) => unknown>('AtEach', (p
 
 export const Every = (ms: number) => every.declare(ms);
 
-/** Runs as each second or minute of the clock begins and is given that instant; an interval would drift. */
+/** Runs when a second or minute of the clock begins, and receives that instant; an interval would drift. */
 export const AtEach = (period: Period) => atEach.declare(period);
 
-/** At the stop it ends every `Loop` and stores every `WriteBehind` that a provider keeps in a field. */
+/** On shutdown, stops every `Loop` and stores every `WriteBehind` that is a field of a provider. */
 @Injectable()
 export class Loops {
   private declared: Loop[] | undefined;
@@ -72,7 +72,7 @@ export class Loops {
 
 const IDLE_MS = 60_000;
 
-/** Looks often while anything goes on, else once a minute unless news wakes it. Follows the server's clock. */
+/** Looks every `everyMs` of the wall clock while anything goes on, else once a minute unless woken. */
 export class Lookout {
   private isIdle = false;
   private lookedAt = 0;
@@ -91,7 +91,7 @@ export class Lookout {
     const now = this.clock.now();
     if (Math.abs(now - this.lookedAt) < (this.isIdle ? IDLE_MS : this.everyMs)) return;
     this.lookedAt = now;
-    // Set before the look begins: a wake that comes meanwhile clears it again.
+    // Set before the look, so that a wake during the look can clear it again.
     this.isIdle = true;
     let goesOn = true;
     try {

@@ -4,7 +4,7 @@ import { WriteBehind, type WriteBehindOptions } from './write-behind.js';
 const GATHER_MS = 1_000;
 const REST_MS = 500;
 
-/** The highest and the sum tell whether each value came, and whether one came twice. */
+/** `highest` and `sum` show whether every value was stored, and none twice. */
 interface Value {
   key: string;
   highest: number;

@@ -1,15 +1,15 @@
 import { Loop } from './loop.js';
 
 export interface WriteBehindOptions<T> {
-  /** Values may have been stored before: a failed write may have reached the database. */
+  /** Must tolerate values that are already stored, because a failed write may have reached the database. */
   store: (values: T[]) => Promise<void>;
   /** By default the later value replaces the earlier one. */
   merge?: (earlier: T, later: T) => T;
   gatherMs: number;
-  /** Of many values at least so many go into a write, and enough to be through `withinMs`. */
+  /** Splits a large write: each part takes `atLeast` values, and enough to write all of them `withinMs`. */
   portions?: { atLeast: number; everyMs: number; withinMs: number };
   restMs: number;
-  /** While the database is away no more than this wait; the eldest are lost first. */
+  /** The most values that may wait, such as while the database is away; the oldest are dropped first. */
   bound?: number;
   failed?: (error: unknown) => void;
 }
@@ -23,11 +23,11 @@ export interface WriteBehindFigures {
 
 interface Waiting<T> {
   value: T;
-  /** In whole ms: each fraction would be an object of its own in memory. */
+  /** In whole milliseconds, because V8 allocates an object for each fractional number. */
   readonly since: number;
 }
 
-/** One value a key waits for a write; what fails is merged with newer values. `Loops` stores the rest at the stop. */
+/** Buffers one value per key; a failed write is merged with newer values. `Loops` drains it on shutdown. */
 export class WriteBehind<T, K = string> {
   private waiting = new Map<K, Waiting<T>>();
   private underWay = new Map<K, Waiting<T>>();

@@ -5,9 +5,9 @@ import type { Connection, mongo } from 'mongoose';
 import { OnStop } from '../../common/lifecycle.js';
 
 const RETRY_MS = 500;
-/** A server that stood still may begin what it had not read yet only after the first call. */
+/** A server that stood still may read and run a transaction's command only after the first `killSessions`. */
 const CALLS = 3;
-/** By then the database has ended them itself: its own limit is a minute. */
+/** After so many tries the database has ended them itself: its own limit is a minute. */
 const GIVEN_UP_AFTER = 120;
 
 type SessionId = mongo.ServerSessionId;
@@ -34,7 +34,7 @@ export class AbandonedTransactions {
     this.ending ??= this.endAll().finally(() => (this.ending = undefined));
   }
 
-  /** A process that was killed within a transaction left it open, and its connection is gone. */
+  /** Ends transactions of killed processes: they are still open, but their connections are gone. */
   async endOrphaned(): Promise<void> {
     try {
       for (const id of await this.orphaned()) this.end(id);

@@ -17,14 +17,14 @@ const SERVER_SELECTION_MS = 1_000;
 
 const GIVEN_UP_MS = 1_500;
 
-/** A connection that lost what was sent on it would be waited on for ever. */
+/** Without this timeout, a connection that lost what was sent on it would be awaited forever. */
 const DEAD_AFTER_MS = 30_000;
 
 const POOL_SIZE = 50;
 
 const AUTHENTICATION_FAILED = 18;
 
-/** Checked before it is opened: the driver's message may repeat parts of the password, and mongoose would log it. */
+/** Checked before opening: mongoose would log the driver's message, which may hold parts of the password. */
 function refuseUnreadable(uri: string): void {
   try {
     new mongo.MongoClient(uri);
@@ -64,7 +64,7 @@ export class DatabaseConnection {
     private readonly settings: Settings,
     private readonly progress: Progress,
   ) {
-    // An unheard 'error' event would end the process.
+    // An 'error' event without a listener would end the process.
     connection.on('error', (error: Error) => this.logger.warn(error.message));
     connection.on('disconnected', this.warnOfLoss);
     pulse.onSilence(() => this.logger.warn('The database is silent'));
@@ -112,7 +112,7 @@ export class DatabaseConnection {
       appName: 'keyroster',
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
       heartbeatFrequencyMS: HEARTBEAT_MS,
-      // A stream of heartbeats goes on where answers get through and questions don't.
+      // Streamed heartbeats would go on where only the server's answers get through, but no commands.
       serverMonitoringMode: 'poll',
       connectTimeoutMS: GIVEN_UP_MS,
       socketTimeoutMS: DEAD_AFTER_MS,
@@ -124,7 +124,7 @@ export class DatabaseConnection {
       retryWrites: true,
       autoIndex: false,
       autoCreate: false,
-      // Not `false` otherwise: the address may ask for it too.
+      // Left out instead of `false`, because the connection string may ask for it too.
       ...(this.settings.metricsPort !== undefined && { monitorCommands: true }),
     });
     this.pulse.follow(this.connection.getClient());
@@ -145,9 +145,9 @@ export class DatabaseConnection {
 
   @OnStop('database')
   async close(): Promise<void> {
-    // `destroy` also removes it and its models from mongoose's memory.
+    // `destroy` also removes the connection and its models from mongoose's memory.
     await this.connection.destroy();
-    // Also one that is only just starting: a Ctrl-C may come at any time.
+    // Also stops one that is still starting, because a signal may come at any time.
     const embedded = await this.embedded?.catch(() => undefined);
     await embedded?.stop();
   }

@@ -4,12 +4,12 @@ import { OnStop } from '../../common/lifecycle.js';
 
 export const HEARTBEAT_MS = 500;
 const LOOK_MS = 100;
-/** Waiting calls can still be refused in under 1.5 s. Half a second passes between any two heartbeats. */
+/** Longer than two heartbeats, and short enough to refuse waiting calls in under 1.5 s. */
 const SILENCE_MS = 1_250;
-/** The most that counts between two looks: heartbeats lay unread while this process itself was held up. */
+/** The most silence that one look adds: while this process itself was blocked, heartbeats lay unread. */
 const HELD_UP_MS = 130;
 
-/** A half-open connection or a server that stands still breaks no connection, and the driver takes seconds to notice. */
+/** Notices half-open connections and frozen servers, which the driver notices only after seconds. */
 @Injectable()
 export class DatabasePulse {
   private readonly listeners: (() => void)[] = [];
@@ -22,7 +22,7 @@ export class DatabasePulse {
     return this.silentMs < SILENCE_MS;
   }
 
-  /** Not mongoose's `readyState`, which takes two late heartbeats for a lost connection. */
+  /** Replaces mongoose's `readyState`, which takes two late heartbeats for a lost connection. */
   get isConnected(): boolean {
     return this.hasServer;
   }
@@ -43,7 +43,7 @@ export class DatabasePulse {
       if (reply['isWritablePrimary'] !== true && reply['msg'] !== 'isdbgrid') return;
       this.silentMs = 0;
       this.lookedAt = performance.now();
-      // Starts with the first heartbeat: through some balancers there is never one.
+      // Starts with the first heartbeat, because through some load balancers there is never one.
       this.timer ??= setInterval(() => this.look(), LOOK_MS).unref();
     });
   }

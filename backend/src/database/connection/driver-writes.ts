@@ -10,13 +10,13 @@ interface DriverConnection {
   onError(error: Error): void;
 }
 
-/** Stands on the driver itself, so that it is patched once however often this module is loaded. */
+/** Marks the driver itself, so that it is patched once however often this module is loaded. */
 const MENDED = Symbol.for('keyroster.failBrokenWrites');
 
 /**
- * The driver waits for a full socket to drain. One that has just broken never does, or fails with Node's error, which
- * lacks the labels that transactions need. Both fail as network errors here. Nothing is done where the driver's inside
- * differs from 7.8.
+ * The driver waits for a full socket to drain. A socket that breaks meanwhile never drains, or fails with
+ * Node's error, which lacks the labels that transactions need. This patch turns both into network errors. It
+ * does nothing where the driver's internals differ from version 7.8.
  */
 export function failBrokenWrites(client: mongo.MongoClient): void {
   const connection = poolsOf(client).flat().find(isDriverConnection);

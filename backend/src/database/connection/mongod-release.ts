@@ -15,7 +15,7 @@ export class MongodRelease {
     private readonly clock: Clock,
   ) {}
 
-  /** In production a known security hole ends the start unless it was allowed. */
+  /** In production, a release with a known vulnerability ends the start unless ALLOW_OLD_MONGOD is on. */
   async check(): Promise<void> {
     const info = await this.database.connection.db?.admin().command({ buildInfo: 1 });
     const weakness = weaknessOf(String(info?.['version']));

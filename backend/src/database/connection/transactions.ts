@@ -13,7 +13,7 @@ import { texts } from '../../common/context/texts.js';
 mongoose.set('transactionAsyncLocalStorage', true);
 
 const SNAPSHOT_READS = { readConcern: { level: 'snapshot' as const } };
-/** Then a transaction gives up instead of blocking others. The driver would try for two minutes. */
+/** After this time a transaction gives up instead of blocking others. The driver would take two minutes. */
 const WITHIN_MS = 10_000;
 
 const TURN_MS = 20;
@@ -30,7 +30,7 @@ function refuseAfter(deadline: number): void {
   throw new AppError('TOO_BUSY', texts().server.changeTooSlow, { retryAfterSeconds: 2 });
 }
 
-/** Here and not by the driver, which neither gives up in time nor always says that a commit was lost. */
+/** Replaces the driver's retries, which neither give up in time nor always report a lost commit. */
 async function commit(session: ClientSession, deadline: number): Promise<void> {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ const isUnknownCommit = (error: unknown): boolean =>
 
 const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILABLE';
 
-/** The body may run more than once: it only changes the database, call after call; the rest is `afterCommit`'s. */
+/** The body may run repeatedly, so it only changes the database, one call at a time; see `afterCommit`. */
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
@@ -69,7 +69,7 @@ export class Transactions {
         used = session.serverSession;
         scope.session = session;
         refuseAfter(deadline);
-        // The driver repeats the body while the network fails; without a database that helps nobody.
+        // The driver repeats the body on network errors, which is useless while the database is away.
         if (!this.pulse.isConnected) throw unavailable();
         scope.effects = [];
         try {
@@ -79,7 +79,7 @@ export class Transactions {
           return { done };
         } catch (error) {
           if (!isAway(error) && session.inTransaction()) await session.abortTransaction();
-          // A dirty session is not reused: ending what is left of this transaction would hit its next user.
+          // A dirty session isn't reused: killing what is left of this transaction would hit its next user.
           if (this.mayBeOpen(error)) used.isDirty = true;
           if (isAway(error)) throw error;
           return { refusal: error };
@@ -100,14 +100,14 @@ export class Transactions {
     return session;
   }
 
-  /** For what others may learn only once the change is certain. */
+  /** Runs an effect once the change is committed; outside of a transaction, at once. */
   afterCommit(effect: Effect): void {
     const scope = this.running.current;
     if (scope) scope.effects.push(effect);
     else this.cause(effect);
   }
 
-  /** The driver tells nobody that an abort was lost. */
+  /** True also while disconnected, because the driver doesn't report a lost abort. */
   private mayBeOpen(error: unknown): boolean {
     return isAway(error) || !this.pulse.isConnected;
   }
@@ -122,7 +122,7 @@ export class Transactions {
     }
   }
 
-  /** An effect that fails takes neither the answer nor the other effects with it. */
+  /** A failing effect is only logged, so that neither the answer nor other effects are lost. */
   private cause(effect: Effect): void {
     try {
       effect();

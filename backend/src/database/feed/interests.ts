@@ -28,7 +28,7 @@ export class Interests {
     this.byCollection.set(collection, [...this.of(collection), { listener, fields }]);
   }
 
-  /** MongoDB sends that something happened, not the documents, which may be pictures of megabytes. */
+  /** MongoDB sends only what has changed, not the documents, which may be pictures of megabytes. */
   pipeline(): object[] {
     return [
       { $match: { $or: [...this.byCollection].map(([name, interests]) => wantedOf(name, interests)) } },

@@ -7,7 +7,7 @@ export type StepKind = 'removed' | 'made' | 'changed';
 export interface Step {
   kind: StepKind;
   collection: string;
-  /** For 'changed' each is `{ _id, before, after }` with the changed fields alone. */
+  /** For 'changed', each is `{ _id, before, after }` with only the changed fields. */
   documents: RawDocument[];
   countedAs?: string | undefined;
 }
@@ -23,7 +23,7 @@ type Filter = mongo.Filter<mongo.Document>;
 
 const running = new AsyncContext<Journal>();
 
-/** Schemas with the plugin `journaled` are recorded. */
+/** Records what one change does to collections whose schema is `journaled`. */
 export class Journal {
   readonly steps: Step[] = [];
 
@@ -61,7 +61,7 @@ export class Journal {
     };
   }
 
-  /** For writes past mongoose, by somebody who read the documents in the same transaction. */
+  /** For writes that bypass mongoose, by callers that read the documents in the same transaction. */
   edited(collection: Collection, pairs: ReadonlyArray<{ before: Fields; after: object }>): void {
     const changed = pairs.flatMap(({ before, after }) => differing(before, after as Fields));
     this.add('changed', collection, changed);

@@ -9,11 +9,11 @@ const DELETIONS = ['deleteOne', 'deleteMany', 'findOneAndDelete'] as const;
 const UPDATES = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
 
 export interface JournalRules {
-  /** Fields that pings write too: the later content stays. `before` has the fields that the change wrote. */
+  /** Fields that pings also write. An undo sets what `merge` returns; `before` has only changed fields. */
   passing?: { fields: readonly string[]; merge: (before: Fields, now: Fields) => Fields };
   newest?: { of: string; by: string };
   sealed?: { fields: readonly string[]; by: string };
-  /** Fields that are too large to be copied: they are neither kept nor compared. */
+  /** Fields that are too large to be copied, and so neither kept nor compared. */
   large?: readonly string[];
   countedAs?: string;
 }
@@ -25,7 +25,7 @@ export const journalRulesOf = (schema: object): JournalRules => rules.get(schema
 export const withoutLarge = ({ large = [] }: JournalRules): Record<string, 0> =>
   Object.fromEntries(large.map((field) => [field, 0 as const]));
 
-/** Records what a model removes, makes and changes in the journal of the running change. Writes past mongoose go unseen. */
+/** Journals what a model removes, makes and changes. Writes that bypass mongoose go unseen. */
 export function journaled<Stored>(schema: Schema<Stored>, special: JournalRules = {}): void {
   rules.set(schema, special);
   const formers = new WeakSet<AnyQuery>();
@@ -77,7 +77,7 @@ const driverOf = (model: Pick<Model<unknown>, 'collection'>): mongo.Collection =
 const filterOf = (query: AnyQuery): mongo.Filter<mongo.Document> =>
   query.model.find(query.getFilter()).cast(query.model) as mongo.Filter<mongo.Document>;
 
-/** Then nothing has to be read: the answer is the document as it was, and the update says what it is now. */
+/** Whether no read is needed, because the query returns the former values and `$set` holds the new ones. */
 function answersFormer(query: AnyQuery): boolean {
   const { returnDocument, projection } = query.getOptions();
   const { lean } = query.mongooseOptions();
@@ -88,7 +88,7 @@ function answersFormer(query: AnyQuery): boolean {
 const setBy = (query: AnyQuery): Fields => (query.getUpdate() as { $set?: Fields } | null)?.$set ?? {};
 
 function changedBy(update: ReturnType<AnyQuery['getUpdate']>): string[] {
-  // A pipeline is a touch, and presence is not undone.
+  // A pipeline update is a touch, and presence isn't undone.
   if (!update || Array.isArray(update)) return [];
   const names = Object.entries(update as Record<string, object>).flatMap(([operator, fields]) =>
     operator.startsWith('$') ? Object.keys(fields) : [operator],

@@ -16,7 +16,7 @@ export const toRaw = (fields: Fields): RawDocument => Buffer.from(BSON.serialize
 
 export const fromRaw = (raw: RawDocument): Fields => BSON.deserialize(raw, AS_STORED);
 
-/** Reads the bytes alone where the id stands first, as the driver puts it. */
+/** Skips deserializing if the id comes first, where the driver puts it. */
 export function idOf(raw: RawDocument): string {
   const isFirst =
     raw[FIRST_FIELD] === OBJECT_ID && raw.toString('latin1', FIRST_FIELD + 1, ID_BYTES) === '_id\0';

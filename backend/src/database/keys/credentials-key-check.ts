@@ -24,7 +24,7 @@ export class CredentialsKeyCheck {
           'add the former key to the list (new,former) and run npm run rekey before dropping it',
       );
     }
-    // Noted before the first write with it, so that no crash leaves data under an unknown key.
+    // Stored before the key's first use, so that no crash leaves data under an unknown key.
     await this.meta.addToSet(KEYS_IN_USE, this.ring.writing.id);
   }
 

@@ -30,7 +30,7 @@ export class KeyRing {
     return this.keys.find((key) => key.id === id);
   }
 
-  /** Bound to its place, in base64. */
+  /** Returns base64 that opens only with the same `place`. */
   sealText(place: string, text: string): string {
     return seal(this.writing.bytes, place, text).toString('base64');
   }
@@ -45,7 +45,7 @@ export class KeyRing {
     return key.bytes;
   }
 
-  /** Returns the rows that no key reads. */
+  /** Returns the rows that no key can decrypt. */
   async resealEach<Row, Sealed>(
     repository: Resealable<Row, Sealed>,
     anew: (row: Row) => Sealed,
@@ -81,7 +81,7 @@ type Rekeying = (signal?: AbortSignal) => Promise<string | null>;
 
 export const rekeys = new ReactionKind<string, Rekeying>('Rekeys', (what) => what);
 
-/** Re-encrypts with the first key, and answers which content no key can read; null where all could be read. */
+/** Declares a method that re-encrypts with the first key, and returns what no key can read, or null. */
 export const Rekeys = (what: string): Declares<Rekeying> => rekeys.declare(what);
 
 function keyId(bytes: Buffer): string {
@@ -92,7 +92,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Binds the ciphertext to a place: moved, swapped or changed it is an error and never somebody else's text. */
+/** Binds the ciphertext to a place: a moved, swapped or changed one fails to open. */
 export function seal(key: Buffer, boundTo: string, text: string | Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });

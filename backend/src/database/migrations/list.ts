@@ -28,7 +28,7 @@ interface StoredUser {
 
 const READ_AT_ONCE = 1_000;
 
-/** The entry has the id of its user, so that a second run leaves it as it is. */
+/** Each entry has the id of its user, so that a second run leaves it as it is. */
 async function beginLedger(connection: Connection): Promise<void> {
   const users = await connection
     .collection('users')
@@ -52,7 +52,7 @@ function firstOf(user: StoredUser) {
     user_id: user._id,
     email: user.email,
     days: end === null ? 0 : user.sub_validity,
-    // Invalid dates count as always expired.
+    // A subscription with invalid dates counts as always expired.
     from: start && end !== null ? startOfDayInLima(start) : 0,
     to: end ?? 0,
     amount: 0,

@@ -44,7 +44,7 @@ export class Migrations {
     await this.leases.hold('migrations-lease', (lease) => this.migrate(lease));
   }
 
-  /** Each migration can be repeated, so a kill between its work and its note does no harm. */
+  /** Each migration is repeatable, so a kill before its version is stored does no harm. */
   private async migrate(lease: Lease): Promise<void> {
     await this.checkData();
     const done = (await this.version()) ?? 0;

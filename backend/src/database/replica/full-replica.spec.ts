@@ -6,12 +6,12 @@ import { FullReplica } from './full-replica.js';
 
 /** Longer than the longest pause after a failure. */
 const PAUSE_MS = 600;
-/** So many are read at once at most. */
+/** The most ids of one read. */
 const BATCH = 200;
 
 type Row = [id: string, value: number];
 
-/** What came of it has begun what follows from it, a turn later. */
+/** Lets an answer be handled, and then what that starts a turn later. */
 async function settle(): Promise<void> {
   await turn();
   await turn();
@@ -20,7 +20,7 @@ async function settle(): Promise<void> {
 interface Asked {
   /** The ids that were asked for; null for everything. */
   ids: string[] | null;
-  /** The answer is what the database held when it was asked. */
+  /** Answers with what the database held when it was asked. */
   come: () => Promise<void>;
   fail: (error?: Error) => Promise<void>;
 }
@@ -46,7 +46,7 @@ describe('a collection in memory', () => {
     });
   }
 
-  /** The oldest that has no answer yet. */
+  /** Takes the oldest request without an answer. */
   const next = (): Asked => {
     const oldest = asked.shift();
     if (!oldest) throw new Error('The database was not asked');

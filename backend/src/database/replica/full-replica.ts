@@ -17,7 +17,7 @@ export interface Keeper<T> {
 
 const BATCH = 200;
 
-/** The whole collection. What news names is outdated until it was read; failed reads are tried again. */
+/** Holds a whole collection. A changed id is outdated until it is read; failed reads are retried. */
 export class FullReplica<T> extends Replica {
   private readonly logger = new Logger(FullReplica.name);
   private readonly outdated = new Set<string>();
@@ -25,7 +25,7 @@ export class FullReplica<T> extends Replica {
   private wasWhole = false;
   private loading: Promise<void> | undefined;
   private failures = 0;
-  /** Apart from reads: a load takes longer than news may wait. */
+  /** A loop apart from `reads`, because a load takes longer than changes may wait. */
   private readonly loads = this.retried(async () => {
     if (this.isLoadDue) await this.load();
   });
@@ -63,9 +63,9 @@ export class FullReplica<T> extends Replica {
     this.loads.wake();
   }
 
-  /** At the start the caller tries again. */
+  /** Doesn't retry: the start does. */
   load(): Promise<void> {
-    // Of two loads at the same time the older could put back what the newer replaced.
+    // Loads are shared, because the older of two could put back what the newer replaced.
     this.loading ??= this.loadUntilWhole().finally(() => {
       this.loading = undefined;
     });
@@ -78,7 +78,7 @@ export class FullReplica<T> extends Replica {
 
   private async loadUntilWhole(): Promise<void> {
     do {
-      // News that is missed from here on makes it due again.
+      // A gap in the news from here on makes a load due again.
       this.isLoadDue = false;
       try {
         await this.loadOnce();
@@ -101,7 +101,7 @@ export class FullReplica<T> extends Replica {
           else this.put(value);
         }
       }
-      // They seem to be gone: a read of each will tell.
+      // These seem to be deleted; a read of each will tell.
       for (const id of unseen) this.outdate(id);
     });
   }
@@ -141,7 +141,7 @@ export class FullReplica<T> extends Replica {
     });
   }
 
-  /** A method and not a field: a gap may come at any await. */
+  /** A method, because TypeScript's narrowing of a field ignores that a gap may come at any await. */
   private isDue(): boolean {
     return this.isLoadDue;
   }

@@ -8,7 +8,7 @@ import type { News } from './replica.js';
 const TRUST_MS = 1_000;
 
 interface Asked {
-  /** The answer is what the database held when it was asked. */
+  /** Answers with what the database held when it was asked. */
   come: () => Promise<void>;
   fail: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ describe('what is kept by key', () => {
     return oldest;
   };
 
-  /** From memory, or else from the database, which answers at once. */
+  /** Reads from memory, or else from the database, which answers at once. */
   const get = async (): Promise<string> => {
     const answer = replica.get('key');
     await settle();

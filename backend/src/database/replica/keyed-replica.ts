@@ -12,7 +12,7 @@ interface SharedReading<T> {
 
 const TRUST_WITHOUT_NEWS_MS = 1_000;
 
-/** One value, read on demand: a short list or a rule that many calls ask for. */
+/** Caches one value, such as a short list or a rule that many calls ask for. */
 export class SingleReplica<T> {
   constructor(private readonly replica: KeyedReplica<T>) {}
 
@@ -25,7 +25,7 @@ export class SingleReplica<T> {
   }
 }
 
-/** Filled on demand. Outdated keys are forgotten, and while the feed is not fresh a value is trusted for a second only. */
+/** Read-through cache. Drops outdated keys; while the feed isn't fresh, trusts a value for a second only. */
 export class KeyedReplica<T> extends Replica {
   private readonly known = new Map<string, Known<T>>();
   private readonly underWay = new Map<string, SharedReading<T>>();

@@ -5,10 +5,10 @@ import { KeyedReplica } from './keyed-replica.js';
 
 jest.setTimeout(120_000);
 
-/** What the feed and the replica trust each other for. */
+/** How long a proof keeps the feed fresh, and how long a replica trusts memory without news. */
 const TRUST_MS = 1_000;
 const KEYS = ['a', 'b'];
-/** Enough to find each of the mistakes that this is about. */
+/** Enough to find each kind of mistake that this is about. */
 const RUNS = 60;
 /** The longest pause after a failure. */
 const PAUSE_MS = 500;
@@ -39,10 +39,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A database with one feed, whose every answer comes when the scheduler says so, or fails. */
+/** A database with a feed. The scheduler decides when each answer comes; some fail. */
 class World {
   readonly stored = new Map<string, number>();
-  /** Everything a key has ever been, and since when. */
+  /** Every value that a key has had, and since when. */
   private readonly history: Array<{ key: string; value: number | null; since: number }> = [];
   private readonly untold: string[] = [];
   private readonly gapListeners: Array<() => void> = [];
@@ -71,7 +71,7 @@ class World {
     onGap: (listener: () => void) => void world.gapListeners.push(listener),
   }))(this);
 
-  /** Never the same again. */
+  /** Writes a value that no other write has. */
   write(changed: string, isGone = false): number | null {
     this.writes += 1;
     const value = isGone ? null : this.writes;
@@ -85,7 +85,7 @@ class World {
     return value;
   }
 
-  /** As the database holds it, as far as it was told. */
+  /** What the database holds, without keys whose changes haven't been told yet. */
   get told(): Map<string, number> {
     return new Map([...this.stored].filter(([name]) => !this.untold.includes(name)));
   }
@@ -94,7 +94,7 @@ class World {
     return new Map([...kept].filter(([name]) => !this.untold.includes(name)));
   }
 
-  /** Whether it was so at any instant of this time. */
+  /** Whether the key had the value at any instant between `from` and `to`. */
   held(asked: string, value: number | null, from: number, to: number): boolean {
     const all = [{ key: asked, value: null, since: -Infinity }, ...this.history];
     const its = all.filter((one) => one.key === asked);
@@ -113,18 +113,18 @@ class World {
     this.isFollowed = false;
   }
 
-  /** What was not told yet never will be. */
+  /** Drops the changes that haven't been told yet. */
   gap(): void {
     this.break();
     this.untold.length = 0;
     for (const listener of this.gapListeners) listener();
   }
 
-  /** The database looks at some moment, and its answer arrives at a later one. */
+  /** The database reads at one step of the scheduler, and its answer arrives at a later one. */
   async answer<T>(look: () => T): Promise<T> {
     await this.scheduler.schedule(Promise.resolve(), 'the database looks');
     const found = look();
-    // Some are slow, and are overtaken by many others.
+    // Some answers are slow, and many others overtake them.
     this.asked += 1;
     for (let turns = 0; turns < (this.asked % 3) * 4 + 1; turns += 1) {
       await this.scheduler.schedule(Promise.resolve(), 'the answer is on its way');
@@ -133,7 +133,7 @@ class World {
     return found;
   }
 
-  /** Until nothing is under way. */
+  /** Resolves once nothing is in flight. */
   async settle(): Promise<void> {
     await this.quiet();
     do {
@@ -141,19 +141,19 @@ class World {
         await this.scheduler.waitNext(1);
         await this.quiet();
       }
-      // What waits after a failure goes on within this. Timers are not counted: others may have left some running.
+      // Retries happen within this time. Timers aren't counted: other tests may have left some running.
       await jest.advanceTimersByTimeAsync(PAUSE_MS);
       await this.quiet();
     } while (this.scheduler.count() > 0);
   }
 
-  /** Whatever follows at once has followed. */
+  /** Runs the pending microtasks. */
   private async quiet(): Promise<void> {
     for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
   }
 }
 
-/** Random steps in a random order among all answers that are awaited. */
+/** Performs random steps in random order with the answers in flight. */
 function inAnyOrder(
   act: (world: World) => (step: Step) => void | Promise<void>,
   check: (world: World) => void | Promise<void>,

@@ -7,7 +7,7 @@ export type News = Pick<ChangeFeed, 'isFresh' | 'unprovenMs' | 'hasStopped' | 'o
 
 export type SteadyClock = Pick<Clock, 'steady'>;
 
-/** What is heard during a read may be newer than its result. */
+/** A read in flight, with the keys whose changes during it may be newer than its result. */
 export class Reading {
   private readonly overtaken = new Set<string>();
 
@@ -22,7 +22,7 @@ export class Reading {
   }
 }
 
-/** Its owner passes on the news of its collections; gaps it hears of by itself. */
+/** The owner passes on changes of its collections; gaps are listened to here. */
 export abstract class Replica {
   private readonly readings = new Set<Reading>();
   private readonly outside = new AsyncResource('Replica');
@@ -48,7 +48,7 @@ export abstract class Replica {
     else this.outdateAll();
   }
 
-  /** A read that is under way does not replace what is known of it. */
+  /** Keeps reads in flight from replacing what is known of the key. */
   overtake(key: string): void {
     for (const reading of this.readings) reading.overtake(key);
   }
@@ -57,7 +57,7 @@ export abstract class Replica {
 
   abstract outdateAll(): void;
 
-  /** The caller may be in a transaction, whose old view of the data must not be kept for all. */
+  /** Leaves the caller's async context: it may be a transaction, whose old snapshot isn't for all. */
   protected async reading<R>(read: (reading: Reading) => Promise<R>): Promise<R> {
     const reading = new Reading(this.clock.steady());
     this.readings.add(reading);

@@ -18,7 +18,7 @@ export class ThrottlesRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Others may raise a count between write and read: then somebody at the limit is held, and nobody let through. */
+  /** A concurrent raise between write and read can only refuse somebody at the limit, never let them pass. */
   async raise(raises: Raises, windowMs: number): Promise<Map<string, Count>> {
     const [only, ...more] = raises;
     if (only && more.length === 0) return new Map([[only[0], await this.raiseOne(...only, windowMs)]]);

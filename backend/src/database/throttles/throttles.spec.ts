@@ -24,7 +24,7 @@ describe('counts that are gathered', () => {
     });
   });
 
-  /** Until so many runs have begun. */
+  /** Resolves once `runs` runs have begun. */
   const begun = async (runs: number): Promise<void> => {
     for (let waits = 0; asked.length < runs && waits < 500; waits += 1) await delay(1);
   };

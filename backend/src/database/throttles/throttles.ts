@@ -6,7 +6,7 @@ import { tooManyTries } from '../../common/errors/app-error.js';
 import { BatchLoader } from '../batch-loader.js';
 import { ThrottlesRepository, type Count, type Raises } from './throttles.repository.js';
 
-/** Counted in the database: a restart or a second process forgets nothing. */
+/** Counts in the database, so that restarts forget nothing and all processes share the counts. */
 @Injectable()
 export class Throttles {
   private readonly minutes = this.limits(MINUTE_MS);
@@ -17,7 +17,7 @@ export class Throttles {
     private readonly clock: Clock,
   ) {}
 
-  /** The narrow block comes first: what it refuses uses up nothing of the wider one, which others share. */
+  /** Counts narrow blocks first: what they refuse uses up nothing of the wider ones, which others share. */
   async consume(kind: string, address: CallerAddress, perMinute: number): Promise<void> {
     for (const { block, times } of blocksOf(address)) {
       await this.minutes.count(`${kind}:${block}`, perMinute * times);
@@ -38,7 +38,7 @@ export class Throttles {
 }
 
 class Limits {
-  /** Keys over their limit, until when in ms: a flood of refused calls asks the database no more. */
+  /** Keys over their limit and until when (ms), so that a flood of refused calls doesn't ask the database. */
   private readonly full = new Map<string, number>();
 
   constructor(
@@ -73,7 +73,7 @@ export class GatheredCounts {
 
   constructor(private readonly raise: (raises: Raises) => Promise<Map<string, Count>>) {}
 
-  /** The count with this call, without those that came to the same key after it. */
+  /** The count with this call, but without later calls for the same key in the batch. */
   async next(key: string): Promise<Count> {
     let place = 0;
     let among: Raises | undefined;

@@ -4,13 +4,13 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
 import { repeat, type Loop } from '../../common/time/loop.js';
 
-/** About a minute of news for processes that were cut off; older news is sent again by its owner. */
+/** About a minute of news for processes that were cut off; the owners send older news again. */
 const STREAM_LENGTH = 10_000;
 const RETRY_MAX_MS = 500;
 const retryStrategy = (attempt: number): number => Math.min(RETRY_MAX_MS, attempt * 100);
 const SUBSCRIBED_MS = 100;
 const ASK_EVERY_MS = 500;
-/** A half-open connection doesn't break, so Redis is asked and has so long to answer. */
+/** A half-open connection doesn't break by itself, so Redis is pinged and has this long to answer. */
 const ANSWERED_WITHIN_MS = 1_000;
 const READ_WITHIN_MS = 6_000;
 const HANG_UP_MS = 100;
@@ -21,7 +21,7 @@ interface Watcher {
   onError: (error: Error) => void;
 }
 
-/** While Redis is away, publishing fails at once, as owners tell again. Reading waits, or the adapter would spin. */
+/** While Redis is away, publishing fails at once, as owners tell again; reads wait, or the adapter spins. */
 export class ClusterRedis extends Redis {
   private readonly readers: Redis[] = [];
   private readonly askLoop: Loop;
@@ -40,7 +40,7 @@ export class ClusterRedis extends Redis {
       disconnectTimeout: HANG_UP_MS,
     });
     this.follow(this);
-    // A waiting reader can't be asked, so it shares the state of this connection.
+    // A waiting reader can't be pinged, so it is reconnected along with this connection.
     this.on('close', () => this.dialAnew(this.readers));
     this.on('ready', () => {
       if (this.isAway) this.dialAnew(this.readers.filter(({ status }) => status !== 'ready'));
@@ -57,7 +57,7 @@ export class ClusterRedis extends Redis {
       socketTimeout: READ_WITHIN_MS,
       retryStrategy,
     });
-    // Nobody awaits a subscription: one that a stop cuts off must not end the process as an unhandled rejection.
+    // Nobody awaits a subscription, so one that a stop cuts off would be an unhandled rejection.
     const send = reader.sendCommand.bind(reader);
     reader.sendCommand = (command, stream) => {
       command.promise.catch(() => undefined);
@@ -68,7 +68,7 @@ export class ClusterRedis extends Redis {
     return reader;
   }
 
-  /** The adapter ignores the outcome: a failure must not end the process as unhandled. */
+  /** The adapter ignores the outcome, so a failure would end the process as an unhandled rejection. */
   override publish(channel: string | Buffer, message: string | Buffer): Promise<number> {
     return super.publish(channel, message).catch(() => 0);
   }
@@ -77,7 +77,7 @@ export class ClusterRedis extends Redis {
     return [this, ...this.readers].every(({ status }) => status === 'ready');
   }
 
-  /** Includes readers, one of which may wait for a Redis that never comes back. */
+  /** Disconnects readers, too, which may wait for a Redis that never comes back. */
   hangUp(): void {
     void this.askLoop.stop();
     for (const connection of [this, ...this.readers]) connection.disconnect();

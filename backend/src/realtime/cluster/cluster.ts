@@ -9,7 +9,7 @@ import type { ClusterTouch } from '../socket-types.js';
 
 type Listener = () => void;
 
-/** With REDIS_URL several processes act as one. Without it, or while it is away, each serves its own. */
+/** With REDIS_URL, processes act as one. Without it, or while Redis is away, each serves its own sockets. */
 @Injectable()
 export class Cluster {
   private readonly logger = new Logger(Cluster.name);

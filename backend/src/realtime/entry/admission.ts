@@ -13,7 +13,7 @@ export interface Admitted {
 
 export type Named = SessionRef | { program: string };
 
-/** An admin who viewed as somebody else goes on as themselves. */
+/** What a client is told at the end of its session. After a view, the admin's own session goes on. */
 export function toldEnd(
   { code, message, isIdle, lock, by }: SessionEnding,
   { viewing, language }: { viewing?: unknown; language?: Language },
@@ -63,7 +63,7 @@ export class Admission {
     private readonly programs: Programs,
   ) {}
 
-  /** Null for a token that is not ours. Asks nobody, so that a flood of foreign tokens is stopped sooner. */
+  /** Null for a foreign token. Looks nothing up, so that a flood of foreign tokens is stopped sooner. */
   read(token: string): Named | null {
     return isProgramToken(token) ? { program: token } : this.sessions.read(token);
   }
@@ -82,7 +82,7 @@ export class Admission {
   }
 }
 
-/** Everything said to sockets is for those who may watch. */
+/** Everything that sockets are told is for those who may watch, so a program needs that permission. */
 function mayWatch(admitted: Admitted): Admitted {
   if (!callerMay(admitted.caller, 'activity.watch')) throw forbidden();
   return admitted;

@@ -13,11 +13,11 @@ import type { RealtimeSocket } from '../socket-types.js';
 import { originReader } from './trusted-proxies.js';
 import { inLanguage, texts } from '../../common/context/texts.js';
 
-/** After a restart everybody behind one address comes back at once. */
+/** After a restart, everybody behind one address reconnects at once. */
 const GOOD_BURST = 1_000;
 const SWEEP_AT = 10_000;
 
-/** Decided before any event is handled; the reasons are checked in this order. */
+/** Admits or refuses a socket before any of its events is handled. */
 @Injectable()
 export class Handshake {
   private entering = 0;
@@ -43,13 +43,13 @@ export class Handshake {
   }
 
   private async letIn(socket: RealtimeSocket, openSockets: number, language: Language): Promise<void> {
-    // As over HTTP: nobody can be identified yet, and no limit is used up.
+    // As over HTTP, because nobody can be identified yet. Uses up no limit.
     if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
     const { ip, blocks } = this.originOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
-    // Whether a program's token is ours is unknown before it is looked up.
+    // A program's token isn't known to be ours before it is looked up.
     const isWellSigned = named !== null && !('program' in named);
     if (!this.limits.take(blocks, isWellSigned)) {
       throw new AppError('TOO_MANY', texts().server.connectionsTooMany, { retryAfterSeconds: 1 });
@@ -58,7 +58,7 @@ export class Handshake {
       throw new AppError('TOO_BUSY', texts().server.connectionsBusy, { retryAfterSeconds: 5 });
     }
     if (!named) throw unauthenticated();
-    // Read once: it stays neither in memory nor in logs.
+    // The token is read once, so that it stays neither in memory nor in logs.
     socket.handshake.auth = {};
     const { caller, overAt } = await this.admit(named, ip);
     if (deviceId !== undefined) this.noteDevice(caller, deviceId);
@@ -78,7 +78,7 @@ export class Handshake {
     try {
       return await this.admission.admit(named, ip);
     } finally {
-      // By then it is among the open ones, or will never be.
+      // By then the socket counts as open, or never will.
       setImmediate(() => (this.entering -= 1));
     }
   }
@@ -129,7 +129,7 @@ class HandshakeLimits {
   }
 }
 
-/** Memory follows the addresses of the last seconds, not of all times. */
+/** Drops idle buckets, so that memory holds the addresses of the last seconds only. */
 function sweep(buckets: Map<string, TokenBucket>, now: number): void {
   if (buckets.size < SWEEP_AT) return;
   for (const [ip, bucket] of buckets) if (bucket.isIdle(now)) buckets.delete(ip);

@@ -9,7 +9,7 @@ const UNREAD_MAX_BYTES = 1024 * 1024;
 const LOOK_MS = 5_000;
 const FRAME = /^2\["activity:delta"/;
 
-/** Cuts off a socket whose unread data pile up: before each answer, and once in a while where it only listens. */
+/** Cuts off sockets whose unread data piles up: checks before each answer and, for listeners, regularly. */
 @Injectable()
 export class SlowReaders {
   constructor(private readonly sockets: LocalSockets) {}
@@ -28,7 +28,7 @@ export class SlowReaders {
   }
 }
 
-/** Bytes already handed to the system may be a frame that an admin's screen is allowed to be late with. */
+/** For staff, doesn't count bytes already handed over: they may be a frame that a screen may be late with. */
 function unreadBytes({ conn, data }: RealtimeSocket): number {
   const handed = isStaffRole(data.caller.role) ? 0 : conn.request.socket.writableLength;
   return handed + waitingBytes(conn, (packet) => !FRAME.test(packet));

@@ -23,7 +23,7 @@ export class TokenBucket {
     return this.filledBy(now) >= this.burst;
   }
 
-  /** A clock that was set back takes nothing away. */
+  /** A clock that was set back takes no tokens away. */
   private filledBy(now: number): number {
     const seconds = Math.max(0, now - this.filledAt) / 1_000;
     return Math.min(this.burst, this.tokens + seconds * this.perSecond);

@@ -11,7 +11,7 @@ export interface Origin {
   blocks: readonly LimitedBlock[];
 }
 
-/** A header without an address is not recorded, and limits count the connection's own address. */
+/** If the header holds no address, none is recorded, and limits count the connection's own. */
 export function originReader({ trustProxy }: Settings): (request: IncomingMessage) => Origin {
   const isTrusted = trustOf(trustProxy);
   return (request) => {

@@ -15,7 +15,7 @@ const RETRY_AFTER = { 'Retry-After': '1' };
 
 const AT_ONCE = 10;
 
-/** When thousands come back at once, sockets that are already in are served in between. */
+/** Lets in a few at a time, so that thousands who reconnect don't hold up the sockets already in. */
 export class Turnstile {
   private readonly waiting: Array<() => void> = [];
 
@@ -24,7 +24,7 @@ export class Turnstile {
     if (this.waiting.length === 1) this.turn();
   }
 
-  /** An immediate runs after everything that has arrived meanwhile was read. */
+  /** Uses `setImmediate`, which runs after everything that has arrived meanwhile was read. */
   private turn(): void {
     setImmediate(() => {
       const some = this.waiting.splice(0, AT_ONCE);
@@ -47,7 +47,7 @@ export class Upgrades {
 
   serve(server: RealtimeServer): void {
     server.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-      // Without an upgrade the library answers: there is no other way in.
+      // Without an upgrade the library answers, which has no other transport.
       if (response instanceof ServerResponse) next();
       else this.take(request, next);
     });
@@ -62,9 +62,9 @@ export class Upgrades {
 
   private take(request: IncomingMessage, next: () => void): void {
     const { socket } = request;
-    // Nobody else listens while it waits, and an unheard error would end the process.
+    // Nobody else listens while the socket waits, and an error without a listener would end the process.
     socket.on('error', destroyBroken);
-    // A second connection for a socket belongs to transports that aren't served here.
+    // A second connection for the same session belongs to transports that aren't served here.
     if (isForAnother(request))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
     if (!this.places.take(socket, this.originOf(request).blocks)) {

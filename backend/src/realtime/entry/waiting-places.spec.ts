@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** How many of so many connections from an address get a place. */
+/** Opens `count` connections and returns those that get a place. */
 function taken(count: number, address: (index: number) => string): Socket[] {
   const connections = Array.from({ length: count }, () => new Socket());
   return connections.filter((connection, index) => places.take(connection, limitedBlocks(address(index))));
@@ -36,7 +36,7 @@ describe('the places to wait', () => {
     if (!first || !second) throw new Error('There were places');
     places.give(first);
     second.emit('close', false);
-    // Once for each, however often it is said.
+    // Each place is given back once only.
     places.give(first);
     places.give(second);
     expect(taken(3, () => '203.0.113.1')).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { LimitedBlock } from '@keyroster/contracts';
 
 const WAITING_PER_ADDRESS = 1_000;
 const WAITING_IN_ALL = 5_000;
-/** A handshake has five seconds in all, and this must end within them. */
+/** A handshake has five seconds in all, so the wait must end sooner. */
 const WAIT_MS = 4_800;
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
   timer: NodeJS.Timeout;
 }
 
-/** Connections are counted by address before anything is done for them, until they were let in. */
+/** Counts connections by address, from before anything is done for them until they are let in. */
 export class WaitingPlaces {
   private readonly places = new Map<Socket, Place>();
   private readonly takenBy = new Map<string, number>();

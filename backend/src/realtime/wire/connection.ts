@@ -6,10 +6,10 @@ export type Connection = RealtimeSocket['conn'];
 const END_MS = 1_000;
 const AROUND_BYTES = 128;
 
-/** Already being ended: a client may give many reasons to end it. */
+/** Connections that are already being ended, because a client may give many reasons for it. */
 const ending = new WeakSet<object>();
 
-/** Once the client has read what it was told, or soon: the library would wait for over a minute. */
+/** Ends within a second, even if the client reads nothing: the library would wait for over a minute. */
 export function endSoon(conn: Connection): void {
   const { socket } = conn.request;
   conn.close();
@@ -19,7 +19,7 @@ export function endSoon(conn: Connection): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** For clients that break the rules: nothing more that they send is read. */
+/** For clients that break the rules: reads nothing more and ends the connection. */
 export function cutOff(conn: Connection): void {
   webSocketOf(conn)?.cut();
   endSoon(conn);

@@ -11,7 +11,7 @@ const DISCONNECT = String(PacketType.DISCONNECT);
 const BINARY = [PacketType.BINARY_EVENT, PacketType.BINARY_ACK].map(String);
 const ELSEWHERE = /^.\/[^,]/;
 
-/** Accepts one CONNECT to the one namespace, texts, and a goodbye that ends it. Anything else is cut off. */
+/** Accepts one CONNECT to the only namespace, texts, and a final DISCONNECT. Cuts off anything else. */
 class TextDecoder extends Decoder {
   private socket: RealtimeSocket | undefined;
   private shortcut: Shortcut | undefined;
@@ -28,13 +28,13 @@ class TextDecoder extends Decoder {
       this.takeApart(packet);
     } catch (error) {
       this.cutOff();
-      // The library closes the connection, after whatever it has answered.
+      // Makes the library close the connection, after what it has already answered.
       throw error;
     }
     if (this.socket?.conn.readyState !== 'open') this.cutOff();
   }
 
-  /** Before it is let in, a socket ends when its time is up anyway. */
+  /** A socket that isn't let in yet ends by itself when its time is up. */
   private cutOff(): void {
     if (this.socket) cutOff(this.socket.conn);
   }
@@ -42,7 +42,7 @@ class TextDecoder extends Decoder {
   private takeApart(packet: unknown): void {
     if (typeof packet !== 'string') throw new Error('binary is not accepted');
     const type = packet.charAt(0);
-    // No event of the contract carries binary, so it is cut off before it is gathered.
+    // No event of the contract carries binary data, so it is refused before it is gathered.
     if (BINARY.includes(type)) throw new Error('binary is not accepted');
     if (type === CONNECT && this.hasAsked) throw new Error('a client asks once to be let in');
     this.hasAsked ||= type === CONNECT;
@@ -52,7 +52,7 @@ class TextDecoder extends Decoder {
   }
 }
 
-/** False where the library's decoder is not ours any more. */
+/** False if the decoder of the socket isn't ours. */
 export function shortenWay(socket: RealtimeSocket, shortcut: Shortcut): boolean {
   const decoder = socket.client['decoder'] as unknown;
   if (!(decoder instanceof TextDecoder)) return false;
@@ -60,7 +60,7 @@ export function shortenWay(socket: RealtimeSocket, shortcut: Shortcut): boolean 
   return true;
 }
 
-/** The server sends no binary either, so packets are not searched for it. */
+/** Doesn't search packets for binary data, because the server sends none. */
 class TextEncoder extends Encoder {
   override encode(packet: Packet): string[] {
     const { type, nsp, id } = packet;

@@ -20,7 +20,7 @@ const hearing = async (text: string): Promise<void> => {
   while (!heard.some((packet) => packet.startsWith(text))) await once(client, 'message');
 };
 
-/** As the adapter makes it. */
+/** Makes the server like the adapter does. */
 beforeEach(async () => {
   heard = [];
   http = createServer();
@@ -111,7 +111,7 @@ describe('the libraries are as this folder relies on:', () => {
 
   it('engine.io keeps what the websocket can’t take in a list', () => {
     client.pause();
-    // The first is on its way; what follows waits for it.
+    // The first packet is in flight; those that follow wait for it.
     for (let packet = 0; packet < 3; packet += 1)
       socket.emit('session:hello', { serverTime: 1, pingEvery: 2 });
     expect(socket.conn.transport.writable).toBe(false);

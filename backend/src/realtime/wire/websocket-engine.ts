@@ -15,7 +15,7 @@ const FRAGMENTS_MAX = 16;
 const CLOSE_MS = 1_000;
 
 class OnePieceSocket extends WebSocket {
-  /** Named by the library, which compresses nothing here and so holds nothing back that this could overtake. */
+  /** Private in `ws`. Direct writes overtake nothing, because without compression `ws` holds nothing back. */
   declare private readonly _socket: { write(text: string, encoding: 'latin1', sent: Sent): void } | undefined;
   private owner: RealtimeSocket | undefined;
   private listener: FrameListener | undefined;
@@ -27,7 +27,7 @@ class OnePieceSocket extends WebSocket {
     this.listener = listener;
   }
 
-  /** Sends a short text in one piece: writing head and text apart costs as much as all else that a ping does. */
+  /** Sends a short text in one write: separate writes of head and text cost as much as the rest of a ping. */
   override send(data: Data, options?: object | Sent, sent?: Sent): void {
     const { _socket: socket } = this;
     if (socket && isSent(options) && isShortAscii(data) && this.readyState === WebSocket.OPEN) {
@@ -57,7 +57,7 @@ class OnePieceSocket extends WebSocket {
     return !this.isCut && this.readyState === WebSocket.OPEN;
   }
 
-  /** Before it is let in a client has one thing to say, and after it is sent away nothing. */
+  /** Ends clients that send much before they are let in or after they are sent away. */
   private countUnheard(): void {
     this.unheard += 1;
     if (this.unheard > SOCKET_EVENTS_PER_WINDOW) this.terminate();
@@ -76,7 +76,7 @@ export class WebSocketEngine extends WebSocketServer {
   }
 }
 
-/** engine.io leaves it on the request; undefined where it no longer does. */
+/** engine.io leaves the WebSocket on the request; undefined if it no longer does. */
 export function webSocketOf({ request }: RealtimeSocket['conn']): OnePieceSocket | undefined {
   const { websocket } = request as { websocket?: unknown };
   return websocket instanceof OnePieceSocket ? websocket : undefined;

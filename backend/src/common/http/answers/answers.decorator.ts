@@ -30,7 +30,7 @@ export const DOCUMENTED_KEY = 'keyroster:documented';
 
 export type DocumentedFacts = Partial<Pick<OperationObject, 'parameters' | 'responses'>>;
 
-/** Swagger's own decorators would cost a fifth of a start, even where no documentation is served. */
+/** Replaces Swagger's own decorators, which take a fifth of the startup time even if no docs are served. */
 export const Documented = (facts: DocumentedFacts) => SetMetadata(DOCUMENTED_KEY, facts);
 
 export const answerOf = ({ name }: Type, description: string): ResponseObject => ({

@@ -14,7 +14,7 @@ import { JsonText } from '../bodies/json-list.js';
 const NO_STORE = 'no-store';
 const ASK_EACH_TIME = 'private, no-cache';
 
-/** Browsers keep answers to reads and revalidate them by ETag. Exports and answers to changes may hold secrets, so they don't. */
+/** Browsers cache reads and revalidate them by ETag, but not exports and changes, which may hold secrets. */
 @Injectable()
 export class CacheHeaders implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -48,7 +48,7 @@ function labelled(answer: unknown, request: Request, response: Response): unknow
   return json;
 }
 
-/** Not Express's own `fresh`: a `fetch` that sends an ETag also sends `no-cache`, which is meant for caches on the way. */
+/** Unlike Express's `fresh`, ignores the `no-cache` that `fetch` adds to a request with an ETag. */
 export const isNamed = (etag: string, known = ''): boolean =>
   known.split(',').some((each) => opaque(each) === opaque(etag) || each.trim() === '*');
 

@@ -26,15 +26,15 @@ export const MULTIPART_KEY = 'keyroster:multipart';
 /** No payload of the contract nests deeper; far deeper ones would exhaust the stack. */
 const MAX_DEPTH = 8;
 
-/** No payload has more fields: class-transformer compares each with each. */
+/** No payload has more fields; many more would be slow, as class-transformer compares each with each. */
 const MAX_FIELDS = 100;
 
 const MAX_PARTS = 100;
 
-/** No payload has a longer list, nor would its ids fit: class-transformer goes through each member. */
+/** No payload has a longer list, nor would its ids fit the body; class-transformer visits each member. */
 const MAX_MEMBERS = 12_000;
 
-/** Inherited names would be taken for known fields, or dropped instead of refused. */
+/** Inherited names: validation would take them for known fields, or drop instead of refuse them. */
 const HIDDEN_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 export const Multipart = () => SetMetadata(MULTIPART_KEY, true);

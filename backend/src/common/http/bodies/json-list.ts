@@ -4,12 +4,12 @@ import { StreamableFile } from '@nestjs/common';
 
 const ROWS_AT_ONCE = 200;
 
-/** An answer that is JSON already. */
+/** An answer that is already serialized. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Of rows that are JSON already. A long list is streamed, and other work runs between its parts. */
+/** Takes rows that are already serialized. Streams a long list, and yields to other work between parts. */
 export function jsonList(name: string, rows: Iterable<string>, rest: object): JsonText | StreamableFile {
   const parts = partsOf(name, rows, rest);
   const first = parts.next().value ?? '';
@@ -26,7 +26,7 @@ export function* toJson(rows: Iterable<object>): Generator<string> {
 async function* inTurns(first: string, others: Iterable<string>): AsyncGenerator<string> {
   yield first;
   for (const part of others) {
-    // A fast connection would let no other work run in between.
+    // On a fast connection the stream wouldn't yield to other work by itself.
     await nextTurn();
     yield part;
   }

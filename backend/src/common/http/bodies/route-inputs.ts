@@ -25,7 +25,7 @@ export interface RouteInputs {
   bodyOrQuery?: Type;
 }
 
-/** Nest's key is `kind:index`; a custom decorator has a random word there, which may begin with a digit. */
+/** Nest's keys are `kind:index`; a custom decorator's kind is a random word, which may begin with a digit. */
 const KINDS: Partial<Record<string, keyof RouteInputs>> = {
   [RouteParamtypes.BODY]: 'body',
   [RouteParamtypes.QUERY]: 'query',

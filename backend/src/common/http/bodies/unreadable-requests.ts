@@ -9,7 +9,7 @@ import { texts } from '../../context/texts.js';
 
 export function refuseUnreadable(app: INestApplication<Server>): void {
   app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A connection that has carried answers could get our bytes in the middle of another one.
+    // On a connection that has carried answers, these bytes could land in the middle of another answer.
     if (!socket.writable || socket.bytesWritten > 0) socket.destroy();
     else socket.end(answerTo(error));
   });
@@ -23,7 +23,7 @@ function answerTo(error: NodeJS.ErrnoException): string {
   return rawAnswer(body);
 }
 
-/** The router would answer 400, also to callers without access. */
+/** Answers 404, because the router would answer 400, even to callers without access. */
 export function refuseUndecodable(request: Request, response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

@@ -33,8 +33,7 @@ const uploadOptions = (maxMb: number) => ({
     fieldNameSize: 100,
     fieldSize: JSON_BODY_MAX_BYTES,
     headerPairs: 20,
-    // Without these two a small field such as `a[b][c]…` or `a[4000000000]` keeps the process busy for
-    // minutes.
+    // Without these two, a small field such as `a[b][c]…` or `a[4000000000]` blocks the process for minutes.
     fieldNestingDepth: 0,
     fieldArrayIndexLimit: 0,
   },

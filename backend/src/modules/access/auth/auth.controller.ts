@@ -50,7 +50,7 @@ export const CallingDevice = createParamDecorator((_: unknown, context: Executio
 export const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
   device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };
 
-// The API document names operations by the classes, so each of these paths keeps its own.
+// One class for each path, because the API document names operations by their classes.
 
 @Controller()
 export class AuthController {
@@ -168,7 +168,7 @@ export class TakeBackController {
     private readonly tokens: TokenService,
   ) {}
 
-  /** Open to anyone: the token that it takes is that of a session which has ended. */
+  /** Open to anyone, because the session of its token has already ended. */
   @Post()
   @Allow('anyone')
   @Answers(TokenAnswer)

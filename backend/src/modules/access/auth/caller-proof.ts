@@ -15,7 +15,7 @@ const WAYS = ['password', 'code', 'passkey'] as const satisfies ReadonlyArray<ke
 
 type Proof = (typeof WAYS)[number];
 
-/** Somebody who is signed in shows once more that it is them. Guessing here is held back like guessing at the login. */
+/** Lets a signed-in user prove their identity again. Wrong tries are held back like those of a login. */
 @Injectable()
 export class CallerProof {
   constructor(
@@ -72,7 +72,7 @@ export class CallerProof {
     return password !== undefined && this.isTheirPassword(password, caller, attempt);
   }
 
-  /** A user with a second factor can't confirm with the password: it may have been stolen together with the session. */
+  /** Refuses the password of a user with a second factor: it may have been stolen along with the session. */
   private async isTheirPassword(password: string, caller: Caller, attempt: Attempt): Promise<boolean> {
     const { user_id: id, username } = caller;
     const isRight = (await this.withPassword(caller, password)) !== null;

@@ -7,7 +7,7 @@ import { UserStanding } from '../sessions/index.js';
 import { WhitelistPolicy } from '../whitelist/index.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** In the order in which a refusal names them. */
+/** In the order of the checks: a refusal names the first rule that doesn't hold. */
 const RULES = ['lock', 'subscription', 'whitelist'] as const;
 
 export type EntryRule = (typeof RULES)[number];

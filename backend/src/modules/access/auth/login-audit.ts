@@ -25,7 +25,7 @@ const HELD_BACK: Partial<Record<ErrorCode, LoginRefusal>> = {
   TOO_BUSY: 'too many',
 };
 
-/** Who came in and who didn't. An unknown name is not written down: at times it is somebody's password. */
+/** Records logins and refusals, but no unknown name, because at times it is somebody's password. */
 @Injectable()
 export class LoginAudit {
   constructor(
@@ -48,7 +48,7 @@ export class LoginAudit {
     this.events.emit('place.fought', { user_id: userId });
   }
 
-  /** A login that is turned away before its password is checked emits an event only: a flood would fill the audit. */
+  /** A login refused before its password check only emits an event, because a flood would fill the audit. */
   async watch<Found>(logIn: () => Promise<Found>): Promise<Found> {
     try {
       return await logIn();
@@ -59,7 +59,7 @@ export class LoginAudit {
     }
   }
 
-  /** Notes why somebody with the right password stays out. */
+  /** Records why a login with the right password is refused. */
   async watchEntry<T>(account: Account, enter: () => Promise<T>): Promise<T> {
     try {
       return await enter();
@@ -86,7 +86,7 @@ export class LoginAudit {
     this.events.emit('login.refused', { reason });
   }
 
-  /** Shows admins that a try paused its name. An unknown name costs as much work: the clock must not tell which exist. */
+  /** Records that a try paused its name. Does as much for an unknown name, so that timing tells nothing. */
   async notePause(account: Named | null, attempt: Attempt): Promise<void> {
     const until = attempt.pausesUntil;
     if (until === null) return;

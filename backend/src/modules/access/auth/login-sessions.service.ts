@@ -17,7 +17,7 @@ import { EntryRules, type EntryRule } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Rules that end sessions and are checked again when somebody comes back. */
+/** The rules that end sessions. If one of them ended a session, only these are checked to take it back. */
 const SHUTTING: readonly EntryRule[] = ['lock', 'subscription'];
 
 @Injectable()
@@ -49,7 +49,7 @@ export class LoginSessionsService {
     });
   }
 
-  /** Lets an admin see what a user sees, whether that user could come in now or not. */
+  /** Lets an admin see what a user sees, even if that user couldn't log in now. */
   openViewOf(userId: string, admin: Caller, device: Device): Promise<SessionRef> {
     return this.changes.run(async () => {
       const account = orNotFound(await this.accounts.hold(userId));
@@ -72,7 +72,7 @@ export class LoginSessionsService {
     attempt: Attempt,
     proof: EntryProof,
   ): Promise<SessionRef> {
-    // Held first, so that this and an overlapping lock or login wait for one another.
+    // Writes the account first, so that this and a concurrent lock or login wait for one another.
     const account = await this.accounts.arrive(checked.id, device.ip);
     // The account was deleted or changed since its password was checked.
     if (account?.password_hash !== checked.password_hash || account.role !== checked.role) {
@@ -80,7 +80,7 @@ export class LoginSessionsService {
     }
     await this.rules.check(account, device.ip);
     const begun = await this.accounts.startAtFirstUse(account);
-    // A right try ends its own pause; others who try this name may still have to wait.
+    // A right try ends its own pause only; other counts of this name may still be paused.
     if (account.paused_until > 0) await this.accounts.setPause(account.id, await attempt.pausedUntil());
     const opened = await this.sessions.open(begun, device, proof);
     this.audit.succeeded(account, device.agent, opened);
@@ -91,13 +91,13 @@ export class LoginSessionsService {
     const account = await this.accounts.arrive(place.userId, device.ip);
     if (!account) throw unauthenticated();
     const opened = await this.sessions.takeBack(place, account, device);
-    // A lock that is set meanwhile waits for this transaction, or is seen by it.
+    // A concurrent lock of the account either waits for this transaction or is seen here.
     await this.rules.check(account, device.ip);
     this.audit.tookBack(account, device.agent, opened);
     return opened;
   }
 
-  /** Two people take a place from one another; one alone has no reason to. */
+  /** Reports frequent take-backs: one person has no reason for them, two who share an account do. */
   private async countTakeBack({ id }: Account): Promise<void> {
     try {
       await this.throttles.consumeHourly('takeback', id, TAKE_BACKS_PER_HOUR);

@@ -20,7 +20,7 @@ interface Typed {
 
 type MayUse = (account: Account, factor: LookedAt) => boolean;
 
-/** By password, with a code where a second factor is set; by PIN, never for admins; by passkey, which is both factors. */
+/** By password, with a code if a second factor is set; by PIN, except staff; by passkey, as both factors. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -52,7 +52,7 @@ export class LoginService {
         await attempt.succeeded();
         return this.entrance.open(account, device, attempt, { password: false, factor: true });
       }
-      // A passkey that nobody has is counted by itself, and pauses no name.
+      // An unknown passkey has a count of its own, so that it pauses no name.
       const name = account?.username ?? `passkey\n${answer.id}`;
       return this.tries.attempt(name, device, (attempt) =>
         this.audit.refuse(account, attempt, 'wrong passkey'),
@@ -66,7 +66,7 @@ export class LoginService {
       const account = await this.accounts.findByName(name);
       const factor = await this.codes.look(account, typed.code);
       const isRight = await this.hasher.verify(account?.password_hash, typed.password);
-      // An admin's right PIN is refused, and counted, like a wrong one: the answer must not tell who is an admin.
+      // A staff member's right PIN is refused and counted like a wrong one, so as not to reveal who is staff.
       if (!account || !isRight || !mayUseThisWay(account, factor)) {
         return this.audit.refuse(account, attempt, 'wrong password');
       }
@@ -83,7 +83,7 @@ export class LoginService {
     attempt: Attempt,
   ): Promise<void> {
     if (code === undefined) {
-      // Half a login: no wrong try, but no right one either.
+      // A try without the code is neither wrong nor right.
       await attempt.takeBack();
       throw new AppError('SECOND_FACTOR', texts().server.codeWanted);
     }

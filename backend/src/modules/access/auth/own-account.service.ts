@@ -28,7 +28,7 @@ export class OwnAccountService {
   async check(caller: Caller): Promise<TokenCheckAnswer> {
     const user = await this.accounts.describe(caller.user_id);
     if (!user) throw unauthenticated();
-    // An admin who sees what a user sees isn't told how that user shows that it is them.
+    // An admin who views as a user isn't told which factors that user has.
     if (caller.viewing) return { user, viewing: { by: caller.viewing.by, until: caller.viewing.until } };
     const factors = await this.factors.describe(caller.user_id);
     const isNeeded = await this.standing.needsFactor(caller);

@@ -58,7 +58,7 @@ export class CourseExplanation {
     ];
   }
 
-  /** A supervisor gives the titles that they have. */
+  /** Supervisors may only assign titles that they have themselves. */
   private async mayGive({ id }: TitleRef): Promise<boolean> {
     const scope = currentScope();
     return (
@@ -86,7 +86,7 @@ export class CourseExplanation {
     if (seat.state === 'seated') return explained('seat', true, 'seat_held');
     const { of, in_use } = seat;
     if (seat.state === 'none' && in_use < of) return explained('seat', true, 'seat_free', { in_use, of });
-    // A supervisor can't free a seat, and isn't told whose it is.
+    // Supervisors can't free a seat, so they aren't told whose it is.
     const loser = currentScope() ? undefined : await this.loser(id, credential.id);
     if (!loser) return explained('seat', false, 'seats_full', { in_use, of });
     const repair = post('/api/seats/free', { p_id: credential.id, user_id: loser.user_id });
@@ -94,7 +94,7 @@ export class CourseExplanation {
     return explained('seat', false, 'seats_full', values, repair);
   }
 
-  /** Who was seen longest ago loses the seat; nobody where others wait, who would get it first. */
+  /** The holder who was seen longest ago; nobody if others wait, because they would get the seat first. */
   private async loser(userId: string, credentialId: string) {
     const [seats] = await this.board.list(credentialId);
     if (!seats || seats.waiting.some(({ user_id }) => user_id !== userId)) return undefined;

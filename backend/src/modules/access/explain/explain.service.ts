@@ -21,7 +21,7 @@ import { CourseExplanation, explained, post, type Values } from './course-explan
 
 interface Tried {
   from: string;
-  /** With the right password: names are public, and strangers try them too. */
+  /** The address of the last try with a right password; strangers try public names with wrong ones. */
   rightFrom: string;
 }
 
@@ -58,7 +58,7 @@ export class ExplainService {
     };
   }
 
-  /** Tries that a pause held back are written nowhere, those before them are. */
+  /** Tries that a pause refuses aren't recorded, but those before it are. */
   private async lastTry(userId: string): Promise<Tried> {
     const row = this.roster.get(userId);
     const seen = { at: row?.touchedAt ?? 0, ip: row?.user.ip_address ?? '' };
@@ -116,7 +116,7 @@ export class ExplainService {
   }
 }
 
-/** With the repairs that a supervisor may make. */
+/** Keeps the repair only if a supervisor may make it. */
 function forSupervisor({ repair, ...rule }: ExplainedRule): ExplainedRule {
   const calls = Object.values(SUPERVISOR_CALLS).flat();
   const mayMake = repair !== undefined && calls.includes(`${repair.method} ${repair.path}`);

@@ -7,7 +7,7 @@ import { GatheredReads } from '../../../database/batch-loader.js';
 import { BlockTries } from './login-tries.schema.js';
 
 const REFILL_MS = DAY_MS / BLOCK_WRONG_TRIES;
-/** What one block may keep: names that were tried, and users who raised its limit. */
+/** The most tried names, and the most users who raised the limit, that one block stores. */
 const KEPT_MAX = 1_000;
 
 export interface BlockState {
@@ -20,7 +20,7 @@ export interface BlockState {
   names: number;
 }
 
-/** Wrong tries by block of addresses: a bucket that refills evenly over a day, brought to the present by each write. */
+/** Wrong tries by block of addresses: a bucket that refills evenly over a day, updated by each write. */
 @Injectable()
 export class BlockTriesRepository {
   private readonly read: GatheredReads<CountedTries>;
@@ -42,7 +42,7 @@ export class BlockTriesRepository {
     return rows.filter((row) => wrongAt(row, now) > 0).map((row) => stateAt(row, now));
   }
 
-  /** Counts a try as wrong before it is known to be, unless the block is held. */
+  /** Counts a try as wrong before it is checked, unless the block is held. */
   async count(block: string, name: string, now: number): Promise<BlockState> {
     const full = { $gt: [{ $add: ['$wrong', 1] }, LIMIT] };
     return this.change(block, now, [
@@ -57,12 +57,12 @@ export class BlockTriesRepository {
     ]);
   }
 
-  /** Only takes as long as a write that counts: response times must not tell which names signed in from a shared address. */
+  /** Only takes as long as `count`: timing must not tell which names signed in from a shared address. */
   async noteNothing(block: string, now: number): Promise<void> {
     await this.model.findByIdAndUpdate(block, { $inc: { noted: 1 } }, { projection: countedAt(now) }).lean();
   }
 
-  /** A right try no longer counts, and a user who signed in raises the limit for a day. */
+  /** Takes back the count of a right try. A user who signed in raises the limit for a day. */
   async settle(block: string, now: number, { counted, signedIn }: Settled): Promise<void> {
     const others = { $filter: { input: '$signed_in', cond: { $ne: ['$$this.name', signedIn] } } };
     const withUser = { $concatArrays: [others, [{ name: signedIn, at: new Date(now) }]] };
@@ -100,7 +100,7 @@ export class BlockTriesRepository {
   }
 }
 
-/** A shared address has up to two thousand names, which each login there would decode. */
+/** Holds only list sizes, because each login would decode up to two thousand names of a shared address. */
 type CountedTries = Pick<BlockTries, '_id' | 'wrong' | 'at' | 'held_at' | 'admitted'> & {
   names: number;
   signed_in: number;
@@ -132,7 +132,7 @@ const LIMIT = {
   $add: [BLOCK_WRONG_TRIES, { $multiply: [BLOCK_WRONG_TRIES_PER_SIGN_IN, { $size: '$signed_in' }] }],
 };
 
-/** The row as of now. A clock that is behind that of another process turns nothing back. */
+/** Brings a row to the present. A clock that is behind another process's turns nothing back. */
 function broughtTo(now: number): Stage[] {
   const at = new Date(now);
   const passed = { $max: [0, { $subtract: [at, { $ifNull: ['$at', at] }] }] };

@@ -17,7 +17,7 @@ export class LoginTriesRepository {
     this.known = new GatheredReads<KnownAddress>(async (ids) => addresses.find({ _id: { $in: ids } }).lean());
   }
 
-  /** Counts a try as wrong before it is known to be, so that each of many at once sees those that came first. */
+  /** Counts a try as wrong before it is checked, so that concurrent tries see one another. */
   async count(
     id: string,
     name: string,
@@ -46,7 +46,7 @@ export class LoginTriesRepository {
       .orFail();
   }
 
-  /** Ends the pause that the try itself began, and none that a later one did. */
+  /** Ends the pause that this try began, but none that a later try began. */
   async uncount({ _id, paused_until }: LoginTry): Promise<void> {
     const kept = { $cond: [{ $eq: ['$paused_until', paused_until] }, 0, '$paused_until'] };
     const $set = { wrong: { $subtract: ['$wrong', 1] }, paused_until: kept };

@@ -10,7 +10,7 @@ export class LoginTry {
   @Prop({ type: Boolean, default: true }) admitted!: boolean;
   @Prop({ type: Number, default: 0 }) wrong!: number;
   @Prop({ type: Number, default: 0 }) paused_until!: number;
-  /** Raised instead of noting a pause where there is no such user. */
+  /** Raised for a name without a user, which takes as long as noting a user's pause. */
   @Prop({ type: Number, default: 0 }) noted!: number;
   @Prop({ type: Date, required: true }) at!: Date;
 }
@@ -19,7 +19,7 @@ export const LoginTrySchema = SchemaFactory.createForClass(LoginTry);
 LoginTrySchema.index({ name: 1 });
 LoginTrySchema.index({ at: 1 }, { expireAfterSeconds: DAY_MS / 1_000 });
 
-/** An address (of IPv6 its /64) from which a name signed in: others' wrong tries don't hold it. */
+/** An address (for IPv6 its /64) from which a name signed in: others' wrong tries don't pause it there. */
 @Schema({ collection: 'known_addresses', versionKey: false })
 export class KnownAddress {
   @Prop({ type: String, required: true }) _id!: string;
@@ -34,16 +34,16 @@ interface SignIn {
   at: Date;
 }
 
-/** Wrong tries of whatever names from one block of addresses. A day after its last change the count is zero again. */
+/** Wrong tries of any names from a block of addresses. The count is zero a day after its last change. */
 @Schema({ collection: 'block_tries', versionKey: false })
 export class BlockTries {
   @Prop({ type: String, required: true }) _id!: string;
-  /** The wrong tries that count at the time `at`, after refilling. */
+  /** The wrong tries that still counted at the time `at`. */
   @Prop({ type: Number, default: 0 }) wrong!: number;
   @Prop({ type: Date, required: true }) at!: Date;
   @Prop({ type: [String], default: [] }) names!: string[];
   @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] }) signed_in!: SignIn[];
-  /** Since when the block has been held, in ms since 1970; 0 if it has not been since it was last empty. */
+  /** When the block became held, in ms; 0 if it hasn't since its count was last zero. */
   @Prop({ type: Number, default: 0 }) held_at!: number;
   @Prop({ type: Number, default: 0 }) noted!: number;
   @Prop({ type: Boolean, default: true }) admitted!: boolean;

@@ -18,9 +18,9 @@ import { LoginTriesRepository } from './login-tries.repository.js';
 import type { LoginTry } from './login-tries.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** A known address is written down again after this time, not at each login. */
+/** A known address is stored again only after this time, not at each login. */
 const REMEMBERED_FOR_MS = 60 * 60_000;
-/** The last of so many tries of one count waits for about 2 s. */
+/** In a queue of so many tries of one count, the last one waits for about 2 s. */
 const QUEUE_MAX = 50;
 const UNKNOWN_BLOCK = 'unknown';
 const PAUSE = { after: WRONG_TRIES_BEFORE_PAUSE, min: PAUSE_MIN_MS, max: PAUSE_MAX_MS };
@@ -29,7 +29,7 @@ const PAUSE = { after: WRONG_TRIES_BEFORE_PAUSE, min: PAUSE_MIN_MS, max: PAUSE_M
 export interface Attempt {
   succeeded(): Promise<void>;
   takeBack(): Promise<void>;
-  /** Takes as long as noting the pause of a user: response times must not tell which names exist. */
+  /** Takes as long as noting a user's pause: timing must not tell which names exist. */
   noteNothing(): Promise<void>;
   pausesUntil: number | null;
   pausedUntil(): Promise<number>;
@@ -48,14 +48,14 @@ export class LoginTries {
     private readonly clock: Clock,
   ) {}
 
-  /** Lets a try through, or throws. Those of one count go one by one, or right ones in parallel would pause it. */
+  /** Runs `check`, or throws. Tries of one count run one by one: concurrent right ones would pause it. */
   async attempt<T>(
     name: string,
     address: CallerAddress,
     check: (attempt: Attempt) => Promise<T>,
   ): Promise<T> {
     const limited = this.throttles.consume('login', address, this.settings.loginsPerMinute);
-    // A try that a pause or a full queue refuses counts for its address too.
+    // Not awaited yet, because a try that a pause or a full queue refuses counts for its address too.
     limited.catch(() => undefined);
     const ids = idsOf(name, address);
     const standing = await this.standingOf(ids);
@@ -69,12 +69,12 @@ export class LoginTries {
     );
   }
 
-  /** For a passkey, which nobody can guess: no pause holds its owner up, for strangers could have caused that pause. */
+  /** For a proof that nobody can guess, such as a passkey: ignores pauses, which strangers can cause. */
   async proven(name: string, address: CallerAddress): Promise<Attempt> {
     await this.throttles.consume('login', address, this.settings.loginsPerMinute);
     const ids = idsOf(name, address);
     const { id, pausedUntil, knownAt } = await this.standingOf(ids);
-    // A pause goes on for others, who may have caused it.
+    // A running pause stays for others, who may have caused it.
     const ended = pausedUntil > this.clock.now() ? null : id;
     const nothing = () => Promise.resolve();
     return {
@@ -103,7 +103,7 @@ export class LoginTries {
     return pausedUntil > this.clock.now() ? pausedUntil : null;
   }
 
-  /** Everything is read at once, so that a flood waits for one answer. */
+  /** Reads in parallel, so that a flood of tries waits for a single round trip. */
   private async standingOf({ name, address, block }: Ids): Promise<Standing> {
     const now = this.clock.now();
     const [ofName, ofAddress, knownAt, ofBlock] = await Promise.all([
@@ -120,7 +120,7 @@ export class LoginTries {
   private async count({ id, isKnown, knownAt }: Standing, ids: Ids): Promise<Attempt> {
     const now = this.clock.now();
     const counted = await this.repository.count(id, ids.name, now, PAUSE);
-    // Paused by a try that went before it in the queue, or on another process.
+    // An earlier try in the queue or on another process has begun a pause.
     if (!counted.admitted) throw paused(counted.paused_until - now);
     const ofBlock = await this.countForBlock(counted, ids, isKnown);
     return {
@@ -150,14 +150,14 @@ export class LoginTries {
     throw heldFor(state);
   }
 
-  /** A right try ends the wrong ones before it, makes its address known, and raises the limit of its block for a day. */
+  /** Resets the count of wrong tries, makes the address known, and raises its block's limit for a day. */
   private async noteRight(
     ended: string | null,
     { name, address, block }: Ids,
     known: Pick<Standing, 'knownAt'> & { counted: BlockState | null },
   ): Promise<void> {
     const now = this.clock.now();
-    // Both are noted together, and not again within the hour.
+    // The address and the sign-in are stored together, at most once an hour.
     const isNoted = address !== null && known.knownAt > now - REMEMBERED_FOR_MS;
     await Promise.all([
       ended === null ? null : this.repository.reset(ended),
@@ -172,10 +172,10 @@ export class LoginTries {
 }
 
 interface Standing {
-  /** The count of the name, or of an address that is known for it. */
+  /** The id of the count: of the name, or of an address that is known for it. */
   id: string;
   pausedUntil: number;
-  /** Whether the name signed in from there before: the block then neither counts nor holds it. */
+  /** Whether the name signed in from this address before: its block then neither counts nor holds it. */
   isKnown: boolean;
   /** In ms; 0 for never. */
   knownAt: number;
@@ -185,7 +185,7 @@ interface Standing {
 interface Ids {
   name: string;
   address: string | null;
-  /** The block around the address: somebody who sprays guesses has many addresses of one block. */
+  /** The block of the address, because somebody who sprays guesses has many addresses in one block. */
   block: string;
 }
 

@@ -23,7 +23,7 @@ interface CodeOwner {
   username: string;
 }
 
-/** What a code was found to be. It is taken only when everything else is right too. */
+/** The result of looking at a code, which `take` uses up only once everything else is right too. */
 export interface LookedAt {
   isSet: boolean;
   take(): Promise<boolean>;
@@ -34,10 +34,10 @@ const SEALED_FIELDS = ['app', 'begun'] as const;
 
 const NOBODY = '0'.repeat(24);
 
-/** Codes of apps and recovery codes. The secrets of apps are encrypted, bound to their user. */
+/** Codes of apps and recovery codes. The secrets of apps are encrypted and bound to their user. */
 @Injectable()
 export class FactorCodes {
-  /** Checked where somebody has no app: response times must not tell who has one. */
+  /** Checked for users without an app, so that timing doesn't tell who has one. */
   private readonly nobodysSecret = newAppSecret();
 
   constructor(
@@ -59,7 +59,7 @@ export class FactorCodes {
     return stepOf(this.open(userId, app), plainCode(typed), this.clock.now());
   }
 
-  /** Does as much work for a name that nobody has. */
+  /** Does as much work for an unknown name, so that timing doesn't reveal it. */
   async look(owner: CodeOwner | null, typed: string | undefined): Promise<LookedAt> {
     const factor = await this.repository.find(owner?.id ?? NOBODY);
     const code = plainCode(typed ?? '');
@@ -81,7 +81,7 @@ export class FactorCodes {
     this.ring.checkHas(await this.repository.keysInUse(), 'second factors');
   }
 
-  /** Answers in words how many no key reads; null where all are moved. */
+  /** Returns in words how many factors no key can read, or null if none. */
   @Rekeys('second factors')
   async rekey(signal?: AbortSignal): Promise<string | null> {
     const unreadable: string[] = [];
@@ -109,7 +109,7 @@ export class FactorCodes {
     return this.changes.run(async () => {
       const isTaken = await this.repository.takeRecovery(id, hash);
       if (isTaken) {
-        // At a login nobody is signed in yet.
+        // During a login there is no caller yet.
         const who = currentContext()?.caller ? {} : { actor: username, actor_id: id };
         this.changes.note({ action: 'recovery.used', ...who, target: id, target_name: username });
       }

@@ -12,7 +12,7 @@ import { UserStanding } from '../sessions/index.js';
 import { hasFactor } from './factor-rules.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Keeps in memory who has a second factor: with `SECOND_FACTOR` on, each call of an admin asks. */
+/** Keeps in memory who has a second factor, because with `SECOND_FACTOR` on each call of staff asks. */
 @Injectable()
 export class KnownFactors {
   private readonly known: KeyedReplica<boolean>;
@@ -45,7 +45,7 @@ export class KnownFactors {
   hear(change: Change): void {
     this.known.hear(change);
     if (this.settings.secondFactor === 'off' || !('documentKey' in change)) return;
-    // Closes the sockets of an admin who has none any more.
+    // Closes the sockets of an admin who has no factor any more.
     this.watch.recheckUser(String(change.documentKey._id));
   }
 

@@ -119,7 +119,7 @@ export class PasskeysService {
   }
 
   private async keep(passkey: Passkey, caller: Caller): Promise<Added> {
-    // A reset of the factor or a deletion of the user ends the session, so either waits for this or this fails.
+    // A concurrent reset or deletion of the user ends this session, so it waits for this or makes this fail.
     if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
     const factor = await this.repository.find(caller.user_id);
     const before = factor?.passkeys ?? [];
@@ -142,7 +142,7 @@ export class PasskeysService {
   }
 }
 
-/** A passkey that was found without a name says whose it is. */
+/** A passkey that was used without a username carries its user's id as the handle. */
 function isHandleOf(userId: string, answer: PasskeySignInPayload): boolean {
   const { userHandle } = signInOf(answer).response;
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString('hex') === userId;

@@ -65,7 +65,7 @@ export class SecondFactorController {
     return { recovery: await this.factors.remakeRecovery(caller) };
   }
 
-  /** Closed to an admin without a second factor: a password alone must not remove others' factors. */
+  /** Lacks @WhileSettingUp, so that an admin with a password alone can't remove others' factors. */
   @Post('reset')
   @Allow('users.manage')
   @JustConfirmed()

@@ -13,10 +13,10 @@ const SEALED = new MongooseSchema<SealedSecret>({ sealed: String, key_id: String
 export class Passkey {
   _id!: Types.ObjectId;
 
-  /** The authenticator's own name for it, in base64url. */
+  /** The id that the authenticator gave it, in base64url. */
   @Prop({ type: String, required: true }) credential_id!: string;
   @Prop({ type: String, required: true }) public_key!: string;
-  /** How often it signed, by its own count; 0 for one that doesn't count. */
+  /** The passkey's own count of its signatures; 0 for one that doesn't count. */
   @Prop({ type: Number, required: true }) counter!: number;
   @Prop({ type: [String], default: [] }) transports!: string[];
   @Prop({ type: String, required: true }) name!: string;
@@ -30,7 +30,7 @@ const PasskeySchema = SchemaFactory.createForClass(Passkey);
 export class SecondFactor {
   @Prop({ type: Types.ObjectId, required: true }) _id!: Types.ObjectId;
   @Prop({ type: SEALED, default: null }) app!: SealedSecret | null;
-  /** The step (of 30 seconds since 1970) of the last code that was taken: no code is taken twice. */
+  /** The step (of 30 seconds since 1970) of the last accepted code, so that none is accepted twice. */
   @Prop({ type: Number, default: 0 }) last_step!: number;
   @Prop({ type: SEALED, default: null }) begun!: SealedSecret | null;
   @Prop({ type: [String], default: [] }) recovery!: string[];

@@ -71,7 +71,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Refuses one's own: a stolen session would be enough to remove the factor. */
+  /** Refuses the caller's own factor, which a stolen session could otherwise remove. */
   async resetOfAnother(id: string, caller: Caller): Promise<void> {
     if (id === caller.user_id) throw new AppError('GUARDED', texts().server.factorOwn);
     await this.reset(id);

@@ -24,7 +24,7 @@ export class SecondFactorsRepository {
     await this.model.updateOne({ _id: new Types.ObjectId(userId) }, { $set: fields }, { upsert: true });
   }
 
-  /** A code is taken once, on all processes together. */
+  /** Accepts a code once across all processes. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne(
       { _id: new Types.ObjectId(userId), app: { $ne: null }, last_step: { $lt: step } },
@@ -41,7 +41,7 @@ export class SecondFactorsRepository {
     return modifiedCount > 0;
   }
 
-  /** Two passkeys with the same count are copies of one: only the first is noted. */
+  /** Of two sign-ins from the same counter one is by a copied passkey, so only the first is accepted. */
   async notePasskey(
     userId: string,
     { credential_id, counter: before }: Passkey,
@@ -62,7 +62,7 @@ export class SecondFactorsRepository {
     await this.challenges.create([challenge]);
   }
 
-  /** A challenge is taken once, on all processes together, whatever comes of it. */
+  /** Takes a challenge once across all processes, whatever comes of it. */
   async takeChallenge(challenge: string, now: number): Promise<PasskeyChallenge | null> {
     const found = await this.challenges.findOneAndDelete({ _id: challenge }).lean();
     return found && found.until.getTime() > now ? found : null;
@@ -91,7 +91,7 @@ export class SecondFactorsRepository {
       .lean();
   }
 
-  /** Replaces only what was read: another app may have been set up meanwhile. */
+  /** Replaces only what was read, because another app may have been set up meanwhile. */
   async reseal(
     id: Types.ObjectId,
     field: 'app' | 'begun',

@@ -18,14 +18,14 @@ import { PublicUrl } from '../../../common/http/public-url.js';
 import type { Passkey } from './second-factor.schema.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Loaded with the first passkey: with all of its certificates it would cost each start its time. */
+/** Loaded with the first passkey, because the library with all its certificates would slow each start. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 type Made = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
-/** Asks browsers for passkeys of the page that people open, and no other, and verifies what they answer. */
+/** Makes WebAuthn options and verifies the answers to them, for the page's own origin only. */
 @Injectable()
 export class WebAuthn {
   constructor(
@@ -37,21 +37,21 @@ export class WebAuthn {
     return this.page.origin;
   }
 
-  /** No passkey could answer on another page, so none is offered there. */
+  /** Refuses pages of other origins, where no passkey could answer. */
   checkPage(origin: string | undefined): void {
     if (origin !== undefined && origin !== this.origin) {
       throw new AppError('FOREIGN_ORIGIN', texts().server.originForeign);
     }
   }
 
-  /** The same for everybody: which passkeys there are is not told. */
+  /** The same for everybody, so that it doesn't tell which passkeys there are. */
   async signInOptions(): Promise<PasskeyOptionsAnswer> {
     const { generateAuthenticationOptions } = await loadLibrary();
     const { challenge } = await generateAuthenticationOptions({ rpID: this.siteId });
     return { rpId: this.siteId, challenge, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' };
   }
 
-  /** Answers the new counter; null where anything is wrong, or where the counter has gone back. */
+  /** Returns the new counter, or null if anything is wrong, such as a counter that has gone back. */
   async verifiedSignIn(
     passkey: Passkey,
     answer: PasskeySignInPayload,
@@ -73,7 +73,7 @@ export class WebAuthn {
       });
       return verified ? authenticationInfo.newCounter : null;
     } catch {
-      // The library throws for whatever is wrong, and what a stranger sent may be anything.
+      // The library throws on any invalid answer, and strangers may send anything.
       return null;
     }
   }
@@ -124,7 +124,7 @@ export class WebAuthn {
   }
 }
 
-/** The challenge that a passkey says it answers; empty where it can't be read. */
+/** The challenge that an answer claims to be for; empty if it can't be read. */
 export function challengeIn({ response }: PasskeySignInPayload | PasskeyAddPayload): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(textIn(response, 'clientDataJSON'), 'base64url').toString());

@@ -28,7 +28,7 @@ export class SessionList {
 
   async of(userId: string): Promise<SessionAnswer[]> {
     const running = (await this.running([userId])).reverse();
-    // All at once: a process that doesn't answer delays each question.
+    // In parallel, because a process that doesn't answer delays each question.
     const live = await Promise.all(running.map(({ session }) => this.publisher.isLive(String(session._id))));
     return running.map(({ session, seenAt }, place) =>
       toSessionAnswer(session, seenAt, live[place] ?? false),

@@ -14,10 +14,10 @@ const KEPT_SECONDS = 8 * 24 * 3600;
 
 /** An admin who sees what the session's user sees. */
 export interface SessionViewing {
-  /** The admin's own session, with which it ends. */
+  /** The admin's own session, whose end also ends this one. */
   from: Types.ObjectId;
   by: string;
-  /** Missing in sessions that began before it was stored. */
+  /** Missing in sessions that are older than this field. */
   by_id?: Types.ObjectId;
   until: number;
 }
@@ -45,15 +45,15 @@ export class Session {
   @Prop({ type: END_LOCK }) endLock?: LockFacts;
   @Prop({ type: REPLACED_BY }) endBy?: ReplacedBy;
   @Prop({ type: Boolean }) isSpent?: boolean;
-  /** The browser, where it said so: 32 hex digits. */
+  /** The browser's id, if it sent one: 32 hex digits. */
   @Prop({ type: String }) device_id?: string;
   /** Absent in sessions of pages. */
   @Prop({ type: String, enum: SESSION_CLIENTS }) client?: SessionClient;
   @Prop({ type: Number }) confirmed_at?: number;
   @Prop({ type: Number }) password_at?: number;
-  /** Set in an impersonation, which reads as the user and is none of their sessions. */
+  /** Set in an impersonation, which reads as the user but is none of their sessions. */
   @Prop({ type: VIEWING }) viewing?: SessionViewing;
-  /** Counts what began from it, so that its end collides with that. */
+  /** Raised by a transaction that relies on the open session, so that a concurrent end conflicts. */
   @Prop({ type: Number }) looks?: number;
 }
 

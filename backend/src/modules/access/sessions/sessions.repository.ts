@@ -9,7 +9,7 @@ import { Session } from './session.schema.js';
 
 type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
 
-/** One of these: itself, the admins' sessions that they were begun from, the users that are seen, or the latest end. */
+/** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
 export interface WhichLooks {
   id?: string;
   from?: readonly Types.ObjectId[];
@@ -38,7 +38,7 @@ export class SessionsRepository {
       .lean();
   }
 
-  /** Oldest first, user by user in pieces, without impersonations. */
+  /** Oldest first within each piece of users, without impersonations. */
   async openOfEach(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];
     for await (const piece of inPieces(userIds)) {
@@ -53,7 +53,7 @@ export class SessionsRepository {
     return open;
   }
 
-  /** Newest first, without impersonations; few ask, so that it has no index. */
+  /** Newest first, without impersonations. It is called rarely, so it has no index. */
   async openOfOthersThan(role: string): Promise<Session[]> {
     return this.model
       .find({ role: { $ne: role }, viewing: { $exists: false }, endedAt: { $exists: false } })
@@ -73,7 +73,7 @@ export class SessionsRepository {
     return open.map(({ _id }) => String(_id));
   }
 
-  /** Writes an open session in a transaction, so that its end and what begins from it collide. Null when it is over. */
+  /** Writes an open session in a transaction, so that a concurrent end conflicts. Null if it has ended. */
   async hold(id: string): Promise<Session | null> {
     return this.model
       .findOneAndUpdate(
@@ -84,7 +84,6 @@ export class SessionsRepository {
       .lean();
   }
 
-  /** Impersonations. */
   async openLooks({ id, from, at, until }: WhichLooks): Promise<Session[]> {
     return this.model
       .find({
@@ -114,7 +113,7 @@ export class SessionsRepository {
     }
   }
 
-  /** Inside a transaction: of two who take back the same place, one finds it. */
+  /** Inside a transaction: of two concurrent calls for the same place, only one succeeds. */
   async spend(id: Types.ObjectId): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne(
       { _id: id, endCode: 'replaced', isSpent: { $exists: false } },

@@ -44,7 +44,7 @@ export interface SessionUser {
 export interface Device extends CallerAddress {
   agent: string;
   device_id?: string;
-  /** A page where it is absent. */
+  /** Absent for a page. */
   client?: SessionClient;
 }
 
@@ -57,11 +57,11 @@ export interface EntryProof {
 const NO_PROOF: EntryProof = { password: false, factor: false };
 
 export interface LostPlace extends SessionRef {
-  /** Whether the user's lock or subscription ended it, which is then checked first. */
+  /** Whether the user's lock or subscription ended the session; that rule is then checked first. */
   isShut: boolean;
 }
 
-/** The sessions that the server keeps behind the tokens. They end in the database, then in memory and for their sockets. */
+/** The sessions behind the tokens. They end in the database, then in memory and for their sockets. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -74,7 +74,7 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** In the login's transaction, so that a device makes way if, and only if, the new one gets in. */
+  /** Runs in the login's transaction, so that a device makes way if, and only if, the new one gets in. */
   async open(user: SessionUser, device: Device, proof: EntryProof): Promise<SessionRef> {
     return this.openBeside(await this.running(user.id), user, device, proof);
   }
@@ -93,7 +93,7 @@ export class SessionsService {
     return { ...named, isShut: answer === 'shut' };
   }
 
-  /** In a transaction: of several who ask at once, one finds it. Where no place is free, the newest session makes way. */
+  /** In a transaction: of concurrent calls one succeeds. With no place free, the newest session makes way. */
   async takeBack(place: LostPlace, user: SessionUser, device: Device): Promise<SessionRef> {
     const session = await this.findOwn(place);
     if (!session) throw unauthenticated();
@@ -133,7 +133,7 @@ export class SessionsService {
     return { userId: user.id, sessionId };
   }
 
-  /** Inside a transaction: whether it is open. What begins from it then collides with its end. */
+  /** Inside a transaction: whether the session is open. A concurrent end then conflicts. */
   async hold(id: string): Promise<boolean> {
     return (await this.repository.hold(id)) !== null;
   }
@@ -154,13 +154,13 @@ export class SessionsService {
     return isJustConfirmed(session, at) || (acceptsLogin && isFreshLogin(session, at));
   }
 
-  /** Sessions of the extension take no place. */
+  /** Counts pages only, because sessions of the extension have places of their own. */
   async placesOf(user: Pick<SessionUser, 'id' | 'usage_limit'>) {
     const open = (await this.running(user.id)).filter((session) => clientOf(session) === 'page');
     return { inUse: open.length, makingWay: thoseMakingWay(open, user.usage_limit) };
   }
 
-  /** After a change of how they sign in. */
+  /** For a change of how the user signs in. */
   async endAllOf(userId: string, except?: string): Promise<void> {
     await this.endAllOfEach([userId], { code: 'changed' }, except);
   }
@@ -171,7 +171,7 @@ export class SessionsService {
       open.filter((session) => String(session._id) !== except),
       ending,
     );
-    // Lock and subscription are checked again when somebody comes back; every other reason ends replaced sessions too.
+    // Only after a lock or expiry, which a take-back checks again, may replaced sessions be taken back.
     if (!isShutOut(ending.code)) await this.repository.spendAllOf(userIds);
   }
 
@@ -186,7 +186,7 @@ export class SessionsService {
     await this.endLooks({ id }, { code: 'logout' });
   }
 
-  /** Ends impersonations. Finds them again within the change: of two that end the same one, one finds it. */
+  /** Ends impersonations. Reads them again within the change, because a concurrent call may end them too. */
   async endLooks(which: WhichLooks, ending: SessionEnding): Promise<void> {
     if ((await this.repository.openLooks(which)).length === 0) return;
     await this.changes.run(async () => {
@@ -238,7 +238,7 @@ export class SessionsService {
     return session && !session.viewing && String(session.user_id) === userId ? session : null;
   }
 
-  /** Ends with an admin's session the impersonations that were begun from it. */
+  /** Also ends the impersonations that were begun from an admin's session. */
   private async endEach(sessions: readonly Session[], ending: SessionEnding): Promise<void> {
     const admins = sessions.filter(({ role }) => isAdminRole(role)).map(({ _id }) => _id);
     if (admins.length === 0) return this.endThese(sessions, ending);

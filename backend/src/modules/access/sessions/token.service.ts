@@ -15,13 +15,13 @@ interface TokenKey {
   key: KeyObject;
 }
 
-/** How tokens are signed and checked: the first JWT_SECRET signs, a token's header names the one that checks it. */
+/** The first JWT_SECRET signs tokens; the header of a token names the secret that verifies it. */
 @Injectable()
 export class TokenKeys implements JwtOptionsFactory {
   private readonly keys: TokenKey[];
 
   constructor(settings: Settings) {
-    // Prepared keys: turning a string secret into one at each check costs fifty times the check itself.
+    // Key objects, because converting a string secret at each check costs fifty times the check itself.
     this.keys = settings.jwtSecrets.map((bytes) => ({
       id: createHash('sha256').update('keyroster token key').update(bytes).digest('hex').slice(0, 12),
       key: createSecretKey(bytes),
@@ -65,10 +65,10 @@ interface Claims {
 }
 
 const ID = /^[0-9a-f]{24}$/;
-/** Only in the spelling that this server writes: the cache is keyed by it. */
+/** Accepts only the spelling that this server writes, because the cache is keyed by it. */
 const isId = (claim: unknown): claim is string => typeof claim === 'string' && ID.test(claim);
 
-/** Makes and reads tokens. A token only names a session: what it may do is decided by what the server keeps. */
+/** Makes and reads tokens. A token only names a session; the stored session decides what it may do. */
 @Injectable()
 export class TokenService {
   constructor(private readonly jwt: JwtService) {}
@@ -77,7 +77,7 @@ export class TokenService {
     return this.jwt.sign({ sid: sessionId }, { subject: userId });
   }
 
-  /** Null for a token that is not ours; what is wrong with it is not told. */
+  /** Null for an invalid token, whatever is wrong with it. */
   read(token: string): SessionRef | null {
     try {
       const { sub, sid } = this.jwt.verify<Claims>(token);

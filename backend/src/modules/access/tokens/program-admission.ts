@@ -31,7 +31,7 @@ import { texts } from '../../../common/context/texts.js';
 
 const ID_DIGITS = 24;
 
-/** Of a plain digest: with 256 random bits, one round is as safe as a slow hash. */
+/** Takes a plain digest: for 256 random bits, one round is as safe as a slow hash. */
 export const idOf = (hash: string): string => hash.slice(0, ID_DIGITS);
 
 interface TokenUse {
@@ -40,14 +40,14 @@ interface TokenUse {
   ip: string;
 }
 
-/** Lets programs in by their token, which is in memory so that a call reads no database. */
+/** Admits programs by their token, which is kept in memory so that a call reads no database. */
 @Injectable()
 export class ProgramAdmission {
   private readonly tokens: KeyedReplica<ProgramToken | null>;
   private readonly callTimes = new Map<string, number[]>();
 
   private readonly logger = new Logger(ProgramAdmission.name);
-  /** When each token was last used, and from where: stored once a minute at most, by all processes together. */
+  /** When and from where each token was last used: stored once a minute at most, across all processes. */
   private readonly uses = new WriteBehind<TokenUse>({
     store: (uses) => this.storeUses(uses),
     gatherMs: 0,
@@ -82,7 +82,7 @@ export class ProgramAdmission {
     return this.letIn(this.check(await this.find(id), ip));
   }
 
-  /** Ends its sockets at once here, and by Redis elsewhere, before the change feed does. */
+  /** Ends the token's sockets at once here, and by Redis on other processes, before the change feed does. */
   end(id: string): void {
     this.tokens.outdate(id);
     this.publisher.endSession(id, { code: 'logout' });
@@ -130,7 +130,7 @@ export class ProgramAdmission {
 
   private countCall(id: string): void {
     const now = this.clock.now();
-    // After a clock was set back, calls of the future don't count.
+    // After the clock was set back, calls in its future don't count.
     const within = (this.callTimes.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
     this.callTimes.set(id, within);
     const [first = now] = within;
@@ -163,7 +163,7 @@ const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramTo
   caller: {
     user_id: toKeptId(by_id),
     username: by,
-    // The token goes with the role.
+    // A token is removed when its maker loses this role.
     role: ADMIN_ROLE,
     session_id: toKeptId(_id),
     program: { name, permissions: new Set(permissions) },

@@ -9,7 +9,7 @@ export class ProgramToken {
   @Prop({ type: String, required: true }) hash!: string;
   @Prop({ type: String, required: true }) name!: string;
   @Prop({ type: [String], required: true }) permissions!: ProgramPermission[];
-  /** Addresses and blocks of them in their one normal form; none: from anywhere. */
+  /** Normalised addresses and blocks; an empty list allows every address. */
   @Prop({ type: [String], default: [] }) addresses!: string[];
   @Prop({ type: Types.ObjectId, required: true }) by_id!: Types.ObjectId;
   @Prop({ type: String, required: true }) by!: string;

@@ -50,7 +50,7 @@ export class ProgramTokensService {
     const made = this.toStored(payload, caller, digest(token));
     const _id = String(made._id);
     await this.changes.run(async () => {
-      // Losing the role ends the session, so either that waits for this, or this fails.
+      // A concurrent loss of the role ends this session, so it waits for this or makes this fail.
       if (!(await this.sessions.hold(caller.session_id))) throw unauthenticated();
       await this.repository.insert(made);
       this.changes.note({ ...about('token.created', made), after: toldOf(made) });
@@ -70,7 +70,7 @@ export class ProgramTokensService {
     return this.repository.isThereNow(id);
   }
 
-  /** Within the change that deletes the users. An undo does not bring tokens back. */
+  /** Runs within the change that deletes the users. An undo doesn't bring tokens back. */
   async endOf(userIds: readonly string[]): Promise<void> {
     const tokens = await this.repository.madeBy(userIds);
     for (const token of tokens) {
@@ -81,7 +81,7 @@ export class ProgramTokensService {
     }
   }
 
-  /** Within the change of the users: tokens end with the role of admin, and follow a new name. */
+  /** Runs within the change of the users: tokens end with the admin role and follow a new name. */
   async follow(users: readonly Maker[]): Promise<void> {
     await this.endOf(users.filter(({ role }) => !isAdminRole(role)).map(({ _id }) => String(_id)));
     const names = new Map(users.map(({ _id, email }) => [String(_id), email]));

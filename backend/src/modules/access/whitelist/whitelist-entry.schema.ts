@@ -16,7 +16,7 @@ journaled(WhitelistEntrySchema);
 
 export const WHITELIST_STATE_ID = 'whitelist';
 
-/** One document: the switch, and a revision by which overlapping changes of the list collide. */
+/** A single document: the switch, and a revision that makes concurrent changes of the list conflict. */
 @Schema({ collection: 'whitelist_state', versionKey: false })
 export class WhitelistState {
   @Prop({ type: String, required: true }) _id!: string;

@@ -11,7 +11,7 @@ interface Rule {
   list: IpList;
 }
 
-/** Whether an address may come in. It is asked at every call and therefore answered from memory. */
+/** Decides whether an address may come in: from memory, because every call asks. */
 @Injectable()
 export class WhitelistPolicy {
   private readonly rule: SingleReplica<Rule>;
@@ -23,7 +23,7 @@ export class WhitelistPolicy {
     this.rule = replicas.single('whitelist', () => this.load());
   }
 
-  /** Admins are never locked out by it. */
+  /** The whitelist never locks admins out. */
   async lets(role: string, ip: string): Promise<boolean> {
     if (isAdminRole(role)) return true;
     const { isEnforced, list } = await this.rule.get();
@@ -40,7 +40,7 @@ export class WhitelistPolicy {
     this.rule.outdate();
   }
 
-  /** A change by this process holds from its answer on, without waiting for the change feed. */
+  /** Applies this process's own changes at once, without waiting for the change feed. */
   @OnEvent('data.changed')
   forgetOwn({ what }: DomainEventMap['data.changed']): void {
     if (what === 'whitelist') this.forget();

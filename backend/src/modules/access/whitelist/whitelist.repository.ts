@@ -17,7 +17,7 @@ export class WhitelistRepository {
     @InjectModel(WhitelistState.name) private readonly states: Model<WhitelistState>,
   ) {}
 
-  /** Reads the switch and the list at one instant: read apart, they may never have stood together. */
+  /** Reads the switch and the list in one snapshot: read apart, they may never have been valid together. */
   async read(): Promise<Whitelist> {
     const documents = await this.states
       .aggregate<WhitelistState | WhitelistEntry>([
@@ -54,7 +54,7 @@ export class WhitelistRepository {
     return this.entries.findByIdAndDelete(id).lean();
   }
 
-  /** An undo of the switch sets it back; an undo of another change of the list leaves it as it is. */
+  /** Journals a write of the switch, because only an undo of that write may set the switch back. */
   async journalSwitch(write: () => Promise<void>): Promise<void> {
     const state = { _id: WHITELIST_STATE_ID as never };
     const noteAfter = await Journal.current?.changing(this.states.collection, state, ['enforced']);

@@ -25,7 +25,7 @@ export class WhitelistService {
     private readonly reactions: Reactions,
   ) {}
 
-  /** The open sessions of all but admins: sessions answer. */
+  /** The open sessions of all but admins; the sessions module implements it. */
   openSessions(): Promise<UnlistedSession[]> {
     return this.reactions.answerTo(WhitelistService, 'openSessions')();
   }
@@ -91,7 +91,7 @@ export class WhitelistService {
     this.changes.note({ action: value ? 'whitelist.enforced' : 'whitelist.lifted' });
   }
 
-  /** An undo of a change waits for overlapping changes too. */
+  /** Also called by an undo, so that it waits for concurrent changes, too. */
   @OnUndone('whitelist_entries')
   async begin(): Promise<void> {
     await this.repository.beginChange();

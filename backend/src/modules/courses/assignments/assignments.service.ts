@@ -94,7 +94,7 @@ export class AssignmentsService {
 
   @OnRemoved('titles')
   async removeTitles(ids: string[]): Promise<void> {
-    // Read before the pairs are deleted: the users who had the titles are told.
+    // Read before the pairs are deleted, because these users are notified.
     const userIds = await this.access.usersOf(...ids);
     await this.repository.removeTitles(ids);
     const ofGroups = await this.groups.removeTitles(ids);
@@ -179,7 +179,7 @@ export class AssignmentsService {
     this.changes.tell({ what: 'shops', userIds: users.map(({ id }) => id) });
   }
 
-  /** A supervisor gives and takes the titles that they have; others are not there for them. */
+  /** A supervisor may give and take only titles that they have; for others the answer is 404. */
   private async checkGivable(titleIds: readonly string[]): Promise<void> {
     const scope = currentScope();
     if (!scope) return;
@@ -207,7 +207,7 @@ export class AssignmentsService {
     return concerned;
   }
 
-  /** Holds user and titles, so that neither is deleted meanwhile. `write` gets the titles that change for this user. */
+  /** Locks user and titles against deletion. `write` gets only the titles that change for this user. */
   private async apply(
     action: Action,
     { userId, titleIds, isBulk }: Change,

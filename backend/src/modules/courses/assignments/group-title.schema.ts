@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
-/** Everybody in the group has the title. Not a list in the group: deleting a title must not collide with edits of groups. */
+/** A title of a group's members. Not a list in the group: deleting a title would conflict with its edits. */
 @Schema({ collection: 'group_titles', versionKey: false })
 export class GroupTitle {
   _id!: Types.ObjectId;

@@ -5,7 +5,7 @@ import { AssignedUsers } from '../../people/users/index.js';
 import { TitlesService, type TitleRef } from '../titles/index.js';
 import { GroupTitlesRepository } from './title-pairs.repository.js';
 
-/** Titles of profile groups. Changes join the caller's transaction, in which the group is held. */
+/** Titles of profile groups. Changes join the caller's transaction, which has locked the group. */
 @Injectable()
 export class GroupTitles {
   constructor(
@@ -20,7 +20,7 @@ export class GroupTitles {
     return new Map([...groups].map(([id, pairs]) => [id, pairs.map(({ titleId }) => titleId)]));
   }
 
-  /** One unknown title refuses all. Returns names, for the audit. */
+  /** Rejects the whole change if one title is unknown. Returns the titles' names, for the audit. */
   async replace(groupId: string, titleIds: string[]): Promise<{ before: string[]; after: string[] }> {
     const after = await this.titles.hold(titleIds);
     const former = await this.repository.titlesOf(groupId);
@@ -33,7 +33,7 @@ export class GroupTitles {
     return { before: namesOf(before), after: namesOf(after) };
   }
 
-  /** Called while the users are still in the group that is being deleted, so that they can be told. */
+  /** Must be called while the members are still in the deleted group, so that they can be notified. */
   async removed(groupId: string): Promise<void> {
     if ((await this.repository.titlesOf(groupId)).length === 0) return;
     await this.tellMembers(groupId);

@@ -6,7 +6,7 @@ import { AssignedUsers } from '../../people/users/index.js';
 import { TitlesService } from '../titles/index.js';
 import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
-/** The one rule of who has a title: the users to whom it is assigned, and those of a group that has it. Own ones count first. */
+/** The one rule of access to titles: by assignment, else through the group. Maps ids to the source. */
 export function throughWhom(
   own: Iterable<string>,
   groups: Iterable<string>,
@@ -25,7 +25,7 @@ export class TitleAccess {
     private readonly users: AssignedUsers,
   ) {}
 
-  /** By title: all of a user, or those of a list. An unknown user is refused. */
+  /** Maps the user's titles, or those in `among`, to their sources. Throws 404 for an unknown user. */
   @OnAsked(TitlesService, 'titlesOf')
   async titlesOf(userId: string, among?: readonly string[]): Promise<ReadonlyMap<string, TitleSource>> {
     const groupId = await this.users.groupOf(userId);
@@ -33,7 +33,7 @@ export class TitleAccess {
     return throughWhom(own, groupId === null ? [] : await this.groups.titlesOf(groupId, among));
   }
 
-  /** By user. Admins and unknown users are left out. */
+  /** Maps each user to their titles. Without `known` (their groups) it omits admins and unknown users. */
   @OnAsked(TitlesService, 'titlesOfEach')
   async titlesOfEach(
     userIds: readonly string[],
@@ -52,7 +52,7 @@ export class TitleAccess {
     );
   }
 
-  /** Tells of these users, as far as they are members, whether they have one of these titles. */
+  /** Returns a predicate for these users and titles. It is false for users who aren't members. */
   async between(
     userIds: readonly string[],
     titleIds: readonly string[],
@@ -82,13 +82,13 @@ export class TitleAccess {
     return [...throughWhom(ownIds, await this.inGroupsWith(titleIds)).keys()];
   }
 
-  /** By user. Must not be called within a transaction. */
+  /** Maps users to sources. Must not be called in a transaction, because it reads outside of it. */
   async holdersOf(titleId: string): Promise<ReadonlyMap<string, TitleSource>> {
     const own = await this.own.holdersOf(titleId);
     return throughWhom(own, await this.inGroupsWith([titleId]));
   }
 
-  /** By title, how many have it. Users may have a title of their own and by their group: those are counted once. */
+  /** Maps each title to its number of users. A user who has it by assignment and by group counts once. */
   async countHolders(): Promise<ReadonlyMap<string, number>> {
     const counts = await this.own.countByTitle();
     for (const titleId of (await this.groups.countByTitle()).keys()) {

@@ -18,7 +18,7 @@ export type SeenThrough = TitleSource | 'role';
 
 const USERS_IN_MEMORY = 20_000;
 
-/** Who has a title, and which titles a user has, in memory until an assignment or a group changes. */
+/** Caches who has a title, and which titles a user has, until an assignment or a group changes. */
 @Injectable()
 export class TitleMembers {
   private readonly members: KeyedReplica<TitleHolding>;
@@ -29,7 +29,7 @@ export class TitleMembers {
     this.titles = replicas.keyed('titles of users', (userId) => access.titlesOf(userId), USERS_IN_MEMORY);
   }
 
-  /** All is outdated: the change feed tells of a deleted pair neither its holder nor its title. */
+  /** Invalidates everything, because the change feed names neither holder nor title of a deleted pair. */
   @OnChange('assignments')
   @OnChange('group_titles')
   @OnChange('users', ['profile_group_id'])
@@ -37,19 +37,19 @@ export class TitleMembers {
     this.outdateAll();
   }
 
-  /** The roster is faster than the feed, but doesn't tell of a group that was changed and changed back. */
+  /** The roster is faster than the change feed, but misses a group that is changed and changed back. */
   @OnRoster(['added', 'edited'], ['profile_group'])
   hearRoster({ groupId }: RosterRow, { kind }: RosterChange): void {
     if (kind === 'edited' || groupId !== null) this.outdateAll();
   }
 
-  /** This process's own change holds from its answer on. */
+  /** Makes this process's own change visible as soon as it is answered. */
   @OnEvent('data.changed')
   hearOwn({ what }: DomainEventMap['data.changed']): void {
     if (what === 'shops') this.outdateAll();
   }
 
-  /** A title that the caller doesn't have is not found. */
+  /** Throws 404 for a title that the caller doesn't have. */
   async check(caller: Seer, titleId: string): Promise<SeenThrough> {
     return orNotFound(await this.through(caller, titleId));
   }
@@ -58,11 +58,11 @@ export class TitleMembers {
   async through({ user_id, role }: Seer, titleId: string): Promise<SeenThrough | null> {
     if (isAdminRole(role)) return 'role';
     const known = (await this.titles.get(user_id)).get(titleId);
-    // Another process may have assigned it a moment ago: the database is asked before a refusal.
+    // Asks the database before a refusal, because another process may just have assigned the title.
     return known ?? (await this.titles.read(user_id)).get(titleId) ?? null;
   }
 
-  /** The same object until the list changes. */
+  /** Returns the same object until the holders may have changed. */
   of(titleId: string): Promise<TitleHolding> {
     return this.members.get(titleId);
   }

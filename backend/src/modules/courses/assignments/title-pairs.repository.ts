@@ -19,7 +19,7 @@ const OLDEST_FIRST = { _id: 1 } as const;
 const toId = (id: string) => new Types.ObjectId(id);
 const toIds = (ids: readonly string[]) => ({ $in: ids.map(toId) });
 
-/** Pairs of titles with their holders; users and groups have a collection each. */
+/** Pairs of a title and its holder. Holders are users or groups, with a collection for each kind. */
 abstract class TitlePairsRepository {
   protected constructor(
     private readonly model: Model<Stored>,
@@ -48,7 +48,7 @@ abstract class TitlePairsRepository {
     return this.pairs({ [this.holder]: toIds(holderIds), title_id: toIds(titleIds) });
   }
 
-  /** Past mongoose, a few at a time: a title may have ten thousand holders. */
+  /** Bypasses mongoose and reads in batches, because a title may have ten thousand holders. */
   async holdersOf(titleId: string): Promise<string[]> {
     const pairs = this.model.collection.find<Stored>(
       { title_id: toId(titleId) },

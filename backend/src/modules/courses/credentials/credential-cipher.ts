@@ -6,7 +6,7 @@ import type { CredentialVersion } from './versions/credential-version.schema.js'
 export interface Secrets {
   login: string;
   password: string;
-  /** The secret of its one-time codes, as an address; empty for none. */
+  /** The secret of the one-time codes, as an `otpauth:` URI; empty for none. */
   otp: string;
 }
 
@@ -21,7 +21,7 @@ export type VersionedState = RevealedVersionAnswer;
 
 export type SealedState = Pick<CredentialVersion, 'state_sealed' | 'key_id'>;
 
-/** Each secret is bound to its document and field: text that was moved or changed is an error, never another's. */
+/** Each secret is bound to its document and field: decrypting moved or altered ciphertext throws. */
 @Injectable()
 export class CredentialCipher {
   constructor(private readonly ring: KeyRing) {}

@@ -144,7 +144,7 @@ export class CredentialLookup {
     );
   }
 
-  /** Credentials of which it is known until when they are paid, with their titles. */
+  /** Credentials whose last paid day is known, with their titles. */
   async paid(): Promise<DueCredential[]> {
     const credentials = await this.repository.paid();
     const folders = await this.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
@@ -164,7 +164,7 @@ export class CredentialLookup {
     });
   }
 
-  /** The lines of a CSV file, of one title or of all. The audit has it before the first of them leaves. */
+  /** The lines of a CSV file, for one title or all. The export is audited before the first line is sent. */
   async exportCsv(titleId?: string): Promise<AsyncGenerator<string>> {
     const title = titleId === undefined ? undefined : orNotFound(await this.titles.find(titleId));
     const places = await this.placesIn(title ? [title] : await this.titles.list());

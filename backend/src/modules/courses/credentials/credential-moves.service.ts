@@ -21,7 +21,7 @@ import {
 import { NO_COSTS, type Credential } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
 
-/** Their pictures are in memory meanwhile. */
+/** Batch size of copies, whose pictures are in memory meanwhile. */
 const COPIED_AT_ONCE = 100;
 
 @Injectable()
@@ -113,13 +113,13 @@ export class CredentialMovesService {
 
   private async remove(credentials: readonly Credential[]): Promise<void> {
     const ids = credentials.map(({ _id }) => String(_id));
-    // Before they are deleted: reactions look up where they lie.
+    // Before the deletion, because reactions look up the credentials.
     await this.changes.removed('credentials', ids);
     await this.repository.remove(ids);
     await this.images.remove(CREDENTIAL_PICTURES, picturesOf(credentials));
   }
 
-  /** A copy has a picture of its own, and secrets sealed for itself: it outlives the original. */
+  /** A copy gets its own picture and its own encrypted secrets, so that it outlives the original. */
   private async copyTo(subtitle: SubtitleRef, originals: readonly Credential[]): Promise<void> {
     for (const some of piecesOf(originals, COPIED_AT_ONCE)) {
       const pictures = await this.images.copyEach(CREDENTIAL_PICTURES, picturesOf(some));

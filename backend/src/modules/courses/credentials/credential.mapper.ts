@@ -56,13 +56,13 @@ export const plainOf = ({ course_name, domain, seats, fill_only, ...costs }: Pla
   ...(costs.provider !== '' && { provider: costs.provider }),
 });
 
-/** A code secret in the one spelling that is stored; empty for none. */
+/** Normalises a code secret for storage; empty for none. */
 export function storedOtp(given: string): string {
   const secret = parseCodeSecret(given);
   return secret ? codeAddress(secret) : '';
 }
 
-/** In ms. Credentials from before this was stored count as changed when they were made. */
+/** In ms. Older credentials without the field count as changed when they were created. */
 export const changedAtOf = ({ _id, changed_at }: Pick<Credential, '_id' | 'changed_at'>): number =>
   changed_at ?? _id.getTimestamp().getTime();
 
@@ -73,7 +73,7 @@ export const passwordIdOf = ({ _id, password_id }: Pick<Credential, '_id' | 'pas
 export const picturesOf = (credentials: ReadonlyArray<Pick<Credential, 'image'>>): string[] =>
   credentials.map(({ image }) => image).filter(Boolean);
 
-/** Members are told nothing of what only admins see. */
+/** Without `titleIds`, only admins are notified. */
 export const FOR_ADMINS = { what: 'products' as const };
 
 export const underSubtitles = (subtitles: readonly SubtitleRef[]) => ({

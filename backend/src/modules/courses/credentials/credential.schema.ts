@@ -17,7 +17,7 @@ export class Credential {
   @Prop({ type: String, required: true }) password_sealed!: string;
   @Prop({ type: String, default: '' }) otp_sealed?: string;
   @Prop({ type: String, required: true }) key_id!: string;
-  /** Empty without a picture, as imports make them. */
+  /** Empty without a picture, as after an import. */
   @Prop({ type: String, default: '' }) image!: string;
   @Prop({ type: Number, default: 0 }) seats!: number;
   @Prop({ type: String, default: '' }) note!: string;
@@ -25,15 +25,15 @@ export class Credential {
   @Prop({ type: Boolean, default: false }) fill_only!: boolean;
   /** The last change of login or password, in ms; absent in older documents. */
   @Prop({ type: Number }) changed_at?: number;
-  /** Identifies the password, so that a former one that comes back is known; absent for the first. */
+  /** Identifies the password, so that a former one that is set again is recognised; absent for the first. */
   @Prop({ type: Types.ObjectId }) password_id?: Types.ObjectId;
-  /** When an admin last accepted who knows the password: later reads are noted anew. */
+  /** When an admin last accepted who knows the password. Reads after that are recorded again. */
   @Prop({ type: Number }) accepted_at?: number;
-  /** The last day that is paid, as DD/MM/YYYY; empty: unknown. */
+  /** The last paid day, as DD/MM/YYYY; empty if unknown. */
   @Prop({ type: String, default: '' }) paid_until!: string;
   /** In the currency's smallest unit. */
   @Prop({ type: Number, default: 0 }) cost!: number;
-  /** For how many days the cost pays. */
+  /** How many days the cost covers. */
   @Prop({ type: Number, default: COST_DAYS }) cost_days!: number;
   @Prop({ type: String, default: '' }) provider!: string;
 }

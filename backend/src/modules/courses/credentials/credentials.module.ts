@@ -39,7 +39,7 @@ const services = [
   ReadNotes,
 ];
 
-/** What is kept of credentials. Their API stands above seats and troubles: `api/`. */
+/** Storage of credentials. Their API (`api/`) is a separate module, as it also needs seats and troubles. */
 @Module({
   imports: [
     DatabaseModule,

@@ -29,7 +29,7 @@ export class CredentialsRepository {
     return found && withDefaults(found);
   }
 
-  /** With its versions, newest first, in one command. */
+  /** Includes the versions, newest first, in one query. */
   async findWithVersions(
     id: string,
   ): Promise<{ credential: Credential; versions: CredentialVersion[] } | null> {
@@ -57,7 +57,7 @@ export class CredentialsRepository {
       .lean();
   }
 
-  /** Those of which it is known until when they are paid. */
+  /** Those whose last paid day is known. */
   async paid(): Promise<Credential[]> {
     const found = await this.model.find({ paid_until: { $gt: '' } }).lean();
     return found.map(withDefaults);
@@ -140,7 +140,7 @@ export class CredentialsRepository {
       .lean();
   }
 
-  /** Returns how many were written: credentials that were changed meanwhile stay as they are. */
+  /** Returns how many were written. Skips credentials that have changed since they were read. */
   async reseal(changes: Array<{ former: Credential; sealed: SealedSecrets }>): Promise<number> {
     if (changes.length === 0) return 0;
     const writes = changes.map(({ former: { _id, login_sealed, password_sealed }, sealed }) => ({

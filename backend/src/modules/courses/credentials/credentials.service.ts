@@ -56,7 +56,7 @@ export class CredentialsService {
     });
   }
 
-  /** Within a change, in subtitles that are held. */
+  /** Must run within a change that has locked the subtitles. */
   async add(added: readonly NewCredential[]): Promise<void> {
     const ids = ascendingIds(added.length);
     const credentials = added.map((one, place) => this.made(ids[place] ?? new Types.ObjectId(), one));
@@ -123,7 +123,7 @@ export class CredentialsService {
     });
   }
 
-  /** Moves the paid day on by the credential's days, counted from today once it has passed. Returns the message. */
+  /** Moves the last paid day on by `cost_days`, from today if it has passed. Returns the success message. */
   async pay(id: string): Promise<string> {
     return this.changes.undoable('credential.paid', async () => {
       const before = orNotFound(await this.repository.find(id));
@@ -142,13 +142,13 @@ export class CredentialsService {
     });
   }
 
-  /** A former state comes back by an edit like any other: the state that it replaces is kept, too. */
+  /** Restores a version by an ordinary edit, which keeps the replaced state as a version, too. */
   async restore(versionId: string): Promise<void> {
     const { version, state } = await this.versions.open(versionId);
     await this.update({ id: String(version.credential_id), ...state });
   }
 
-  /** Webhooks are told which parts changed, and no values. */
+  /** Webhooks get the names of the changed parts, but no values. */
   private async followEdit(id: string, parts: Readonly<Record<string, boolean>>): Promise<void> {
     const changed = Object.keys(parts).filter((part) => parts[part]);
     if (changed.length === 0) return;
@@ -201,6 +201,6 @@ const askedCosts = ({ paid_until, cost, cost_days, provider }: Partial<Credentia
   ...(provider !== undefined && { provider }),
 });
 
-/** Lists are in the order of ids: the counter in them may start anew in between. */
+/** Sorted, because lists are in the order of ids, and the counter in an ObjectId may wrap around. */
 const ascendingIds = (count: number): Types.ObjectId[] =>
   Array.from({ length: count }, () => new Types.ObjectId()).sort((a, b) => (String(a) < String(b) ? -1 : 1));

@@ -12,7 +12,7 @@ import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credenti
 import { CredentialVersionsRepository } from './versions/credential-versions.repository.js';
 
 const BATCH = 200;
-/** The error names no more ids than a person reads. */
+/** Limits the ids in the error message. */
 const NAMED_MAX = 10;
 
 interface SealedDocument {
@@ -26,12 +26,12 @@ interface SealedCollection<Row extends SealedDocument, Sealed extends object> {
     notUnder(keyId: string, except: string[], limit: number): Promise<Row[]>;
     reseal(changes: Array<{ former: Row; sealed: Sealed }>): Promise<number>;
   };
-  /** Throws where no key reads the row. */
+  /** Throws if no key decrypts the row. */
   sealAnew: (row: Row) => Sealed;
   onMoved?: (count: number) => void;
 }
 
-/** Moves every credential to the first key while the product runs. An edit in between stays: a write replaces what was read. */
+/** Re-encrypts everything with the first key at run time. A write never overwrites an edit since the read. */
 @Injectable()
 export class Rekeying {
   constructor(
@@ -44,14 +44,14 @@ export class Rekeying {
     private readonly reactions: Reactions,
   ) {}
 
-  /** Checked against the credentials themselves: another process may have written with a former key. */
+  /** Checks the stored documents, because another process may have written with a former key. */
   @OnStart('keys')
   async check(): Promise<void> {
     const inUse = [...(await this.repository.keysInUse()), ...(await this.versions.keysInUse())];
     this.ring.checkHas(inUse, 'credentials');
   }
 
-  /** Returns how many were moved. Unreadable ones stay as they are, hold up no other, and are named at the end. */
+  /** Returns how many credentials were re-encrypted. Skips unreadable ones; a final error names them. */
   async run(onProgress: (moved: number) => void, signal?: AbortSignal): Promise<number> {
     let moved = 0;
     const credentials = await this.reseal(
@@ -83,7 +83,7 @@ export class Rekeying {
         `CREDENTIALS_KEY: all others are moved, but no key of the list reads ${left.join(', ')}`,
       );
     }
-    // Not before the last one is moved: until then every former key is asked for at each start.
+    // Only after the last document, because until then each start must require every former key.
     await this.keyCheck.forgetFormerKeys();
     return moved;
   }
@@ -108,7 +108,7 @@ export class Rekeying {
       const count = await repository.reseal(changes);
       onMoved?.(count);
     }
-    // Deleted ones that an undo can bring back. Unreadable ones are left: they are gone in minutes.
+    // Deleted documents that an undo can restore. Unreadable ones are ignored, because they expire soon.
     await this.kept.rewrite(name, (document) => {
       const row = document as unknown as Row;
       return row.key_id === present ? null : (sealedAnew(row) as Record<string, unknown> | null);
@@ -116,7 +116,7 @@ export class Rekeying {
     return unreadable;
   }
 
-  /** Returns what no key reads. No kind waits for another one's to be readable. */
+  /** Returns what no key decrypts. Unreadable documents of one kind don't stop the other kinds. */
   private async rekeyOthers(signal?: AbortSignal): Promise<string[]> {
     const unreadable: string[] = [];
     for (const { run } of this.reactions.of(rekeys)) {

@@ -2,10 +2,10 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 import { IMAGE_KINDS, type ImageKind } from './pictures.js';
 
-/** Never changed: a new picture has a new name. */
+/** Immutable: a new picture gets a new name. */
 @Schema({ collection: 'images', versionKey: false })
 export class Image {
-  /** The file's name: the change feed tells other processes the id of what is deleted. */
+  /** The file's name, because the change feed reports only the id of a deleted document. */
   @Prop({ type: String, required: true }) _id!: string;
   @Prop({ type: String, required: true, enum: IMAGE_KINDS }) kind!: ImageKind;
   @Prop({ type: String, required: true }) content_type!: string;
@@ -20,7 +20,7 @@ ImageSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 ImageSchema.index({ kind: 1, _id: 1 });
 journaled(ImageSchema, { large: ['bytes'] });
 
-/** Marks a picture as gone: its bytes, too many for a transaction, stay until the change can't be undone. */
+/** Marks a picture as deleted. Its bytes, too many for a transaction, stay as long as an undo is possible. */
 @Schema({ collection: 'gone_images', versionKey: false })
 export class GoneImage {
   @Prop({ type: String, required: true }) _id!: string;

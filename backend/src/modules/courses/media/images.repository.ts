@@ -8,7 +8,7 @@ import type { ImageKind } from './pictures.js';
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 const SWEPT_AT_ONCE = 100;
 
-/** Marks are read before pictures: a picture that is swept in between was gone before. */
+/** Reads marks before pictures: the other way round, one that is swept in between would seem to exist. */
 @Injectable()
 export class ImagesRepository {
   constructor(
@@ -38,7 +38,7 @@ export class ImagesRepository {
     await this.model.insertMany(images);
   }
 
-  /** Marks them as gone; an undo can bring them back until then. Returns how many existed. */
+  /** Marks pictures as deleted; an undo can restore them before `until`. Returns how many existed. */
   async leave(kind: ImageKind, names: string[], until: Date): Promise<number> {
     const gone = await this.gone({ kind, _id: { $in: names } });
     const images = await this.model
@@ -50,14 +50,14 @@ export class ImagesRepository {
     return leaving.length;
   }
 
-  /** Deletes the pictures whose time is over, all or those of a list. */
+  /** Deletes marked pictures whose `until` has passed, optionally only those in `names`. */
   async sweep(now: Date, names?: string[]): Promise<void> {
     const isOver = { until: { $lte: now }, ...(names && { _id: { $in: names } }) };
     for (;;) {
       const marks = await this.marks.find(isOver, { _id: 1 }).limit(SWEPT_AT_ONCE).lean();
       if (marks.length === 0) return;
       const swept = { _id: { $in: marks.map(({ _id }) => _id) } };
-      // Marks last: what a kill leaves is still marked.
+      // Marks last, so that pictures which a crash leaves behind are still marked.
       await this.model.deleteMany(swept);
       await this.marks.deleteMany(swept);
     }

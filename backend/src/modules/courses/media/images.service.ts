@@ -72,7 +72,7 @@ export class Images {
     });
   }
 
-  /** Past memory, for pictures that few may see. */
+  /** Bypasses the cache, for pictures that few may see. */
   async read(kind: ImageKind, name: string): Promise<StoredImage | null> {
     const image = await this.repository.find(name);
     return image?.kind === kind ? image : null;
@@ -92,7 +92,7 @@ export class Images {
     }
   }
 
-  /** Within a change, like the changes below. Returns the picture's name. */
+  /** Must run within a change, like the writes below. Returns the picture's name. */
   async store(kind: ImageKind, { type, bytes }: PreparedImage): Promise<string> {
     const name = newImageName(type);
     await this.repository.insert({
@@ -106,7 +106,7 @@ export class Images {
     return name;
   }
 
-  /** Returns the copies' names by the names of the originals, which the copies outlive. */
+  /** Maps the names of the originals to those of the copies, which outlive them. */
   async copyEach(kind: ImageKind, names: string[]): Promise<Map<string, string>> {
     const images = await this.repository.findEach(names);
     if (images.length < names.length || images.some((image) => image.kind !== kind)) throw notFound();
@@ -116,7 +116,7 @@ export class Images {
     return new Map(images.map(({ _id }, place) => [_id, copies[place]?._id ?? '']));
   }
 
-  /** Returns how many existed. Their bytes are deleted when no undo can bring them back, which may be at once. */
+  /** Returns how many existed. Their bytes are deleted once no undo can restore them, maybe at once. */
   async remove(kind: ImageKind, names: string[]): Promise<number> {
     if (names.length === 0) return 0;
     const until = Journal.current?.until ?? new Date(this.clock.now());

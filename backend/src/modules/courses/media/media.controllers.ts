@@ -79,7 +79,7 @@ export class LogosController {
   }
 }
 
-/** A name never stands for another picture, so it may be kept for ever; and nothing in a drawing may run. */
+/** A name always means the same picture, so it is cached for ever. The CSP stops scripts in SVGs. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Disposition': 'inline',

@@ -10,7 +10,7 @@ import { ImagesRepository } from './images.repository.js';
 
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Images in memory while they are in use. A deleted one is gone at once, on every process. */
+/** Caches images in use. Every process evicts a deleted image at once. */
 @Injectable()
 export class ServedImages {
   private readonly images: KeyedReplica<Image | null>;

@@ -18,7 +18,7 @@ const TRIES = 100;
 const PAUSE_MAX_MS = 20;
 const QUEUE_MAX = 2_000;
 
-/** Who has which seat: reads, and writes that are told to all who are concerned. */
+/** Reads and writes who has which seat, and notifies everyone concerned by a change. */
 @Injectable()
 export class SeatBoard {
   private readonly queue = new KeyedQueue(QUEUE_MAX);
@@ -44,7 +44,7 @@ export class SeatBoard {
     return !seat || seat.state === 'seated';
   }
 
-  /** By title and name: the seats of one credential, or of all that have some. */
+  /** The seats of one credential or of all that have some, sorted by title and name. */
   async list(id?: string): Promise<CredentialSeatsAnswer[]> {
     const credentials = await (id === undefined ? this.credentials.withSeats() : this.one(id));
     const found = await this.repository.findEach(credentials.map((one) => one.id));
@@ -62,7 +62,7 @@ export class SeatBoard {
     return answers.sort((a, b) => a.title.localeCompare(b.title) || a.name.localeCompare(b.name));
   }
 
-  /** The one way to write seats. `change` may run several times; what it leaves the same is not written. */
+  /** The only way to write seats. Retries `change` on conflict; writes nothing if it returns its input. */
   change(id: string, change: (now: number, seats: Seats) => Seats | Promise<Seats>): Promise<Seats> {
     return this.queue.run(id, async () => {
       for (let tries = 0; tries < TRIES; tries += 1) {
@@ -79,7 +79,7 @@ export class SeatBoard {
     });
   }
 
-  /** Everybody who holds a seat, waits or did so hears of their own state and of the numbers around it. */
+  /** Notifies everyone who is or was in the line and whose own state or numbers changed, and the admins. */
   private tell(id: string, before: Seats, after: Seats): void {
     const concerned = new Set([...before.line, ...after.line].map(({ user }) => user));
     if (concerned.size === 0) return;

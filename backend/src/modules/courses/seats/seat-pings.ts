@@ -5,7 +5,7 @@ import { WriteBehind } from '../../../common/time/write-behind.js';
 import { SeatsRepository } from './seats.repository.js';
 
 const FLUSH_MS = 500;
-/** A session that took a seat is followed so long, though a reading of the seats may not have it yet. */
+/** How long a session that joins is followed, although a read of the seats may not include it yet. */
 const TAKES_WITHIN_MS = 5_000;
 
 type Ping = readonly [sessionId: string, at: number];
@@ -15,7 +15,7 @@ type Ping = readonly [sessionId: string, at: number];
 export class SeatPings {
   private readonly logger = new Logger(SeatPings.name);
   private joined: ReadonlySet<string> = new Set();
-  /** On the steady clock. */
+  /** By session, on the monotonic clock. */
   private readonly joinedAt = new Map<string, number>();
   private readonly latest = new Map<string, number>();
   private readonly unsaved = new WriteBehind<Ping>({
@@ -48,7 +48,7 @@ export class SeatPings {
     this.note({ id: sessionId });
   }
 
-  /** From now on, pings of these sessions and of those that joined just now are noted, and no others. */
+  /** From now on, stores only the pings of these sessions and of those that joined just now. */
   follow(sessionIds: Iterable<string>): void {
     const since = this.clock.steady() - TAKES_WITHIN_MS;
     for (const [id, at] of this.joinedAt) if (at < since) this.joinedAt.delete(id);

@@ -13,15 +13,15 @@ import { SeatPings } from './seat-pings.js';
 import { SeatTruth } from './seat-truth.js';
 import { SeatsRepository } from './seats.repository.js';
 
-/** So often, the second look comes well within the second that the next in line may have to wait. */
+/** Short, so that the second look comes within the one second that the next in line may have to wait. */
 const LOOK_EVERY_MS = 250;
 const GATHER_MS = 20;
-/** After the database was away, all pings are stored before anybody counts as silent. */
+/** After a failure nobody counts as silent for this time, in which all processes can store their pings. */
 const TRUST_AGAIN_MS = 3_000;
-/** For news that was lost. */
+/** In case a change event was lost. */
 const AT_LEAST_EVERY_MS = 30_000;
 
-/** Takes seats from users who fell silent, signed out or may not use them any more. Every process does so. */
+/** Takes seats from users who fell silent, signed out or lost access. Runs in every process. */
 @Injectable()
 export class SeatSweep {
   private readonly logger = new Logger(SeatSweep.name);
@@ -46,7 +46,7 @@ export class SeatSweep {
     if (this.isDue()) this.looking.wake(0);
   }
 
-  /** Looks at once, and once more: other memory may hear of the same change a moment later. */
+  /** Looks at once and once more, because other caches may hear of the same change a moment later. */
   @OnStart('presence')
   @OnGap()
   @OnChange('seats')
@@ -114,7 +114,7 @@ export class SeatSweep {
     }
   }
 
-  /** Reads the number of seats anew: a limit that is back must not empty the line of users who took a seat since. */
+  /** Reads the limit again, because an outdated limit of 0 would empty the line of users who joined since. */
   private sweepNow(id: string, told: Truth): Promise<Seats> {
     return this.board.change(id, async (now, found) => {
       const truth = { ...told, of: await this.truth.ofNow(id, told.of) };

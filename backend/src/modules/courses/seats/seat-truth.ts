@@ -7,10 +7,10 @@ import { SubtitlesService } from '../subtitles/index.js';
 import { inLines, type Seats, type Truth } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
 
-/** Another process stores a ping at most so long after it heard it. */
+/** The longest that another process takes to store a ping. */
 const STORED_WITHIN_MS = 1_000;
 
-/** Reads what decides whether users keep their seats, in a few commands for all credentials. */
+/** Reads what decides whether users keep their seats, in a few queries for all credentials. */
 @Injectable()
 export class SeatTruth {
   constructor(
@@ -23,7 +23,7 @@ export class SeatTruth {
     private readonly clock: Clock,
   ) {}
 
-  /** By credential. Users and sessions that come after the reading stay until the next look. */
+  /** Returns the facts by credential. Users and sessions that join after this read keep their place. */
   async of(all: ReadonlyMap<string, Seats>): Promise<(id: string) => Truth> {
     const { users, sessions } = inLines(all.values());
     const known = { users: new Set(users), sessions: new Set(sessions) };
@@ -50,7 +50,7 @@ export class SeatTruth {
     };
   }
 
-  /** How many seats there are, read anew; `before` where the credential is deleted. */
+  /** Reads the limit of seats again. Returns `before` if the credential is deleted. */
   async ofNow(id: string, before: number): Promise<number> {
     return (await this.credentials.find(id))?.seats ?? before;
   }

@@ -7,7 +7,7 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { NO_SEATS, type Seats } from './model/seats.js';
 import { SeatPing, StoredSeats } from './seats.schema.js';
 
-/** Seats as they were read; empty ones are not stored. */
+/** Seats with the stamp that a write must match; null for empty ones, which are not stored. */
 interface ReadSeats {
   seats: Seats;
   stamp: Types.ObjectId | null;
@@ -28,7 +28,7 @@ export class SeatsRepository {
     return found ? { seats: toSeats(found), stamp: found.stamp } : { seats: NO_SEATS, stamp: null };
   }
 
-  /** By credential, all or those of a list. Empty ones are left out. */
+  /** Returns the seats by credential: all, or those of `ids`. Leaves out empty ones. */
   async findEach(ids?: readonly string[]): Promise<Map<string, Seats>> {
     const which = ids && { _id: { $in: ids.map(toId) } };
     const found = await this.model
@@ -38,7 +38,7 @@ export class SeatsRepository {
     return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
   }
 
-  /** False when they were written since they were read. */
+  /** False if the seats have been written since they were read. */
   async replace(id: string, read: Types.ObjectId | null, { of, line }: Seats): Promise<boolean> {
     const _id = toId(id);
     const next = { of, line: line.map((place) => ({ ...place, sessions: [...place.sessions] })) };
@@ -57,7 +57,7 @@ export class SeatsRepository {
     return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
   }
 
-  /** May be repeated, and called in any order: a maximum is stored. */
+  /** Safe to repeat and to reorder, because a maximum is stored. */
   async savePings(pings: ReadonlyArray<readonly [sessionId: string, at: number]>): Promise<void> {
     for await (const piece of inPieces(pings, LIST_BATCH)) {
       const writes = piece.map(([id, at]) => ({

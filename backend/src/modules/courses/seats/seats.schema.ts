@@ -23,7 +23,7 @@ export class StoredSeats {
 
   @Prop({ type: Number, required: true }) of!: number;
   @Prop({ type: [SchemaFactory.createForClass(StoredPlace)], required: true }) line!: StoredPlace[];
-  /** New with each write, so that a write notices another one since its reading. */
+  /** New with each write, so that a write detects another one since its read. */
   @Prop({ type: Types.ObjectId, required: true }) stamp!: Types.ObjectId;
 }
 

@@ -55,7 +55,7 @@ export class SeatsService {
     });
   }
 
-  /** A credential whose title the caller doesn't have is not found. */
+  /** Throws 404 for a credential whose title the caller doesn't have. */
   private async open(id: string, caller: Caller): Promise<SeatedCredential> {
     const credential = orNotFound(await this.credentials.find(id));
     await this.subtitles.open(credential.subtitleId, caller);

@@ -15,7 +15,7 @@ import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { SubtitlesService } from './subtitles.service.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** Here the wire's `shop_id` is the title. */
+/** Here the API's `shop_id` is the title. */
 @Controller('shops')
 export class SubtitlesController {
   constructor(private readonly subtitles: SubtitlesService) {}

@@ -32,7 +32,7 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
       .lean();
   }
 
-  /** Outside of the transaction, if there is one. */
+  /** Reads outside of the current transaction, if there is one. */
   async findNow(id: string): Promise<Subtitle | null> {
     return this.model.findById(id).session(null).lean();
   }

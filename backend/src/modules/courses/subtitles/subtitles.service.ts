@@ -50,7 +50,7 @@ export class SubtitlesService {
     this.memory.hear(change);
   }
 
-  /** This process's own change holds from its answer on. */
+  /** Makes this process's own change visible as soon as it is answered. */
   @OnEvent('data.changed')
   hearOwn({ what }: DomainEventMap['data.changed']): void {
     if (what === 'shops') this.memory.outdateAll();
@@ -61,13 +61,13 @@ export class SubtitlesService {
     return subtitle && toSubtitleRef(subtitle);
   }
 
-  /** The memory is shared, so it must not read within a transaction that may be taken back. */
+  /** The cache is shared, so it must not be filled from a transaction that may be rolled back. */
   private async findNow(id: string): Promise<SubtitleRef | null> {
     const subtitle = await this.repository.findNow(id);
     return subtitle && toSubtitleRef(subtitle);
   }
 
-  /** Of something that lies in it, mostly from memory. */
+  /** For the id in a stored credential. Answers mostly from the cache. */
   async known(id: string): Promise<SubtitleRef> {
     return orNotFound(await this.memory.get(id));
   }
@@ -88,12 +88,12 @@ export class SubtitlesService {
     return (await this.repository.search(text, limit, titleIds)).map(toSubtitleRef);
   }
 
-  /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
+  /** Locks them against deletion until the transaction ends. Throws 404 if one is unknown. */
   async hold(ids: string[]): Promise<void> {
     if ((await this.repository.hold(ids)).length < ids.length) throw notFound();
   }
 
-  /** A subtitle whose title the caller doesn't have is not found. */
+  /** Throws 404 for a subtitle whose title the caller doesn't have. */
   async open(id: string, caller: Caller): Promise<SubtitleRef & { via: SeenThrough }> {
     const known = await this.memory.get(id);
     // Callers can invent any number of ids: unknown ones must not fill the memory.
@@ -105,7 +105,7 @@ export class SubtitlesService {
   async listFor(caller: Caller, titleId: string): Promise<SubtitleAnswer[]> {
     await this.members.check(caller, titleId);
     const subtitles = await this.repository.ofTitles([titleId]);
-    // Checked last: a title that is deleted meanwhile is not found, instead of empty.
+    // Checked last, so that a title that is deleted meanwhile is answered with 404, not as empty.
     if (isAdminRole(caller.role) && !(await this.titles.find(titleId))) throw notFound();
     return subtitles.map(toSubtitleAnswer);
   }
@@ -118,7 +118,7 @@ export class SubtitlesService {
     });
   }
 
-  /** Within a change, under titles that are held. Returns them in the given order. */
+  /** Must run within a change that has locked the titles. Returns the subtitles in the given order. */
   async add(subtitles: readonly NewSubtitle[]): Promise<SubtitleRef[]> {
     const named = subtitles.map(({ titleId, name }) => ({ titleId, name: storedName(name) }));
     const made = await this.repository.insert(...named);
@@ -160,7 +160,6 @@ export class SubtitlesService {
     };
   }
 
-  /** Within a change. */
   private async remove(subtitles: readonly Subtitle[]): Promise<void> {
     const ids = subtitles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);

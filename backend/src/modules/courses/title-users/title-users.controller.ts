@@ -14,7 +14,7 @@ import { Throttles } from '../../../database/throttles/throttles.js';
 import { notFound } from '../../../common/errors/app-error.js';
 import { TitleUsersService } from './title-users.service.js';
 
-/** Runs before validation: a public list that is switched off is not found, whatever is asked. */
+/** Runs before validation, so that with the public list switched off every request gets 404. */
 @Injectable()
 class PublicListGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}

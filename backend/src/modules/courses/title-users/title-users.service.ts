@@ -14,7 +14,7 @@ interface PublicList {
   json: string;
   members: TitleHolding;
   changes: number;
-  /** The list is made anew outside of this time: a subscription has ended, or the clock was set. */
+  /** Outside of this time the list is rebuilt: a subscription has ended, or the clock was changed. */
   from: number;
   until: number;
 }
@@ -22,7 +22,7 @@ interface PublicList {
 const NOBODY = JSON.stringify({ users: [] });
 const LISTS_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Who has a title: for admins, and, before the PIN screen, for anyone. */
+/** Lists who has a title: for admins, and without sign-in for the PIN screen. */
 @Injectable()
 export class TitleUsersService {
   private readonly lists = new Map<string, PublicList>();
@@ -62,7 +62,7 @@ export class TitleUsersService {
     });
   }
 
-  /** As JSON, made once for all callers until a user in it changes. A subtitle's or credential's id stands for its title. */
+  /** Returns JSON, cached for all callers. The id of a subtitle or credential stands for its title. */
   async whoMayEnter(id: string): Promise<string> {
     const titleId = await this.titleOf(id);
     if (titleId === null) return NOBODY;

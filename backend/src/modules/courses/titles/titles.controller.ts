@@ -15,7 +15,7 @@ import { BodyOrQuery } from '../../../common/http/bodies/route-inputs.js';
 import { TitlesService } from './titles.service.js';
 import { texts } from '../../../common/context/texts.js';
 
-/** The wire says shop where the product says title. */
+/** The API says `shop` where the product says title. */
 @Controller('shops')
 export class TitlesController {
   constructor(private readonly titles: TitlesService) {}

@@ -31,12 +31,12 @@ export class TitlesService {
     private readonly changes: Changes,
   ) {}
 
-  /** By title, through whom a user has it: assignments answer. An unknown user is refused. */
+  /** Maps the user's titles to their sources; assignments answer. Throws 404 for an unknown user. */
   titlesOf(userId: string): Promise<ReadonlyMap<string, TitleSource>> {
     return this.reactions.answerTo(TitlesService, 'titlesOf')(userId);
   }
 
-  /** By user; assignments answer. Admins and unknown users are left out. `groupOf`: their groups, where known. */
+  /** Maps each user to their titles. Without `groupOf`, it leaves out admins and unknown users. */
   titlesOfEach(
     userIds: readonly string[],
     groupOf?: ReadonlyMap<string, string | null>,
@@ -44,7 +44,7 @@ export class TitlesService {
     return this.reactions.answerTo(TitlesService, 'titlesOfEach')(userIds, groupOf);
   }
 
-  /** Within a change: these users have these titles, too, by themselves. Assignments do it. */
+  /** Must run within a change. Assigns the titles to the users, if they are not assigned yet. */
   give(userIds: readonly string[], titleIds: readonly string[]): Promise<void> {
     return this.reactions.answerTo(TitlesService, 'give')(userIds, titleIds);
   }
@@ -96,7 +96,7 @@ export class TitlesService {
     return (await this.repository.list(ids)).map(toTitleRef);
   }
 
-  /** Within a transaction: none of them can be deleted until it ends. One unknown id refuses all. */
+  /** Locks them against deletion until the transaction ends. Throws 404 if one is unknown. */
   async hold(ids: string[]): Promise<TitleRef[]> {
     const held = await this.repository.hold(ids);
     if (held.length < ids.length) throw notFound();
@@ -109,7 +109,7 @@ export class TitlesService {
     });
   }
 
-  /** Within a change. Returns them in the order of their names. */
+  /** Must run within a change. Returns the titles in the order of `texts`. */
   async add(texts: readonly string[]): Promise<TitleRef[]> {
     const titles = await this.repository.insert(...texts.map(storedName));
     this.changes.note(...titles.map((title) => about('title.created', title)));
@@ -148,7 +148,6 @@ export class TitlesService {
     };
   }
 
-  /** Within a change. */
   private async remove(titles: readonly Title[]): Promise<void> {
     const ids = titles.map(({ _id }) => String(_id));
     await this.repository.remove(ids);

@@ -18,13 +18,13 @@ import type { Trouble, TroubleReport } from './trouble.schema.js';
 import { TroublesRepository, type Ending } from './troubles.repository.js';
 import { TroublesService } from './troubles.service.js';
 
-/** Each try fails only because the trouble was opened or closed in that very moment. */
+/** A try fails only if another call opens or closes the trouble at the same moment. */
 const TRIES = 5;
 const COMMAND_LINE = 'command line';
-/** With another of these, a credential may work again. */
+/** An edit of one of these may make the credential work again. */
 const FIXING_PARTS = ['login', 'password', 'domain', 'code'];
 
-/** Opens troubles by reports, and ends them: by an admin, or with an edit or a deletion of the credential. */
+/** Opens troubles on reports. Closes them by an admin, or on an edit or deletion of the credential. */
 @Injectable()
 export class TroubleReportsService {
   constructor(
@@ -37,7 +37,7 @@ export class TroubleReportsService {
     private readonly clock: Clock,
   ) {}
 
-  /** One write: however many report, it is one trouble. */
+  /** However many users report a credential at once, it gets one trouble. */
   async report(
     { p_id, kind, note = '' }: ReportTroublePayload,
     caller: Caller,
@@ -76,7 +76,7 @@ export class TroubleReportsService {
     await this.endOf(ids, 'gone');
   }
 
-  /** An undo can delete a credential that was made, for which a trouble was opened meanwhile. */
+  /** An undo can delete a new credential for which a trouble has been opened meanwhile. */
   @OnUndone('credentials')
   async followUndo(ids: string[]): Promise<void> {
     const present = new Set((await this.credentials.findEach(ids)).map(({ id }) => id));
@@ -84,7 +84,7 @@ export class TroubleReportsService {
     if (gone.length > 0) await this.endOf(gone, 'gone');
   }
 
-  /** An undo opens troubles again. Webhooks are told as if they had been opened now. */
+  /** Reports troubles that an undo reopens to webhooks as newly opened. */
   @OnUndone('troubles')
   async tellBack(ids: string[]): Promise<void> {
     const troubles = await this.troubles.present(await this.repository.findEach(ids));
@@ -123,7 +123,7 @@ export class TroubleReportsService {
     throw unavailable();
   }
 
-  /** Null where another call was first. */
+  /** Null if another call was first. */
   private async begin(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
     try {
       return await this.changes.run(async () => {
@@ -137,7 +137,7 @@ export class TroubleReportsService {
     }
   }
 
-  /** A deletion of the credential meanwhile could not see the trouble. */
+  /** Closes the new trouble if the credential was deleted meanwhile, because the deletion couldn't see it. */
   private async checkStillThere(id: string): Promise<void> {
     if (await this.credentials.find(id)) return;
     await this.changes.run(() => this.endOf([id], 'gone'));

@@ -49,7 +49,7 @@ it('of one credential is as many minutes as a recount minute by minute says', ()
   const outages = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 60 }), lasts: fc.nat({ max: 9 }) }));
   fc.assert(
     fc.property(outages, (drawn) => {
-      // One after the other: of a credential one trouble is open.
+      // Without overlaps, because a credential has at most one open trouble.
       let at = 50;
       const all = drawn.map(({ begins, lasts }) => outage((at += begins % 12), (at += lasts)));
       const isOut = (minute: number) =>

@@ -8,7 +8,7 @@ import type { Ending } from './troubles.repository.js';
 
 const toMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / MINUTE_MS);
 
-/** The trouble where its credential lies now; where it lay last if the credential is gone. */
+/** The trouble with the present names of its credential; with the stored ones if that is deleted. */
 export function toPresent(trouble: Trouble, place: CredentialPlace | undefined): Trouble {
   if (!place) return trouble;
   const { name, title, titleId } = place;
@@ -40,7 +40,7 @@ export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
 
 type OwnReport = Pick<TroubleReport, 'at' | 'kind' | 'note'>;
 
-/** For a reporter, who learns of the others only how many they are. */
+/** For a reporter, who learns only the number of the others. */
 export const toOwnTrouble = (trouble: Trouble, { at, kind, note }: OwnReport): OwnTroubleAnswer => ({
   at: at.getTime(),
   kind,
@@ -83,7 +83,7 @@ export interface OutOfOrder {
   to: number | null;
 }
 
-/** What lies within a span (ms, both included) and before now, by credential, the longest first. */
+/** Downtime by credential, longest first, within the span (ms, ends included) and before now. */
 export function downtimeOf(
   outages: readonly OutOfOrder[],
   span: { from: number; to: number; now: number },

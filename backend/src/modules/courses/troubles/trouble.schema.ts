@@ -12,13 +12,13 @@ export class TroubleReport {
   @Prop({ type: Date, required: true }) at!: Date;
 }
 
-/** A time in which a credential didn't work, by reports of its users. Kept when the credential is deleted. */
+/** A time in which a credential didn't work, as its users reported. Kept when the credential is deleted. */
 @Schema({ collection: 'troubles', versionKey: false })
 export class Trouble {
   _id!: Types.ObjectId;
 
   @Prop({ type: Types.ObjectId, required: true }) credential_id!: Types.ObjectId;
-  /** Where the credential lay, and its names, when the trouble began or an edit or deletion ended it. */
+  /** The credential's title when the trouble was opened, or when an edit or deletion closed it. */
   @Prop({ type: Types.ObjectId, required: true }) title_id!: Types.ObjectId;
   @Prop({ type: String, required: true }) name!: string;
   @Prop({ type: String, required: true }) title!: string;
@@ -39,5 +39,5 @@ TroubleSchema.index({ open: 1, opened_at: -1 });
 TroubleSchema.index({ opened_at: -1, _id: -1 });
 TroubleSchema.index({ closed_at: 1 });
 TroubleSchema.index({ 'reports.user_id': 1, opened_at: 1 });
-// An undo of a credential's deletion brings its trouble back, too.
+// Journaled, so that an undo of a credential's deletion reopens its trouble, too.
 journaled(TroubleSchema);

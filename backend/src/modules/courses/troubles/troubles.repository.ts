@@ -48,13 +48,13 @@ export class TroublesRepository {
     return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean();
   }
 
-  /** Null where there is no open trouble, or the user is in it already. */
+  /** Null if there is no open trouble, or the user has reported it already. */
   async addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': { $ne: report.user_id } };
     return this.model.findOneAndUpdate(filter, { $push: { reports: report } }, AFTER).lean();
   }
 
-  /** Fails as a duplicate where another call was first. */
+  /** Throws a duplicate key error if the credential has an open trouble. */
   async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble> {
     return (await new this.model(trouble).save()).toObject();
   }
@@ -68,7 +68,7 @@ export class TroublesRepository {
     return this.model.find({ credential_id: { $in: ids }, open: true }).lean();
   }
 
-  /** All of them must lie in one title, which is stored with them. */
+  /** All troubles must be of one title, which is stored in each of them. */
   async closeEach(troubles: readonly Trouble[], ending: Ending): Promise<void> {
     const { title_id, title }: Partial<Trouble> = troubles[0] ?? {};
     const ids = troubles.map(({ _id }) => _id);

@@ -30,12 +30,12 @@ import { downtimeOf, toOwnTrouble, toPresent, toTroubleAnswer } from './trouble.
 import type { Trouble } from './trouble.schema.js';
 import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
 
-/** Longer than breaks in which news of an end may be missed. */
+/** Longer than a gap of the change feed in which an ending may be missed. */
 const MISSED_MS = 10 * 60_000;
 
 @Injectable()
 export class TroublesService {
-  /** Each reading of credentials asks for those of its reader. */
+  /** Cached, because every read of credentials asks for the reader's reports. */
   private readonly byReporter = this.replicas.single('troubles', () => this.readByReporter());
 
   constructor(
@@ -53,7 +53,7 @@ export class TroublesService {
     this.byReporter.outdate();
   }
 
-  /** By credential, the user's last report each: while the trouble is open and for a day after. */
+  /** The user's reports by credential, while the trouble is open and for a day after. */
   async reportedBy(userId: string): Promise<ReadonlyMap<string, OwnTroubleAnswer>> {
     const shownSince = this.clock.now() - TROUBLE_SHOWN_MS;
     const reports = (await this.byReporter.get()).get(userId) ?? [];
@@ -81,7 +81,7 @@ export class TroublesService {
     return trouble !== null && !trouble.open && trouble.how === 'fixed';
   }
 
-  /** Both in ms and included; the last thirty days by default. */
+  /** `from` and `to` are in ms and included; the default is the last thirty days. */
   async downtime({ from, to }: { from?: number; to?: number } = {}): Promise<DowntimeRow[]> {
     const now = this.clock.now();
     const last = to ?? now;
@@ -145,7 +145,7 @@ export class TroublesService {
     ];
   }
 
-  /** Reporters who lost the title hear no more of it; once the title is gone, all of them hear that. */
+  /** The reporters who still have the title; all of them once the title is deleted. */
   private async listeners({ title_id }: Trouble, reporters: string[]): Promise<string[]> {
     const titleId = String(title_id);
     if (!(await this.titles.find(titleId))) return reporters;

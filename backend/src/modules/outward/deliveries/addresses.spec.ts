@@ -11,7 +11,7 @@ const HOSTS: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
 };
 
-/** As the machine's resolver: an address is its own. */
+/** Like the machine's resolver, resolves an address to itself. */
 const resolver: Pick<HostResolver, 'resolve'> = {
   resolve: (host) => {
     const found = HOSTS[host] ?? (/^[\d.]+$|:/.test(host) ? [host] : []);
@@ -46,7 +46,7 @@ it.each([
   'https://nowhere.example.com/',
   'https://localhost/',
   'https://LOCALHOST./',
-  // As a URL spells addresses: octal, hexadecimal, short, in wide digits.
+  // Other spellings of addresses in URLs: octal, hexadecimal, short, full-width digits.
   'https://0177.0.0.1/',
   'https://0x7f.1/',
   'https://127.1/',
@@ -90,7 +90,7 @@ it.each<[url: string, allow: string[]]>([
   await expect(judge(url, ...allow)).rejects.toThrow();
 });
 
-/** Of each range its first, one within and its last address. */
+/** The first, an inner and the last address of each range. */
 const REFUSED: ReadonlyArray<[what: string, addresses: string[]]> = [
   ['this network', ['0.0.0.0', '0.1.2.3', '0.255.255.255']],
   ['private, 10/8', ['10.0.0.0', '10.1.2.3', '10.255.255.255']],

@@ -15,7 +15,7 @@ interface HostAddress {
 export class HostResolver {
   private readonly asked = new Map<string, Promise<HostAddress[]>>();
 
-  /** Node resolves few names at a time: a host with silent name servers must not use all of them up. */
+  /** Shares lookups in flight: Node runs few at a time, and a host without an answer must not use all up. */
   resolve(host: string): Promise<HostAddress[]> {
     const family = isIP(host);
     if (family > 0) return Promise.resolve([{ address: host, family }]);
@@ -27,7 +27,7 @@ export class HostResolver {
   }
 }
 
-/** The connection goes to this address: nothing is resolved after it was judged. */
+/** The connection goes to the address `to`: nothing is resolved again after the check. */
 export interface Target {
   url: URL;
   host: string;
@@ -61,7 +61,7 @@ export class OutwardAddresses {
     return { url, host, to: await this.addressOf(host, isOpenToAll(url), 'url') };
   }
 
-  /** A host of another protocol, and the ports that it has beside the free ones; in clear to named hosts alone. */
+  /** For other protocols: allows `ports` and those from 1024 on; without TLS, only hosts in the settings. */
   async judgeHost(
     name: string,
     port: number,

@@ -27,7 +27,7 @@ interface FailedCount {
   latest: number;
 }
 
-/** Deliveries in a collection, each under the id of its target: claimed under a lease by one process at a time. */
+/** A collection of deliveries, each with its target's id. A lease lets one process at a time claim one. */
 export abstract class DeliveryQueue<D extends Queued> {
   protected constructor(
     protected readonly model: Model<D>,
@@ -59,7 +59,7 @@ export abstract class DeliveryQueue<D extends Queued> {
     return matchedCount === 1;
   }
 
-  /** False where the lease has ended and another process may send it. */
+  /** False if the lease has ended, so that another process may send the delivery. */
   async prolong({ _id, lease }: D, byMs: number): Promise<boolean> {
     const held = [{ $set: { leased_until: { $add: ['$$NOW', byMs + LEASE_MS] } } }];
     const { matchedCount } = await this.model.updateOne({ _id, lease } as unknown as QueryFilter<D>, held, {
@@ -88,7 +88,7 @@ export abstract class DeliveryQueue<D extends Queued> {
     return counts.map(({ _id, count, latest }) => ({ target: String(_id), count, latest }));
   }
 
-  /** A part of what fits, newest first, and how many there are. */
+  /** One page of the deliveries that fit, newest first, and their total. */
   protected async part(
     fitting: QueryFilter<D>,
     limit: number,

@@ -12,9 +12,9 @@ import type { DeliveryQueue, Queued, Tried } from './delivery-queue.js';
 import { withinTime } from './post.js';
 
 const LOOK_EVERY_MS = 1_000;
-/** Per target and process, so that a slow receiver holds up itself alone. */
+/** Per target and process, so that a slow receiver holds up only its own deliveries. */
 const AT_ONCE = 8;
-/** A target that only fails for this long is paused. */
+/** A target that has only failed for this long is paused. */
 const GIVES_UP_AFTER_MS = 3 * DAY_MS;
 
 export interface Target {
@@ -23,11 +23,11 @@ export interface Target {
   paused: boolean;
 }
 
-/** What a try came to; without an answer the status is null. */
+/** The result of a try; without an answer the status is null. */
 export interface Outcome {
   status: number | null;
   isDelivered: boolean;
-  /** Refused for good: no further try. */
+  /** Refused for good, so that there is no further try. */
   isFinal?: boolean;
   text?: string;
 }
@@ -36,7 +36,7 @@ export interface LastTry {
   at: number;
   state: string;
   status: number | null;
-  /** What the receiver said, where that is kept. */
+  /** The receiver's answer, if it is kept. */
   text?: string;
 }
 
@@ -44,7 +44,7 @@ interface Targets<T extends Target> {
   list(): Promise<T[]>;
   find(id: Types.ObjectId): Promise<T | null>;
   noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void>;
-  /** Returns since when it only fails; null where it is gone or paused. */
+  /** Returns since when the target has only failed; null if it is gone or paused. */
   noteFailure(id: Types.ObjectId, last: LastTry): Promise<number | null>;
   giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean>;
 }
@@ -58,13 +58,13 @@ interface Parts<T extends Target, D extends Queued> {
   keptMs: number;
 }
 
-/** Every process looks once a second, and at once after a change of its own. The process that claims a delivery sends it. */
+/** Every process polls once a second and after its own changes. Whichever claims a delivery sends it. */
 export abstract class DeliverySender<T extends Target, D extends Queued> {
   private readonly logger = new Logger(this.constructor.name);
   private readonly stopping = new AbortController();
   private readonly looking = new Loop({
     run: () => this.look(),
-    // If the database is away, the deliveries are there when it is back.
+    // While the database is away, nothing is lost: the deliveries are stored in it.
     failed: (error) => this.logger.debug(error),
   });
   private readonly outgoing = new Map<string, Set<Promise<void>>>();
@@ -77,14 +77,14 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
 
   protected abstract send(target: T, delivery: D, signal: AbortSignal): Promise<Outcome>;
 
-  /** Looks once more whether it is still to be sent, and settles it where it isn't. */
+  /** Checks again whether the delivery is still to be sent, and settles it if not. */
   protected isStillWanted?(target: T, delivery: D): Promise<boolean>;
 
   protected store(delivery: D, tried: Tried): Promise<boolean> {
     return this.parts.queue.record(delivery, tried as Partial<D>);
   }
 
-  /** Deliveries that are under way are aborted and sent by another process; the receiver knows them by their id. */
+  /** Aborts deliveries in flight. Another process sends them again; receivers know them by their id. */
   @OnStop('work')
   async stop(): Promise<void> {
     this.stopping.abort();
@@ -127,7 +127,7 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
   private async fill(id: string): Promise<void> {
     const those = this.outgoing.get(id) ?? new Set();
     this.outgoing.set(id, those);
-    // News may have come meanwhile that this one is paused.
+    // Stops once the list of targets is outdated, because this target may be paused now.
     while (those.size < AT_ONCE && !this.isOutdated && !this.stopping.signal.aborted) {
       const delivery = await this.parts.queue.claim(id, this.parts.clock.now());
       if (!delivery) break;
@@ -148,11 +148,11 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
         return;
       }
       await this.parts.queue.giveBack(delivery);
-      // It would be claimed again at once, until the news of it is here.
+      // Reads the targets anew, because the delivery would be claimed again at once.
       this.forget();
       this.wake();
     } catch (error) {
-      // The result couldn't be stored: it is tried again when its lease has ended.
+      // The result couldn't be stored, so the delivery is tried again when its lease has ended.
       this.logger.debug(error);
     }
   }

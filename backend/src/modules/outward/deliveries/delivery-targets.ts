@@ -35,7 +35,7 @@ export abstract class DeliveryTargets<T extends Failing> {
     await this.model.create([made]);
   }
 
-  /** Answers it as it was before. */
+  /** Returns the former target. */
   async update(id: string, edit: Partial<T>): Promise<T | null> {
     const before = await this.model.findByIdAndUpdate(id, { $set: edit }).lean();
     return this.completed(before);
@@ -49,7 +49,7 @@ export abstract class DeliveryTargets<T extends Failing> {
     await this.model.updateOne(of(id), { $set: { last, failing_since: null } });
   }
 
-  /** Returns since when it only fails; null where it is gone or paused. */
+  /** Returns since when the target has only failed; null if it is gone or paused. */
   async noteFailure(id: Types.ObjectId, last: LastTry): Promise<number | null> {
     const note = [
       { $set: { last: { $literal: last }, failing_since: { $ifNull: ['$failing_since', last.at] } } },
@@ -81,7 +81,7 @@ export abstract class DeliveryTargets<T extends Failing> {
     return await this.model.find(filter).lean();
   }
 
-  /** Unless it was sealed anew since it was read. */
+  /** Writes only if the secrets haven't been sealed anew since they were read. */
   async reseal(former: T, sealed: Partial<T>): Promise<void> {
     const asRead = Object.keys(sealed).map((key) => [key, former[key as keyof T]]);
     const filter = { _id: former._id, ...(Object.fromEntries(asRead) as Partial<T>) };

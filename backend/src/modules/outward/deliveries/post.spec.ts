@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { post, withinTime } from './post.js';
 
 const LONGEST_MS = 10_000;
-/** What Node publishes once a client has the head of an answer. */
+/** The diagnostics channel for "a client has received the head of an answer". */
 const HAS_STATUS = 'http.client.response.finish';
 
 let server: Server;
 
-/** To somebody who listens on this machine. */
+/** Posts to the server of this test. */
 const sent = (stopping = new AbortController().signal) => {
   const { port } = server.address() as AddressInfo;
   const url = new URL(`http://receiver.example:${port}/`);
@@ -21,7 +21,7 @@ const sent = (stopping = new AbortController().signal) => {
 beforeEach(async () => {
   server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // What waits inside of Node's own connections is not faked.
+  // Doesn't fake the timers inside of Node's own connections.
   jest.useFakeTimers();
 });
 afterEach(async () => {

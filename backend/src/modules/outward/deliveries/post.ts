@@ -16,7 +16,7 @@ interface Answer {
   text: string;
 }
 
-/** Not by `AbortSignal.any`: its timeout may be garbage-collected before it fires. */
+/** Avoids `AbortSignal.any`, whose timeout may be garbage-collected before it fires. */
 export async function withinTime<T>(
   stopping: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -34,7 +34,7 @@ export async function withinTime<T>(
   }
 }
 
-/** The resolver itself can't be stopped. */
+/** For work that can't be aborted itself, such as name resolution. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('It took too long'));
@@ -67,7 +67,7 @@ export function post(
     });
     let status: number | undefined;
     const said: Buffer[] = [];
-    // The status alone counts; the body is read so that the receiver can end its answer.
+    // With a status the call resolves, however the body ends.
     const end = (error?: Error) => {
       if (status === undefined) reject(error ?? new Error('It closed the connection'));
       else resolve({ status, text: Buffer.concat(said).toString('utf8') });

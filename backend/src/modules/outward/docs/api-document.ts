@@ -10,7 +10,7 @@ import { responsesOf } from './operation-responses.js';
 
 const PATH = 'api/docs';
 
-/** The pages load only files of this server, so they live under the same strict headers. */
+/** The pages load only files of this server, so the usual strict headers suit them, too. */
 export function setUpDocs(app: NestExpressApplication, settings: Settings): void {
   SwaggerModule.setup(PATH, app, () => apiDocument(app, settings), {
     raw: ['json'],

@@ -33,7 +33,7 @@ function byAction(schema: SchemaObject | undefined): SchemaObject {
     const own = [...needs, ...takes];
     const fields = ['ids', ...own].map((name) => [name, schema?.properties?.[name] ?? {}]);
     return {
-      // Generators name the class by its title.
+      // Code generators name the class by its title.
       title: [dto.PlanPayload.name, ...(own.length > 0 ? own : ['ids'])].join(' '),
       type: 'object',
       properties: { action: { type: 'string', enum: actions }, ...(Object.fromEntries(fields) as Schemas) },
@@ -55,7 +55,7 @@ const closed = (name: string, schema: SchemaObject): SchemaObject =>
 /** The roles depend on the product's name, so the class can't list them. */
 function withRoles(schema: SchemaObject | undefined, product: string): SchemaObject {
   const [role] = settableRoles(product);
-  // Not as its `default`, which makes generators require the field.
+  // Described in words, because a `default` makes code generators require the field.
   const description = `\`${role}\` where it is left out`;
   const field = { type: 'string', enum: settableRoles(product), description };
   return { ...schema, properties: { ...schema?.properties, role: field } };

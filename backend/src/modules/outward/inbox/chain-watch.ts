@@ -14,7 +14,7 @@ interface FoundChain {
   broken: (NonNullable<ChainCheck['broken']> & { since: number }) | null;
 }
 
-/** One process of all does it, because it reads every entry. */
+/** Checks the audit chain on one process only, because the check reads every entry. */
 @Injectable()
 export class ChainWatch {
   constructor(
@@ -28,7 +28,7 @@ export class ChainWatch {
     return this.meta.read<FoundChain>(NAME);
   }
 
-  /** Where another process is at it, the next minute is soon enough. */
+  /** Fails if another process holds the lease; the next minute is soon enough. */
   @AtEach('minute')
   async lookIfDue(): Promise<void> {
     if (!this.isDue(await this.found())) return;

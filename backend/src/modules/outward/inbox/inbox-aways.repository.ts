@@ -37,7 +37,7 @@ export class InboxAwaysRepository {
     await this.model.deleteMany({ _id: { $in: left.map(([key]) => `${userId}.${key}`) } });
   }
 
-  /** An item that was put away again meanwhile stays away. */
+  /** Deletes only known states, so that an item that was put away again meanwhile stays away. */
   async end(userId: string, items: readonly PutAway[], known: ReadonlyMap<string, string>): Promise<void> {
     if (items.length === 0) return;
     const ended = items.map((item) => ({ _id: `${userId}.${keyOf(item)}`, state: known.get(keyOf(item)) }));

@@ -13,17 +13,17 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { UserRoster } from '../../people/users/index.js';
 import { inboxSource, stateOf, type InboxEntry } from './inbox-source.js';
 
-/** From the first news until the sources are asked. */
+/** How long the first change waits for others before the sources are read. */
 const GATHER_MS = 100;
-/** A kind that takes long to read rests so many times as long. */
+/** A kind rests this many times as long as reading it took. */
 const REST_TIMES = 4;
 
-/** Each process tells its own sockets, at most once a second, what differs. Without staff it looks at nothing. */
+/** Tells this process's sockets of changes, at most once a second. Reads nothing while no staff is there. */
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
   private readonly known = new Map<InboxKind, string>();
-  /** The states of the supervisors' parts, by their names; who isn't in it has no items. */
+  /** The state of each supervisor's part, by name; a supervisor who is missing has no items. */
   private readonly parts = new Map<InboxKind, ReadonlyMap<string, string>>();
   private readonly otherFor = new Set<string>();
   private readonly restsUntil = new Map<InboxKind, number>();
@@ -65,12 +65,12 @@ export class InboxNews {
 
   @AtEach('minute')
   outdateTurned(): void {
-    // What was never looked at can't be told apart from what it was before.
+    // A kind that was never read has nothing to be compared with.
     const isUnknown = (kind: InboxKind) => SUPERVISOR_INBOX.includes(kind) && !this.parts.has(kind);
     for (const { facts } of this.sources) if (facts.turns || isUnknown(facts.kind)) this.outdate(facts.kind);
   }
 
-  /** Items of this kind may be others now. */
+  /** Marks a kind whose items may have changed. */
   outdate(kind: InboxKind): void {
     this.outdated.add(kind);
     this.plan();

@@ -7,7 +7,7 @@ import { describeWanted, type Wanted } from '../../../database/feed/change-feed.
 /** An item stays hidden for the admin who hid it as long as its state is the same. */
 export interface InboxEntry extends Omit<InboxItem, 'kind' | 'state' | 'message'> {
   state: string;
-  /** Whose it is, of kinds that supervisors have too. */
+  /** The user whom it concerns, for kinds that supervisors see too. */
   user_id?: string;
   backup?: Required<Pick<InboxItem, 'state' | 'message'>>;
 }
@@ -16,7 +16,7 @@ interface InboxSource {
   kind: InboxKind;
   /** The collections whose changes may change its items. */
   changedBy: readonly Wanted[];
-  /** Its items may come and go with time alone. */
+  /** Whether its items may come and go with time alone. */
   turns: boolean;
 }
 
@@ -34,7 +34,7 @@ export const entryOf = (
   entry: Pick<InboxEntry, 'id' | 'at' | 'state'> & Partial<InboxEntry>,
 ): InboxEntry => ({ name: '', title: '', count: null, until: null, ...entry });
 
-/** States may be long: the names of a hundred people. */
+/** Shortens states, which may be as long as the names of a hundred people. */
 export const digestOf = (state: string): string => createHash('sha256').update(state).digest('base64');
 
 export const stateOf = (entries: readonly InboxEntry[]): string =>

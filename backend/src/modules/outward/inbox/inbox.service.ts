@@ -24,7 +24,7 @@ export class Inbox {
     const present = await this.presentFor(caller);
     const isAway = (entry: KindEntry) => aways.get(keyOf(entry)) === digestOf(entry.state);
     const changed = present.filter((entry) => aways.has(keyOf(entry)) && !isAway(entry));
-    // They stay visible from now on, even if they return to the state in which they were put away.
+    // These items stay visible, even if they return to the state in which they were put away.
     await this.aways.end(user_id, changed, aways);
     return answerOf(present, isAway);
   }
@@ -43,7 +43,7 @@ export class Inbox {
     await this.aways.removeUsers(ids);
   }
 
-  /** A supervisor has the items of their users. */
+  /** Supervisors get only the items of their own users. */
   private async presentFor(caller: Caller): Promise<KindEntry[]> {
     const scope = scopeOf(caller);
     if (!scope) return this.all(() => true);

@@ -46,7 +46,7 @@ export class ServerSources {
     }
     if (days === 0) return [];
     const last = await this.meta.read<number>(LAST_BACKUP);
-    // The first one by itself is made within minutes of the start.
+    // The first automatic backup is made within minutes of the start.
     if (last === undefined && every !== null) return [];
     if (last === undefined) return [entryOf({ id: 'none', at: 0, state: 'none', backup: said('none') })];
     const age = this.clock.now() - last;
@@ -93,7 +93,7 @@ export class ServerSources {
     await this.meta.write(UNBELIEVED_PROXY, this.clock.now());
   }
 
-  /** Webhooks that gave something up, or were paused because nothing got through. */
+  /** Webhooks that gave up deliveries, or were paused because none got through. */
   @ListsInbox('webhook', [
     { collection: 'webhook_deliveries', fields: ['over_at'] },
     { collection: 'webhooks', fields: ['paused'] },
@@ -104,7 +104,7 @@ export class ServerSources {
     );
   }
 
-  /** Channels that gave messages up, or were paused because nothing got through or by a restore. */
+  /** Channels that gave up messages, or were paused because none got through or by a restore. */
   @ListsInbox('channel', [
     { collection: 'messages', fields: ['over_at'] },
     { collection: 'channels', fields: ['paused'] },
@@ -115,7 +115,7 @@ export class ServerSources {
     );
   }
 
-  /** Blocks of addresses after wrong tries of many names; one leaves once its bucket is full again. */
+  /** Blocks of addresses held after wrong tries of many names; one leaves once its bucket is full again. */
   @ListsInbox('spraying', [{ collection: 'block_tries', fields: ['held_at'] }], true)
   async spraying(): Promise<InboxEntry[]> {
     return (await this.tries.heldBlocks()).map(({ block, heldAt, names }) =>

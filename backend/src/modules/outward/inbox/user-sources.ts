@@ -21,7 +21,7 @@ interface Paused {
 
 @Injectable()
 export class UserSources {
-  /** Several admins ask at once, and it goes through all reads of passwords. */
+  /** Shared by concurrent callers, because a read goes through all readings of passwords. */
   private readonly exposedReads = new BatchLoader(
     () => null,
     () => this.readExposed(),
@@ -66,7 +66,7 @@ export class UserSources {
     return this.exposedReads.join(() => undefined);
   }
 
-  /** Users whose last day it is and who weren't told, as the board of renewals has them under Today. */
+  /** Users whose last day it is and who weren't told, as under Today on the board of renewals. */
   @ListsInbox('expiring', [], true)
   expiring(): Promise<InboxEntry[]> {
     const now = this.clock.now();
@@ -94,7 +94,7 @@ export class UserSources {
   @OnRoster(['added', 'edited', 'removed', 'told'])
   hearEnd(_row: RosterRow, change: RosterChange): void {
     this.news.outdate('expiring');
-    // A supervisor has the items of their users.
+    // The user has changed supervisors, so the items of both supervisors have changed.
     if (change.kind !== 'edited' || change.former === undefined) return;
     for (const kind of SUPERVISOR_INBOX) this.news.outdate(kind);
   }
@@ -104,7 +104,7 @@ export class UserSources {
     this.news.outdate('exposed');
   }
 
-  /** A user whose subscription ends loses access without a change. */
+  /** A user whose subscription ends loses access without a change of the data. */
   @AtEach('minute')
   hearEnds(): void {
     const [from, to] = [this.endsLookedAt, this.clock.now()];

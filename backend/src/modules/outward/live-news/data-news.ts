@@ -5,7 +5,7 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
 import { Supervisors } from '../../people/users/index.js';
 
-/** Shown to everybody: the frame of the page, or a list of which each user sees a part. */
+/** Kinds for everybody: parts of the page's frame, and lists of which each user sees a part. */
 const FOR_ALL = ['groups', 'logos', 'ads', 'packages'];
 
 @Injectable()
@@ -23,7 +23,7 @@ export class DataNews {
     if (FOR_ALL.includes(what)) return this.tellTo(null, named);
     if (what !== 'users') return this.tellTo([ADMINS_ROOM, ...(await this.concerned(change))], named);
     this.tellTo([ADMINS_ROOM], named);
-    // Of others who were changed with them users learn nothing.
+    // Users aren't told which other users were changed with them.
     this.tellTo(userIds.map(userRoom), { what, ...(userIds.length === 1 && { ids: userIds }) });
   }
 

@@ -7,10 +7,10 @@ import { Publisher } from '../../../realtime/publisher.js';
 import { OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
 
 const GATHER_MS = 100;
-/** With more a screen fetches its whole list anyway. */
+/** With more ids, a screen fetches its whole list anyway. */
 const NAMED_MAX = 200;
 
-/** What pings change is told by the frames of Activity. */
+/** Fields that pings change, and that the frames of Activity already tell. */
 const BY_FRAMES: ReadonlySet<keyof UserAnswer> = new Set([
   'last_ping_timestamp',
   'ip_address',
@@ -25,7 +25,7 @@ class News {
   isOfAlarms = false;
 }
 
-/** Each process tells its own supervisors of their users, by what memory has otherwise than before. */
+/** Tells the supervisors connected to this process when their users change in the roster. */
 @Injectable()
 export class SupervisorNews {
   private gathered = new Map<string, News>();

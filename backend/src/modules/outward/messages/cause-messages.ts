@@ -14,10 +14,10 @@ import { MessagesRepository } from './messages.repository.js';
 import type { Rule } from './rule.schema.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** Writes messages about what happened within the change in which it happens. */
+/** Writes messages about an event within the change that causes it. */
 @Injectable()
 export class CauseMessages {
-  /** Each change asks for them. */
+  /** Cached, because each change asks for them. */
   private readonly rules: SingleReplica<Rule[]>;
 
   constructor(
@@ -32,7 +32,7 @@ export class CauseMessages {
     this.rules = replicas.single('rules', () => repository.list());
   }
 
-  /** Within the process of a change it is called at once, in others by the change feed. */
+  /** Called directly in the process that changes a rule, and by the change feed in all others. */
   @OnChange('rules')
   forget(): void {
     this.rules.outdate();

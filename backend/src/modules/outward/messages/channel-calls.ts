@@ -8,7 +8,7 @@ import { type Outcome, OutwardAddresses, post, SMTP_PORTS, unlessAborted } from 
 import { ChannelSecrets, type Secrets } from './channel-secrets.js';
 import type { Channel } from './channel.schema.js';
 
-/** What a message says, and under which id it always goes. */
+/** What a message says, and the id that all its tries share. */
 export interface Letter extends Record<Exclude<ChannelValue, 'secret'>, string> {
   subject: string;
 }
@@ -18,10 +18,10 @@ const BRACES = /\{\{([^{}]*)\}\}/g;
 export const MASK = '•••';
 const TIMEOUT_MS = 10_000;
 
-/** Loaded with the first mail. */
+/** Loaded lazily, with the first mail. */
 const loadMailer = () => import('nodemailer');
 
-/** Sends one message by SMTP or HTTP, to the address that was judged and no other. */
+/** Sends one message by SMTP or HTTP, only to the address that was checked. */
 @Injectable()
 export class ChannelCalls {
   constructor(
@@ -39,7 +39,7 @@ export class ChannelCalls {
     return { ...outcome, text: masked(outcome.text ?? '', secrets) };
   }
 
-  /** Refuses what could never be sent. */
+  /** Refuses settings with which nothing could ever be sent. */
   async check(kind: Channel['kind'], settings: ChannelSettings): Promise<void> {
     const { host, port, security, from, url, type, headers = [], body } = settings;
     if (kind === 'smtp') {
@@ -161,7 +161,7 @@ type Values = Partial<Record<string, string>>;
 const filled = (text: string, values: Values): string =>
   text.replace(BRACES, (whole, name: string) => values[name] ?? whole);
 
-/** After parsing, so that nothing in a value can be read as JSON. */
+/** Fills in values after parsing, so that nothing in a value can be read as JSON. */
 function filledDeep(value: unknown, values: Values): unknown {
   if (typeof value === 'string') return filled(value, values);
   if (Array.isArray(value)) return value.map((one) => filledDeep(one, values));
@@ -169,11 +169,11 @@ function filledDeep(value: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledDeep(one, values)]));
 }
 
-/** Whether all that stands in double braces is known there. */
+/** Whether every name in double braces is known. */
 const knowsAll = (text: string, known: readonly string[] = CHANNEL_VALUES): boolean =>
   Array.from(text.matchAll(BRACES)).every(([, name = '']) => known.includes(name));
 
-/** As it was sent: in an address, in a form and in JSON. */
+/** The spellings in which a secret is sent: as it is, in a URL, in a form and in JSON. */
 function spellings(secret: string): string[] {
   if (secret === '') return [];
   const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
@@ -182,7 +182,7 @@ function spellings(secret: string): string[] {
 
 function masked(text: string, { password, secret, headers }: Secrets): string {
   const secrets = [password, secret, ...Object.values(headers)].flatMap(spellings);
-  // The longest first: one may be a part of another.
+  // The longest first, because one may be a part of another.
   secrets.sort((one, other) => other.length - one.length);
   const hidden = secrets.reduce((left, one) => left.replaceAll(one, MASK), text);
   return Array.from(hidden).slice(0, SAID_MAX_LENGTH).join('');

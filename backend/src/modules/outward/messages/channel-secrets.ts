@@ -5,7 +5,7 @@ import type { ChannelSettings } from '@keyroster/contracts/dto';
 import type { Channel } from './channel.schema.js';
 import { ChannelsRepository } from './channels.repository.js';
 
-/** The password, the secret, and the values of secret headers by their names in small letters. */
+/** The password, the secret, and the values of secret headers by their lower-case names. */
 export interface Secrets {
   password: string;
   secret: string;
@@ -32,7 +32,7 @@ export class ChannelSecrets {
     return JSON.parse(this.ring.openText(key_id, `${String(_id)}.channel`, secrets_sealed)) as Secrets;
   }
 
-  /** Takes the secrets out of what was sent; an empty one keeps what there was. */
+  /** Separates the secrets from the settings. An empty secret keeps the former one. */
   split(settings: ChannelSettings, before: Secrets = NONE): { settings: ChannelSettings; secrets: Secrets } {
     const headers = settings.headers ?? [];
     const hidden = headers.filter(({ secret }) => secret);

@@ -4,7 +4,7 @@ import type { ChannelSettings } from '@keyroster/contracts/dto';
 import { Schema as MongooseSchema, type Types } from 'mongoose';
 import type { LastTry } from '../deliveries/index.js';
 
-/** Its secrets are sealed together, and empty in `settings`. */
+/** The secrets are sealed together, and are empty in `settings`. */
 @Schema({ collection: 'channels', versionKey: false, minimize: false })
 export class Channel {
   _id!: Types.ObjectId;
@@ -14,7 +14,7 @@ export class Channel {
   @Prop({ type: MongooseSchema.Types.Mixed, required: true }) settings!: ChannelSettings;
   @Prop({ type: String, required: true }) secrets_sealed!: string;
   @Prop({ type: String, required: true }) key_id!: string;
-  /** Raised by rules that name it, so that others collide. */
+  /** Raised by a rule that names it, so that a concurrent removal conflicts. */
   @Prop({ type: Number, default: 0 }) revision!: number;
   @Prop({ type: Boolean, default: false }) paused!: boolean;
   /** Null if an admin paused it, or it isn't paused. */

@@ -11,7 +11,7 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
     super(model, leanDefaults(ChannelSchema));
   }
 
-  /** Inside a transaction: it can't be removed beside it. */
+  /** Inside a transaction: keeps the channel from being removed concurrently. */
   async hold(id: string): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id: id }, { $inc: { revision: 1 } });
     return matchedCount === 1;
@@ -21,7 +21,7 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
     await this.model.updateOne({ _id: id }, { $set: { last } });
   }
 
-  /** Takes the next slot of all processes, by the database's clock. */
+  /** Reserves the channel's next slot among all processes, by the database's clock. */
   async takeSlot(id: Types.ObjectId, gapMs: number, aheadMs: number): Promise<{ slot: number; now: number }> {
     const slot = { $max: ['$next_slot', { $add: ['$$NOW', aheadMs] }] };
     const taken = await this.model

@@ -20,10 +20,10 @@ import { ChannelsRepository } from './channels.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** What a second of messages takes longer, so that one that is late on its way comes near to no other. */
+/** Added to each second's worth of messages, so that one delayed in transit doesn't crowd the next. */
 const SLACK_MS = 250;
 const LATE_MS = 75;
-/** A user who renews a second before the message goes out must not get it, so the look comes late. */
+/** How shortly before sending `look` is called, so that a user who has just renewed gets no message. */
 const LOOKS_AHEAD_MS = 100;
 const LOOKS_AHEAD_MAX_MS = 800;
 
@@ -103,7 +103,7 @@ export class ChannelsService {
     return { status, text, isDelivered };
   }
 
-  /** Those that need an admin: that gave up messages, or were paused by failures or a restore. */
+  /** The channels that need an admin: they gave up messages, or were paused by failures or a restore. */
   async failures() {
     const failed = new Map((await this.messages.failed()).map((one) => [one.target, one]));
     return (await this.repository.list()).flatMap(({ _id, name, gave_up_at, restored_at }) => {
@@ -114,7 +114,7 @@ export class ChannelsService {
     });
   }
 
-  /** Waits for the channel's next slot, and looks shortly before it; null where this process lost the lease. */
+  /** Waits for the channel's next slot, calling `look` shortly before it; null if the lease is lost. */
   async inTurn<T>(
     { _id, settings }: Channel,
     keepFor: (ms: number) => Promise<boolean>,
@@ -127,7 +127,7 @@ export class ChannelsService {
       await this.waitUntil(due - ahead);
       const seen = await look();
       await this.waitUntil(due);
-      // Sent late, it would come too near to the next one: then it looks earlier.
+      // If `look` took so long that the slot is missed, takes another slot and looks earlier.
       if (this.clock.steady() - due <= LATE_MS || ahead >= LOOKS_AHEAD_MAX_MS) return seen;
     }
   }
@@ -149,7 +149,7 @@ export class ChannelsService {
     );
   }
 
-  /** By this process's steady clock. The database's differs from it by what its quickest answers show. */
+  /** On this process's steady clock. The quickest answers show how the database's clock differs from it. */
   private async nextSlot(id: Types.ObjectId, gap: number, ahead: number): Promise<number> {
     const asked = this.clock.steady();
     const { slot, now } = await this.repository.takeSlot(id, gap, ahead);

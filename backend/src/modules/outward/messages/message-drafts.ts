@@ -18,7 +18,7 @@ interface Drafted extends Secrets {
   due: number;
 }
 
-/** Messages as they are stored. One that can't be sent is stored as dropped, so that the log says why. */
+/** Makes messages to be stored. One that can't be sent is stored as dropped, so that the log says why. */
 @Injectable()
 export class MessageDrafts {
   constructor(

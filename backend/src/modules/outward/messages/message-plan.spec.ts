@@ -14,7 +14,7 @@ import { isAbout, plannedSteps, whyNotSend } from './message-plan.js';
 import type { Rule } from './rule.schema.js';
 
 const day = fc.integer({ min: 0, max: 400 });
-/** Month ends and leap days among them. */
+/** Includes month ends and leap days. */
 const end = day.map((days) => subscriptionEnd('01/01/2028', days + 1) ?? 0);
 const timing: fc.Arbitrary<RuleTiming> = fc.record({
   when: fc.constantFrom('before_end' as const, 'after_end' as const),

@@ -16,7 +16,7 @@ import { MessageTexts } from './message-texts.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** What a message rests on, looked at before each try. */
+/** Checks before each try whether the reason for a message still holds. */
 @Injectable()
 export class MessageGrounds {
   constructor(
@@ -28,7 +28,7 @@ export class MessageGrounds {
     private readonly clock: Clock,
   ) {}
 
-  /** Why it is not to be sent any more; null where it is. */
+  /** Why the message is not to be sent any more; null if it is to be sent. */
   async whyDrop(message: Message): Promise<MessageWhy | null> {
     const [user] = await this.users.findEach([String(message.user_id)]);
     if (!user) return 'deleted';
@@ -48,7 +48,7 @@ export class MessageGrounds {
     return !(await this.messages.wasToldAt(_id, told_at));
   }
 
-  /** Whether what it is about has not been taken back. */
+  /** Whether the event that it is about hasn't been taken back. */
   private async stands({ when, step }: Message, user: StoredUser): Promise<boolean> {
     if (when === 'locked') return user.is_locked && String(user.lock?.at) === step;
     if (when === 'renewed') return this.ledger.has(step);
@@ -57,7 +57,7 @@ export class MessageGrounds {
   }
 }
 
-/** Of a message that is over, the text as it may be shown, and nothing sealed. */
+/** Fields of a message that is over: the text as it may be shown, and nothing sealed. */
 const opened = (text: string) => ({ text, sealed: '', key_id: '' });
 
 @Injectable()

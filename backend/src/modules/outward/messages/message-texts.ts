@@ -30,7 +30,7 @@ export interface Secrets {
   links?: Map<string, string>;
 }
 
-/** Fills templates, and seals what they say until it is said. */
+/** Fills templates, and seals their content until it is sent. */
 @Injectable()
 export class MessageTexts {
   constructor(
@@ -42,7 +42,7 @@ export class MessageTexts {
     private readonly repository: MessagesRepository,
   ) {}
 
-  /** Within the change of its cause where it makes a link. */
+  /** Runs within the change of its cause, because it may make a set-PIN link. */
   async fill(
     templateId: Types.ObjectId,
     user: StoredUser,

@@ -16,14 +16,14 @@ export class Message extends Queued {
   @Prop({ type: String, required: true }) email!: string;
   @Prop({ type: Types.ObjectId, required: true }) rule_id!: Types.ObjectId;
   @Prop({ type: String, enum: RULE_KINDS, required: true }) when!: RuleKind;
-  /** The days, or the id of the cause. */
+  /** The days of a timed rule's step, or what identifies the cause. */
   @Prop({ type: String, required: true }) step!: string;
   @Prop({ type: Number, default: null }) end!: number | null;
   @Prop({ type: Types.ObjectId, required: true }) channel_id!: Types.ObjectId;
   @Prop({ type: String, default: '' }) to!: string;
-  /** Empty while it waits. */
+  /** Empty while the message waits. */
   @Prop({ type: String, default: '' }) text!: string;
-  /** What it says, sealed, until it is over. */
+  /** The sealed content, until the message is over. */
   @Prop({ type: String, default: '' }) sealed!: string;
   @Prop({ type: String, default: '' }) key_id!: string;
   @Prop({ type: Number, required: true }) at!: number;

@@ -22,7 +22,7 @@ import { ChannelsService } from './channels.service.js';
 import { MessagesService } from './messages.service.js';
 import { RulesService } from './rules.service.js';
 
-/** 201 for a new one. */
+/** Also sets the status: 201 for a new one. */
 function messageFor(isNew: boolean, response: Response): string {
   response.status(isNew ? 201 : 200);
   return isNew ? texts().successes.created : texts().successes.updated;

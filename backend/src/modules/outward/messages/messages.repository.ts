@@ -18,12 +18,12 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     super(model, 'channel_id', leanDefaults(MessageSchema));
   }
 
-  /** Within a change: each exists once, if the change does. */
+  /** Runs within a change, so that each message is stored if, and only if, the change is. */
   async append(messages: readonly Message[]): Promise<void> {
     for await (const piece of inPieces(messages)) await this.model.insertMany(piece);
   }
 
-  /** Those that another process was quicker with are left out. */
+  /** Skips messages that another process has already stored. */
   async appendNew(messages: readonly Message[]): Promise<void> {
     try {
       await this.model.insertMany(messages, { ordered: false });
@@ -32,7 +32,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     }
   }
 
-  /** The keys of those that there are. */
+  /** The keys of the messages that are stored already. */
   async known(made: readonly Made[]): Promise<Set<string>> {
     const known = new Set<string>();
     for await (const piece of inPieces(made)) {
@@ -47,7 +47,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     return known;
   }
 
-  /** Whether a message of the rules is why they count as told. */
+  /** Whether a user counts as told because of a message by a rule. */
   async wasToldAt(user_id: Types.ObjectId, over_at: number): Promise<boolean> {
     return (await this.model.exists({ user_id, over_at, state: 'delivered' })) !== null;
   }
@@ -62,7 +62,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     return this.part({ ...of, ...(state && { state }) }, limit, offset);
   }
 
-  /** With their channel what waits for it goes. */
+  /** Drops the waiting messages of a channel that is removed. */
   async dropOf(channel_id: Types.ObjectId, now: number): Promise<void> {
     const over = { state: 'dropped', why: 'rule', next_at: null, over_at: now, sealed: '', key_id: '' };
     await this.model.updateMany(

@@ -20,7 +20,7 @@ import { RulesRepository } from './rules.repository.js';
 export interface AddressedStep extends PlannedStep {
   channel: Channel;
   to: string;
-  /** Why it can't be sent; null when it can. */
+  /** Why the message can't be sent; null if it can. */
   why: MessageWhy | null;
 }
 
@@ -60,7 +60,7 @@ export class MessagesService {
     return (await this.rules.about(TIMED_RULES)).length > 0;
   }
 
-  /** What timed rules have to send between two instants: what is made and what is foretold come from here alone. */
+  /** What timed rules have to send between two instants: the only source of both messages and forecast. */
   async between(from: number, to: number): Promise<AddressedStep[]> {
     const rules = await this.rules.about(TIMED_RULES);
     if (rules.length === 0) return [];

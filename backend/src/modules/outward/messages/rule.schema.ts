@@ -8,7 +8,7 @@ export class Rule {
 
   @Prop({ type: String, required: true }) name!: string;
   @Prop({ type: Boolean, required: true }) on!: boolean;
-  /** When it was switched on, or its timing was changed: what was due before is never made. */
+  /** When the rule was switched on or its timing changed: messages due before are never made. */
   @Prop({ type: Number, required: true }) since!: number;
   @Prop({ type: String, enum: RULE_KINDS, required: true }) when!: RuleKind;
   @Prop({ type: [Number], default: [] }) days!: number[];
@@ -18,7 +18,7 @@ export class Rule {
   /** Empty for all. */
   @Prop({ type: String, default: '' }) supervisor!: string;
   @Prop({ type: Types.ObjectId, default: null }) group_id!: Types.ObjectId | null;
-  /** Raised by what relies on it, so that others collide. */
+  /** Raised by a transaction that relies on the rule, so that a concurrent change conflicts. */
   @Prop({ type: Number, default: 0 }) revision!: number;
 }
 

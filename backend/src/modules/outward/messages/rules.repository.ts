@@ -50,7 +50,7 @@ export class RulesRepository {
     return (await this.model.exists({ channel_id: new Types.ObjectId(id) })) !== null;
   }
 
-  /** Those that name a template; within a transaction they stay as they are until it is over. */
+  /** Locks the rules that name a template until the transaction ends. */
   async holdOfTemplate(id: string): Promise<Rule[]> {
     const filter = { template_id: new Types.ObjectId(id) };
     await this.model.updateMany(filter, { $inc: { revision: 1 } });

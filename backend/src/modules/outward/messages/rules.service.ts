@@ -46,12 +46,12 @@ export class RulesService {
       if (!before && (await this.repository.count()) >= CHANNELS_MAX) {
         throw new AppError('GUARDED', texts().server.rulesTooMany);
       }
-      // Held, so that none of them can go beside it.
+      // Locks template, channel and group, so that no concurrent change can delete them.
       const held = await this.templates.hold(template);
       if (!held) throw invalid('template');
       checkText(when, held.text, 'template');
       if (!(await this.channels.hold(channel))) throw invalid('channel');
-      // A group that is gone may stay: the rule is about nobody then.
+      // A former group may stay although it is gone: the rule is about nobody then.
       const kept = before?.group_id && String(before.group_id) === group ? before.group_id : null;
       const group_id = kept ?? (group === undefined ? null : (await this.groups.hold(group))._id);
       const timing = {

@@ -17,7 +17,7 @@ const LEASE = 'message_steps_lease';
 const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 50;
 
-/** Makes the messages of timed rules as they fall due: by the one process of all that holds the lease. */
+/** Makes the messages of timed rules when they are due, in the one process that holds the lease. */
 @Injectable()
 export class TimedMessages {
   private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
@@ -47,7 +47,7 @@ export class TimedMessages {
     this.lookout.wake();
   }
 
-  /** Where another process is at it, the next look is soon enough. */
+  /** Fails if another process holds the lease; the next look is soon enough. */
   private make(): Promise<void> {
     return this.leases.hold(LEASE, async (lease) => {
       for (const piece of piecesOf(await this.due(), AT_ONCE)) {
@@ -57,7 +57,7 @@ export class TimedMessages {
     });
   }
 
-  /** What can be sent, isn't older than two hours, and wasn't made yet. */
+  /** Steps that can be sent, aren't older than two hours, and weren't made yet. */
   private async due(): Promise<AddressedStep[]> {
     const now = this.clock.now();
     const steps = (await this.plan.between(now - STEP_LATE_MS - 1, now)).filter(({ why }) => why === null);
@@ -65,7 +65,7 @@ export class TimedMessages {
     return steps.filter((step) => !known.has(keyOf(madeOf(step))));
   }
 
-  /** From the database: the roster may be behind. */
+  /** Checks the steps against the database, because the roster may be behind. */
   private async makeEach(steps: readonly AddressedStep[]): Promise<void> {
     const ids = [...new Set(steps.map(({ row }) => row.id))];
     const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));

@@ -63,7 +63,7 @@ function poolMetrics(registry: Registry) {
     inUse = 0;
     client.on('connectionCheckedOut', () => (inUse += 1));
     client.on('connectionCheckedIn', () => {
-      // A connection may have been checked out before it was followed.
+      // A connection may have been checked out before its pool was followed.
       inUse = Math.max(0, inUse - 1);
     });
   };

@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 const OTHER = 'other';
 const PAGE = 'page';
 
-/** Measures requests; it stands before all other middleware, so that their time is counted too. */
+/** Measures requests. Runs before all other middleware, so that their time is counted too. */
 export function requestTimer(registry: Registry) {
   const durations = new Histogram({
     name: 'keyroster_http_request_duration_seconds',

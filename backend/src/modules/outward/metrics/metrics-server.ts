@@ -44,7 +44,7 @@ export class MetricsServer {
     this.logger.log(`Metrics at ${host}, port ${this.port}, ${PATH}`);
   }
 
-  /** After the last answer to a visitor: until then it shows how the stop goes. */
+  /** Runs after the last answer to a visitor, so that metrics can be read until then. */
   @OnStop('connections')
   stop(): void {
     this.server.close();

@@ -107,7 +107,7 @@ export function addTroubleMetrics(registry: Registry, troubles: TroublesService)
       registers: [],
       async collect() {
         this.reset();
-        // The other figures must be told while the database is away.
+        // Without this, all figures would fail while the database is away.
         const rows = await troubles.downtime().catch(() => []);
         for (const { p_id, name, title, minutes } of rows.slice(0, TOLD_MOST)) {
           this.labels({ p_id, name, title }).set(minutes);

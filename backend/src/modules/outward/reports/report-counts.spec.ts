@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../people/renewals/index.js';
 import { CountByTime, CountByValue, type ReportCount, intervalsOf } from './report-counts.js';
 import { daysOf, instantsOf, type Span } from './report-span.js';
 
-/** The midnight of Lima with which a day of November 2025 begins. */
+/** The midnight in Lima at which a day of November 2025 begins. */
 const midnight = (day: number): number => Date.UTC(2025, 10, day, 5);
 const SPAN: Span = { first: { day: 10, month: 11, year: 2025 }, last: { day: 13, month: 11, year: 2025 } };
 
@@ -34,7 +34,7 @@ function rowsOf(count: ReportCount, entries: LedgerEntry[], now: number, standin
   return count.rows();
 }
 
-/** The figures day by day, at an instant. */
+/** The figures of each day, as of `now`. */
 function daily(entries: LedgerEntry[], now = midnight(14), standing = MEMBER) {
   const rows = rowsOf(new CountByTime(daysOf(SPAN), now), entries, now, standing);
   return {
@@ -79,7 +79,7 @@ describe('who is active at the end of a day, and whose end lapsed on it', () => 
     const lapsed = [0, 0, 0, 0];
     const deleted = { user: undefined, deletedAt: midnight(11) + 1 };
     expect(leftOn(deleted)).toEqual({ active: [1, 0, 0, 0], lapsed });
-    // Where the audit no longer tells when, the last entry is taken.
+    // If the audit no longer tells when, the time of the last entry counts.
     expect(leftOn({ user: undefined })).toEqual({ active: [0, 0, 0, 0], lapsed });
     expect(leftOn({ user: userOf('admin') })).toEqual({ active: [0, 0, 0, 0], lapsed });
   });

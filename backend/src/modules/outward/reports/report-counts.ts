@@ -10,7 +10,7 @@ export interface SubscriptionInterval {
   lapsedAt: number | undefined;
 }
 
-/** The ledger outlives its users; `deletedAt` is known while the audit still tells it. */
+/** The ledger outlives its users; `deletedAt` is known only as long as the audit has the deletion. */
 export function intervalsOf(
   entries: readonly LedgerEntry[],
   { user, deletedAt }: { user: UserAnswer | undefined; deletedAt?: number | undefined },
@@ -18,14 +18,14 @@ export function intervalsOf(
 ): SubscriptionInterval[] {
   const isAdmin = user !== undefined && isStaffRole(user.role);
   const isMember = user !== undefined && !isAdmin;
-  // If the audit doesn't tell the deletion, the last entry is all that is known of a deleted user.
+  // If the audit no longer has the deletion, the last entry is all that is known of a deleted user.
   const leftAt = isAdmin ? -Infinity : isMember ? Infinity : (deletedAt ?? entries.at(-1)?.at ?? 0);
   return entries.map((entry, place) => {
     const next = entries[place + 1];
     return {
       entry,
       user,
-      // Nobody is active before their first use.
+      // An entry without `to` waits for the first use, and nobody is active before that.
       until: Math.min(next?.at ?? Infinity, entry.to ?? entry.at, leftAt),
       lapsedAt: isMember && !next && entry.to !== null && entry.to <= now ? entry.to : undefined,
     };

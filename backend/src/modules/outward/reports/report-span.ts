@@ -82,7 +82,7 @@ interface TimeRow {
 
 export class TimeRows {
   readonly end: number;
-  /** The row of each hour, because a million instants are looked up; Lima's days begin on the hour. */
+  /** The row of each hour, for quick lookups of a million instants; days in Lima begin on the hour. */
   private readonly rowOfHour: Uint16Array;
 
   constructor(
@@ -111,7 +111,7 @@ export class TimeRows {
     return this.rows.filter(({ end }) => end - 1 <= now).length;
   }
 
-  /** -1 before the first row and for no instant, the number of rows after the last. */
+  /** -1 before the first row and for NaN; the number of rows after the last row. */
   rowAt(instant: number): number {
     if (!(instant >= this.from)) return -1;
     if (instant >= this.end) return this.rows.length;

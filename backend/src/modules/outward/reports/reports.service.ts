@@ -63,7 +63,7 @@ export class ReportsService {
     if (by === 'day' || by === 'month') {
       const count = new CountByTime(by === 'day' ? daysOf(span) : monthsOf(span), now);
       const rows = await this.count(span, now, count);
-      // Active users are not added up: they are active on many days.
+      // Active users aren't added up, because the same user is active on many days.
       return { rows, sums: { ...sumsOf(rows), active: rows.at(-1)?.active ?? 0 }, currency };
     }
     if (by === 'title') return { ...(await this.byTitle(span, now)), currency };
@@ -88,7 +88,7 @@ export class ReportsService {
     );
   }
 
-  /** An entry counts once in the sums, and in the row of each title that its user had. */
+  /** Counts an entry once in the sums, but in the row of each title that its user had. */
   private async byTitle(span: Span, now: number): Promise<Omit<ReportAnswer, 'currency'>> {
     const instants = instantsOf(span);
     const shares = new CountByValue(instants, ({ entry }) => sharesOf(entry.amount, entry.titles), now);

@@ -5,11 +5,11 @@ import { costsIn, sharesOf } from './title-money.js';
 import { instantsOf, type Span } from './report-span.js';
 
 const SPAN: Span = { first: { day: 20, month: 10, year: 2026 }, last: { day: 10, month: 12, year: 2026 } };
-/** The midnight of Lima with which a day of November begins. */
+/** The midnight in Lima at which a day of November begins. */
 const midnight = (day: number): number => Date.UTC(2026, 10, day, 5);
 const NOW = midnight(28) + 1;
 const TITLES = ['a', 'b', 'c', 'd', 'e'];
-/** All numbers of days divide it. */
+/** A common multiple of all `cost_days`. */
 const COMMON = 950_460;
 
 const random = (below: number): number => Math.floor(Math.random() * below);
@@ -61,7 +61,7 @@ it('income over 10,000 random entries is right to the unit', () => {
   const { from, end } = instantsOf(SPAN);
   for (const { amount, titles } of entries.filter(({ at }) => at >= from && at < end)) {
     const keys = titles.length === 0 ? [''] : titles;
-    // Unit by unit, round and round.
+    // Deals the amount out unit by unit, in turns.
     for (let unit = 0; unit < amount; unit += 1) {
       const key = keys[unit % keys.length] ?? '';
       plain.set(key, (plain.get(key) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { dateInLima, dayNumber } from '@keyroster/contracts';
 import type { TitleCost } from '../../courses/credentials/index.js';
 import type { Span } from './report-span.js';
 
-/** An amount in equal shares, whose remainder goes to the first of them by one each. */
+/** Splits an amount into equal shares; the first shares get one unit of the remainder each. */
 export function sharesOf(amount: number, titles: readonly string[]): Array<[titleId: string, share: number]> {
   if (titles.length === 0) return [['', amount]];
   const share = Math.floor(amount / titles.length);
@@ -10,7 +10,7 @@ export function sharesOf(amount: number, titles: readonly string[]): Array<[titl
   return titles.map((title, place) => [title, share + (place < remainder ? 1 : 0)]);
 }
 
-/** By title, what its credentials cost on the days of a span up to today, rounded once. */
+/** What the credentials of each title cost on the days of a span up to today, rounded once. */
 export function costsIn(
   { first, last }: Span,
   costs: readonly TitleCost[],
@@ -35,5 +35,5 @@ export function costsIn(
 
 type Fraction = readonly [top: bigint, bottom: bigint];
 
-/** Exact: sums of floating numbers would miss a half by their order. */
+/** Takes exact fractions, because floating-point sums depend on their order near a half. */
 const rounded = ([top, bottom]: Fraction): number => Number((2n * top + bottom) / (2n * bottom));

@@ -4,7 +4,7 @@ import { type Types } from 'mongoose';
 
 const WEBHOOKS = 'webhooks';
 
-/** Events that time brings are only told if they are due after `since`. */
+/** Timed events are told only if they are due after `since`. */
 @Schema({ _id: false })
 export class Want {
   @Prop({ type: String, enum: WEBHOOK_EVENTS, required: true }) event!: WebhookEvent;

@@ -110,7 +110,7 @@ export class WebhooksService {
     });
   }
 
-  /** The webhooks that need an admin: with the time of the last failure or pause, and the number of failed deliveries. */
+  /** The webhooks that need an admin, with the last failure or pause and the count of failed deliveries. */
   async failures() {
     const failed = new Map((await this.deliveries.failed()).map((one) => [one.target, one]));
     const webhooks = await this.repository.list();

@@ -10,7 +10,7 @@ export class Package extends Named {
   /** In the currency's smallest unit. */
   @Prop({ type: Number, required: true }) amount!: number;
   @Prop({ type: [Types.ObjectId], required: true }) titles!: Types.ObjectId[];
-  /** Null leaves it to each user. */
+  /** Null leaves the users' limits as they are. */
   @Prop({ type: Number, default: null }) usage_limit!: number | null;
   @Prop({ type: String, enum: PACKAGE_STARTS, required: true }) starts!: PackageStart;
   @Prop({ type: Boolean, required: true }) trial!: boolean;
@@ -20,7 +20,7 @@ export const PackageSchema = SchemaFactory.createForClass(Package);
 PackageSchema.index({ name_key: 1 }, { unique: true });
 journaled(PackageSchema);
 
-/** Who had a trial: a user, or a phone number. It outlives the user. */
+/** A user or a phone number that had a trial. Kept when the user is deleted. */
 @Schema({ collection: 'trials', versionKey: false })
 export class Trial {
   _id!: Types.ObjectId;

@@ -7,7 +7,7 @@ import { PackagesController } from './packages.controller.js';
 import { PackagesRepository } from './packages.repository.js';
 import { PackagesService } from './packages.service.js';
 
-/** Knows nothing of users but what it is told: whoever makes and renews them reads packages here. */
+/** Doesn't depend on users: the modules that create and renew users depend on this one. */
 @Module({
   imports: [
     ChangesModule,

@@ -22,7 +22,7 @@ export class PackagesRepository {
     return (await new this.model(keyed(fields)).save()).toObject();
   }
 
-  /** Returns the package as it was. */
+  /** Returns the package as it was before. */
   async update(id: string, fields: PackageFields): Promise<Package | null> {
     return this.model.findByIdAndUpdate(id, { $set: keyed(fields) }).lean();
   }
@@ -31,7 +31,7 @@ export class PackagesRepository {
     return this.model.findByIdAndDelete(id).lean();
   }
 
-  /** Returns in how many packages one of these titles was. */
+  /** Returns how many packages had one of these titles. */
   async removeTitles(ids: readonly string[]): Promise<number> {
     const titles = { $in: ids.map((id) => new Types.ObjectId(id)) };
     return (await this.model.updateMany({ titles }, { $pull: { titles } })).modifiedCount;

@@ -14,7 +14,7 @@ import { about, Changes, OnRemoved } from '../../record/changes/index.js';
 import type { Package } from './package.schema.js';
 import { PackagesRepository, type PackageFields } from './packages.repository.js';
 
-/** Of a user whose trial is counted. */
+/** What identifies a user whose trial is counted. */
 interface Trying {
   _id: unknown;
   wasap: string;
@@ -27,7 +27,7 @@ interface Gift {
   titles?: readonly string[] | undefined;
 }
 
-/** What is sold. A package changes nobody by being changed or removed: users and the ledger keep what they were given. */
+/** Packages on sale. Editing or removing one changes neither users nor ledger, which hold copies. */
 @Injectable()
 export class PackagesService {
   constructor(
@@ -37,7 +37,7 @@ export class PackagesService {
     private readonly settings: Settings,
   ) {}
 
-  /** By name; for a supervisor those whose titles they have. */
+  /** Sorted by name. A supervisor gets only those of which they have all titles. */
   async list(): Promise<PackageAnswer[]> {
     const packages = (await this.repository.list()).map(toPackageAnswer);
     const scope = currentScope();
@@ -46,25 +46,25 @@ export class PackagesService {
     return packages.filter(({ titles }) => titles.every((id) => theirs.has(id)));
   }
 
-  /** For users: a trial is not bought. */
+  /** The packages that users can buy, so without trials. */
   async offers(): Promise<PackageOffer[]> {
     const bought = (await this.repository.list()).filter(({ trial }) => !trial);
     return bought.map(({ _id, name, days, amount }) => ({ _id: String(_id), name, days, amount }));
   }
 
-  /** For a supervisor a package with titles that they lack is not there. */
+  /** Throws 404 for an unknown package, and for a supervisor who lacks one of its titles. */
   async find(id: string): Promise<PackageAnswer> {
     const found = (await this.list()).find(({ _id }) => _id === id);
     if (!found) throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package_id' });
     return found;
   }
 
-  /** Whether it is there at all, whoever asks. */
+  /** Whether the package exists, even if the caller may not see it. */
   async isSold(id: string): Promise<boolean> {
     return (await this.repository.list()).some(({ _id }) => String(_id) === id);
   }
 
-  /** The packages that the caller may give, found by name whatever its case. */
+  /** Looks up the packages that the caller may give by name, ignoring case. */
   async byName(): Promise<(name: string) => PackageAnswer | undefined> {
     const packages = new Map((await this.list()).map((one) => [nameKey(one.name), one]));
     return (name) => packages.get(nameKey(name));
@@ -107,7 +107,7 @@ export class PackagesService {
     if ((await this.repository.removeTitles(ids)) > 0) this.changes.tell({ what: 'packages' });
   }
 
-  /** Answers whether a user had a trial, and counts each one that it says no of: two of one phone number have one. */
+  /** Returns a check for used trials. A `false` uses the trial up, so each phone number gets only one. */
   async trials(users: readonly Trying[]): Promise<(user: Trying) => boolean> {
     const used = new Set(await this.repository.trialsOf(users.flatMap((user) => this.keysOf(user))));
     return (user) => {
@@ -118,7 +118,7 @@ export class PackagesService {
     };
   }
 
-  /** Within a change: titles are assigned to users beside those that they have, and trials are counted. */
+  /** Must run within a change. Assigns the titles, in addition to those of the users, and counts trials. */
   async give(gifts: readonly Gift[]): Promise<void> {
     const trying = gifts.filter(({ package: given }) => given?.trial);
     if (trying.length > 0) await this.takeTrials(trying);
@@ -128,7 +128,7 @@ export class PackagesService {
     }
   }
 
-  /** They have had it for good, unless that is undone. */
+  /** A trial counts as used for ever, unless the change is undone. */
   private async takeTrials(gifts: readonly Gift[]): Promise<void> {
     const isUsed = await this.trials(gifts.map(({ user }) => user));
     const byUse = groupedBy(gifts, ({ user }) => isUsed(user));
@@ -145,7 +145,7 @@ export class PackagesService {
 export const trialUsed = (): AppError =>
   new AppError('GUARDED', texts().server.trialUsed, { field: 'package_id' });
 
-/** What a user has of a package from now on. */
+/** The fields of a user that the package sets. */
 export const fieldsOfPackage = ({ _id, name, usage_limit }: PackageAnswer) => ({
   package: { _id, name },
   ...(usage_limit !== null && { usage_limit }),

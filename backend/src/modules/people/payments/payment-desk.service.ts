@@ -23,10 +23,10 @@ import type { Payment } from './payment.schema.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { notOpen } from './payments.service.js';
 
-/** Longer than breaks in which news may be missed. */
+/** Longer than a gap of the change feed in which events may be missed. */
 const MISSED_MS = 10 * 60_000;
 
-/** Where staff decide of payments: admins of all, supervisors of their users'. */
+/** Where staff decide on payments: admins on all, supervisors on those of their users. */
 @Injectable()
 export class PaymentDeskService {
   constructor(
@@ -49,7 +49,7 @@ export class PaymentDeskService {
     };
   }
 
-  /** One that the caller may see. */
+  /** Throws 404 for a payment that the caller may not see. */
   async find(id: string, caller: Caller): Promise<Payment> {
     const payment = orNotFound(await this.repository.find(id));
     const scope = scopeOf(caller);
@@ -64,7 +64,7 @@ export class PaymentDeskService {
     return this.repository.list({ state: 'open' });
   }
 
-  /** A renewal whose undo opens the payment again. Two who accept at once collide, and the second finds it decided. */
+  /** Renews; an undo reopens the payment. Of two concurrent calls, one is retried and finds it decided. */
   accept({ id, days, amount }: AcceptPaymentPayload, caller: Caller): Promise<RenewedAnswer> {
     return this.changes.undoable('payment.accepted', async () => {
       const payment = await this.find(id, caller);
@@ -105,7 +105,7 @@ export class PaymentDeskService {
     });
   }
 
-  /** One that was removed since counts by its days alone. */
+  /** Leaves out a package that was removed since; then only the days count. */
   private async packageOf({ package_id }: Payment): Promise<{ package_id?: string }> {
     if (package_id === null) return {};
     const id = String(package_id);

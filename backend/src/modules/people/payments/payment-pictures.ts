@@ -19,7 +19,7 @@ const RULES = {
 };
 const SWEPT_AT_ONCE = 100;
 
-/** Pictures of payments have no public address, and go some time after the decision. */
+/** Pictures of payments have no public URL, and are deleted some time after the decision. */
 @Injectable()
 export class PaymentPictures {
   private readonly logger = new Logger(PaymentPictures.name);
@@ -31,12 +31,12 @@ export class PaymentPictures {
     private readonly clock: Clock,
   ) {}
 
-  /** Slow: before a change. */
+  /** Slow, so it must run before the change. */
   async prepare(file: UploadedFile | undefined): Promise<PreparedImage | null> {
     return file ? this.images.prepare(file, RULES) : null;
   }
 
-  /** Within a change. Returns its name; empty without a picture. */
+  /** Must run within a change. Returns the picture's name; empty without a picture. */
   async store(image: PreparedImage | null): Promise<string> {
     return image ? this.images.store(KIND, image) : '';
   }

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@keyroster/contracts/dto';
 import type { OutwardEvent } from '../../record/changes/index.js';
 import type { Payment } from './payment.schema.js';
 
-/** Users don't read who decided; staff read it as `shownBy` tells. */
+/** Users don't learn who decided; staff get the name as `shownBy` returns it. */
 export const toPaymentAnswer = (
   payment: Payment,
   shownBy: (name: string) => string = () => '',

@@ -3,14 +3,14 @@ import { PAYMENT_STATES, type PaymentState } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
-/** What a user says that they paid. It outlives the user, as the ledger does. */
+/** A payment as the user claims it. Kept when the user is deleted, like the ledger. */
 @Schema({ collection: 'payments', versionKey: false })
 export class Payment {
   _id!: Types.ObjectId;
 
   @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
   @Prop({ type: String, required: true }) email!: string;
-  /** The name that the package had; empty without one. */
+  /** The package's name at that time; empty without one. */
   @Prop({ type: String, default: '' }) package!: string;
   @Prop({ type: Types.ObjectId, default: null }) package_id!: Types.ObjectId | null;
   @Prop({ type: Number, required: true }) days!: number;
@@ -18,7 +18,7 @@ export class Payment {
   @Prop({ type: Number, required: true }) amount!: number;
   @Prop({ type: String, required: true }) method!: string;
   @Prop({ type: String, default: '' }) note!: string;
-  /** The name of the picture, which is answered to nobody; empty without one. */
+  /** The picture's name, which no answer contains; empty without one. */
   @Prop({ type: String, default: '' }) picture!: string;
   @Prop({ type: String, enum: PAYMENT_STATES, required: true }) state!: PaymentState;
   @Prop({ type: Number, required: true }) at!: number;

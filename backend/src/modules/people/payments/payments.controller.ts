@@ -49,7 +49,7 @@ import { PaymentsService } from './payments.service.js';
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** The ticket comes within the form: before that is read, strangers' calls are counted. */
+/** Throttles calls without a token before the form is read, because the ticket is in the form. */
 @Injectable()
 class StrangersUploads implements CanActivate {
   constructor(private readonly throttles: Throttles) {}

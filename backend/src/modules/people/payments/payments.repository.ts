@@ -8,7 +8,7 @@ import { Payment } from './payment.schema.js';
 export interface PaymentSearch {
   state?: PaymentState;
   user_id?: string;
-  /** Of a supervisor's search. */
+  /** A supervisor's users, to whom their search is limited. */
   user_ids?: readonly string[];
   limit?: number;
   offset?: number;
@@ -56,7 +56,7 @@ export class PaymentsRepository {
     await this.model.insertMany([payment]);
   }
 
-  /** Returns the payment as it is then; null where it isn't open. */
+  /** Returns the updated payment; null if it isn't open. */
   async decide(id: string, decision: Decision): Promise<Payment | null> {
     return this.model
       .findOneAndUpdate({ _id: id, state: OPEN }, { $set: decision }, { returnDocument: 'after' })

@@ -35,7 +35,7 @@ const TEXT = 'payment_text';
 type Sender = Pick<Account, 'id' | 'username' | 'role'>;
 type Sent = Omit<SendPaymentPayload, 'ticket'>;
 
-/** What users say that they paid. Nothing is accepted by itself. */
+/** Payments as users claim them. None is accepted automatically. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -56,7 +56,7 @@ export class PaymentsService {
     const days = chosen?.days ?? sent.days;
     if (days === undefined) throw new AppError('VALIDATION', texts().server.paymentWants, { field: 'days' });
     return this.changes.run(async () => {
-      // Held, so that two calls of one user don't both find room.
+      // Locks the account, so that two concurrent calls of one user don't both find room.
       const { username } = orNotFound(await this.accounts.hold(sender.id));
       await this.checkRoom(sender.id);
       const payment: Payment = {
@@ -78,7 +78,7 @@ export class PaymentsService {
         ends: null,
       };
       await this.repository.add(payment);
-      // Somebody with a ticket has no session that the entry could take them from.
+      // Given here, because a user with a ticket has no session from which the audit could take the actor.
       const actor = { actor: username, actor_id: sender.id };
       this.changes.note({ ...aboutPayment('payment.requested', payment), ...actor });
       this.changes.tellOutward(paymentEvent('payment.requested', payment));
@@ -103,12 +103,12 @@ export class PaymentsService {
     return { payments: payments.map((payment) => toPaymentAnswer(payment)), total };
   }
 
-  /** The newest that was accepted since then; else the newest, unless it is over. */
+  /** The newest payment that was accepted since `since`, else the newest one that isn't over. */
   async ofTicket(userId: string, since: number): Promise<PaymentAnswer | null> {
     const payments = await this.repository.list({ user_id: userId, limit: OWN_PAYMENTS });
     const isFormer = ({ state, decided_at }: Payment) => state === 'accepted' && (decided_at ?? 0) < since;
     const formerAt = Math.max(0, ...payments.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
-    // A refusal is over once a former payment was accepted after it.
+    // A refusal is over if a payment was accepted after it, but before `since`.
     const isOver = (payment: Payment) =>
       payment.state === 'withdrawn' ||
       isFormer(payment) ||

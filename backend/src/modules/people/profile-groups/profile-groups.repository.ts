@@ -12,7 +12,7 @@ export class ProfileGroupsRepository extends NamedRepository<ProfileGroup> {
     super(model);
   }
 
-  /** A group may well be named like an id. */
+  /** Searches by id, then by name, because a name may look like an id. */
   async findBy(nameOrId: string): Promise<ProfileGroup | null> {
     const byId = OBJECT_ID.test(nameOrId) ? await this.find(nameOrId) : null;
     return byId ?? (await this.model.findOne({ name_key: nameKey(nameOrId) }).lean());

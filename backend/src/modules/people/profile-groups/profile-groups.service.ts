@@ -57,7 +57,7 @@ export class ProfileGroupsService {
     });
   }
 
-  /** The users in it are listed with its name, so they are renamed with it. */
+  /** Also writes the new name into the members, who are listed with it. */
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
     await this.changes.run(async () => {
@@ -69,7 +69,7 @@ export class ProfileGroupsService {
     });
   }
 
-  /** Its members have these from now on, and no others through it. */
+  /** Replaces the titles that members have through the group. */
   async setTitles(id: string, titleIds: string[]): Promise<void> {
     await this.changes.run(async () => {
       const group = orNotFound(await this.repository.holdOne(id));

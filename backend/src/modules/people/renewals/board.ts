@@ -18,7 +18,7 @@ export function boardOf(endings: Iterable<Ending>, now: number): BoardColumnAnsw
   }));
 }
 
-/** A column may hold a hundred thousand, and they are not all sorted: who ends later than enough others is passed by. */
+/** Avoids sorting a whole column, of up to 100,000 users: skips those who end later than enough others. */
 function soonest(endings: readonly Ending[]): Ending[] {
   let kept: Ending[] = [];
   let latest = Infinity;

@@ -49,7 +49,7 @@ export class RenewalsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Taken back under the name of the plan that does the same for many. */
+  /** Its undo has the name of the plan that does the same for many users. */
   renew(payload: RenewPayload, caller: Caller): Promise<RenewedAnswer> {
     const { user_id, version, method, note } = payload;
     return this.changes.undoable('users.renew', async () => {
@@ -73,7 +73,7 @@ export class RenewalsService {
     });
   }
 
-  /** Rests on their ends, so that two admins who renew the same users renew them once. */
+  /** Its basis is the users' ends, so that two admins who renew the same users renew them once. */
   @DraftsPlan('users.renew')
   async plan(asked: PlanPayload, caller: Caller): Promise<Draft> {
     const now = this.clock.now();
@@ -82,7 +82,7 @@ export class RenewalsService {
     const { things, acts, blocked } = await this.users.divide(
       asked.ids,
       (user) => whyNotRenew(user, terms.days, now) ?? (hadTrial(user) ? texts().server.trialUsed : null),
-      // Days that wait for the first use have no end yet.
+      // Before the first use there is no end, only days.
       ({ sub_start_date, sub_validity }) => subscriptionEnd(sub_start_date, sub_validity) ?? sub_validity,
     );
     return {
@@ -95,7 +95,7 @@ export class RenewalsService {
     };
   }
 
-  /** What a package doesn't say, whoever renews has to. */
+  /** Given days and amount override those of the package. Without a package, days are required. */
   private async termsOf({ package_id: id, days, amount }: Asked): Promise<Terms> {
     const sold = id === undefined ? undefined : await this.packages.find(id);
     const terms = { days: days ?? sold?.days, amount: amount ?? sold?.amount, package: sold };
@@ -109,7 +109,7 @@ export class RenewalsService {
     return this.packages.trials(await this.users.findEach(ids));
   }
 
-  /** A supervisor finds entries of users who are theirs now, and neither finds nor reads names of other staff. */
+  /** A supervisor finds only entries of users who are theirs now, and can't search by names of staff. */
   searchOf(query: RenewalsQuery): Parameters<Ledger['list']>[0] {
     const scope = currentScope();
     if (!scope) return query;
@@ -118,7 +118,7 @@ export class RenewalsService {
     return search;
   }
 
-  /** That they were told of their present end, or that they weren't. Sets it and never flips it. */
+  /** Sets whether the user was told of their present end. Repeating it changes nothing. */
   async tell(id: string, isTold: boolean): Promise<void> {
     await this.changes.run(async () => {
       const { role, email, told_at } = await this.users.find(id);

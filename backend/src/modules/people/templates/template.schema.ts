@@ -10,9 +10,9 @@ export class Template {
   @Prop({ type: String, enum: LANGUAGES, required: true }) lang!: Language;
   @Prop({ type: String, required: true }) name!: string;
   @Prop({ type: String, required: true }) text!: string;
-  /** The kind and language for which it is the one from the start: two processes that make it make one. */
+  /** Kind and language of a start template. Unique, so that two processes make only one. */
   @Prop({ type: String }) start_of?: string;
-  /** Raised when another of its kind and language goes, so that two that go at the same time collide. */
+  /** Incremented to lock the template, so that concurrent deletions of one kind and language conflict. */
   @Prop({ type: Number, default: 0 }) revision!: number;
 }
 

@@ -15,7 +15,7 @@ export class TemplatesRepository {
     return this.model.find().sort({ _id: 1 }).batchSize(LIST_BATCH).lean();
   }
 
-  /** `start_of` marks the one from the start of its kind and language, of which there can be one. */
+  /** `start_of` marks the start template of its kind and language, of which there can be only one. */
   async insert(fields: TemplateFields & Pick<Template, 'start_of'>): Promise<Template> {
     return (await new this.model(fields).save()).toObject();
   }
@@ -28,7 +28,7 @@ export class TemplatesRepository {
     return this.model.findById(id).lean();
   }
 
-  /** Inside a transaction: it can't be changed or removed beside it. */
+  /** Locks the template against change and removal until the transaction ends. */
   async touch(id: string): Promise<Template | null> {
     return this.model.findByIdAndUpdate(id, { $inc: { revision: 1 } }).lean();
   }
@@ -41,7 +41,7 @@ export class TemplatesRepository {
     return this.model.findByIdAndDelete(id).lean();
   }
 
-  /** How many there are of a kind and language; within a transaction they stay until it is over. */
+  /** Counts the templates of a kind and language, and locks them until the transaction ends. */
   async hold({ kind, lang }: Sort): Promise<number> {
     const { matchedCount } = await this.model.updateMany({ kind, lang }, { $inc: { revision: 1 } });
     return matchedCount;

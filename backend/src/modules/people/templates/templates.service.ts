@@ -19,18 +19,18 @@ import { texts } from '../../../common/context/texts.js';
 
 const FIELDS = ['kind', 'lang', 'name', 'text'] as const;
 
-/** The rules that name a template: they say whether it may go, or read otherwise. */
+/** Asks the message rules that use a template whether it may be deleted or changed. */
 @Injectable()
 export class TemplateRules {
   constructor(private readonly reactions: Reactions) {}
 
-  /** `text` is null where it goes. Throws where a rule is against it. */
+  /** `text` is null for a deletion. Throws if a rule forbids it. */
   check(id: string, text: string | null): Promise<void> {
     return this.reactions.answerTo(TemplateRules, 'check')(id, text);
   }
 }
 
-/** Of each kind and language that there is a start for, at least one is always there. */
+/** Keeps at least one template of each kind and language that has a start template. */
 @Injectable()
 export class TemplatesService {
   constructor(
@@ -55,7 +55,7 @@ export class TemplatesService {
     return orNotFound(await this.repository.find(id));
   }
 
-  /** Inside a transaction: it can't be changed or removed beside it. */
+  /** Locks the template against change and removal until the transaction ends. */
   hold(id: string): Promise<Template | null> {
     return this.repository.touch(id);
   }
@@ -101,7 +101,7 @@ export class TemplatesService {
     this.noteMade(await this.repository.insert(markedStart(start)));
   }
 
-  /** Another process that starts at this moment may have made it. */
+  /** Ignores a duplicate: another process that starts at the same time may have made it. */
   private async makeOnce(start: TemplateFields): Promise<void> {
     try {
       await this.repository.insert(markedStart(start));

@@ -17,12 +17,12 @@ export interface Touch {
   firstIp: string;
 }
 
-/** The rules of `presence/model` for the database, which does not keep ms; a test holds the two together. */
+/** The rules of `presence/model` as database updates, which store no ms; a test compares the two. */
 @Injectable()
 export class UserActivityRepository {
   constructor(@InjectModel(User.name) private readonly model: Model<User>) {}
 
-  /** Inside a transaction: holds the user, and touches unless a reset came later. Null when the user is gone. */
+  /** Locks the user in a transaction, and touches them unless a reset came later. Null for a deleted user. */
   async holdTouched(id: string, ip: string, at: number): Promise<User | null> {
     const isLater = { $lt: [{ $ifNull: ['$reset_at', 0] }, at] };
     const touched: Record<string, unknown> = touchedFields({ id, at, ips: ip ? [ip] : [], firstIp: ip });
@@ -39,7 +39,7 @@ export class UserActivityRepository {
     return user && withDefaults(user);
   }
 
-  /** One unordered command: order and repetition do no harm. */
+  /** One unordered command, because touches may be reordered and repeated. */
   async touchMany(touches: readonly Touch[]): Promise<void> {
     const updates = toTouchUpdates(touches);
     await this.model.collection.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
@@ -78,8 +78,8 @@ function toTouchUpdate(touch: Touch) {
 }
 
 /**
- * Touches from a known address differ by their second alone, so they share a statement. A reset within that second drops
- * them; that loses nothing, for the first touch after a reset brings its address anew and has its own statement.
+ * Touches without a new address share a statement for each second. A reset in that second drops them, but
+ * loses nothing: the first touch after it brings an address and so has its own statement.
  */
 function toTouchUpdates(touches: readonly Touch[]): mongo.AnyBulkWriteOperation[] {
   const moved = touches.filter(({ ips }) => ips.length > 0);

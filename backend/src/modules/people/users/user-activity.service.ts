@@ -13,7 +13,7 @@ import type { User } from './user.schema.js';
 
 export type { Touch } from './user-activity.repository.js';
 
-/** Older pings are stored already, even by a slow database. */
+/** Pings older than this are stored already, even by a slow database. */
 const STORED_AFTER_S = 5;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class UserActivityService {
     return this.repository.touchMany(touches);
   }
 
-  /** Stores pings that are in memory alone before their users are deleted or reset, so that an undo brings them back. */
+  /** Stores pings that only the roster has before a deletion or reset, so that an undo restores them. */
   async storeLatest(ids: readonly string[]): Promise<void> {
     const since = toPingTimestamp(this.clock.now()) - STORED_AFTER_S;
     const secondOf = (id: string): number => this.roster.get(id)?.user.last_ping_timestamp ?? 0;
@@ -66,7 +66,7 @@ export class UserActivityService {
     );
   }
 
-  /** The time of a reset is stored, so that no earlier touch undoes it. */
+  /** Stores the time of the reset, so that no earlier touch reverts it. */
   private async clear(ids: string[]): Promise<number> {
     await this.storeLatest(ids);
     const resetAt = this.clock.now();

@@ -49,7 +49,7 @@ export const toUserAnswer = (user: Omit<User, 'password_hash'>, now: number): Us
   alarm: user.alarm,
 });
 
-/** Locks from before reasons and ends were stored have no author and time. */
+/** Older locks are stored without author, time, reason and end. */
 export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
   const { reason, until, at, by } = lock;

@@ -23,7 +23,7 @@ type AnsweredFields = { -readonly [Field in UserField]: StoredTypes[(typeof USER
 
 const AnsweredShape = Object as unknown as new () => AnsweredFields;
 
-/** `USER_FIELDS`, and what is never answered. */
+/** The fields of `USER_FIELDS`, and those that are never answered. */
 @Schema({ collection: 'users', versionKey: false })
 export class User extends AnsweredShape {
   @Prop({ type: String, required: true }) password_hash!: string;
@@ -41,7 +41,7 @@ export class User extends AnsweredShape {
   @Prop({ type: Number, default: 0 }) moved_at!: number;
   /** When they were locked last, in ms; a lifted lock leaves it. */
   @Prop({ type: Number, default: 0 }) locked_at!: number;
-  /** Raised by transactions that rely on the user, so that others collide. */
+  /** Incremented to lock the user in a transaction, so that concurrent ones conflict. */
   @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
@@ -82,19 +82,19 @@ const ACTIVITY_FIELDS = [
   'paused_until',
 ] as const;
 
-/** No part of an admin's edit: changes of these don't prevent an undo. */
+/** Not part of an admin's edit: later changes of these fields don't prevent its undo. */
 const PASSING_FIELDS = [...ACTIVITY_FIELDS, 'told_at', 'alarm'] as const;
 
 type Fields = Record<string, unknown>;
 
-/** What an undo writes to these; `before` holds what the undone edit had changed. */
+/** What an undo writes to these fields. `before` has the former values of what the edit had changed. */
 const mergePassing = (before: Fields, now: Fields): Fields => ({
   ...(ACTIVITY_FIELDS.some((field) => field in before) && mergeActivity(before, now)),
-  // Whether they were told belongs to the end, and comes back with the old one.
+  // `told_at` belongs to the end, so it is restored with the former end.
   ...(endOf({ ...now, ...before }) !== endOf(now) && { told_at: before['told_at'] ?? null }),
 });
 
-/** Activity that a reset cleared goes beneath what came after the reset. */
+/** Merges activity that a reset cleared with what came after the reset, which takes precedence. */
 function mergeActivity(before: Fields, now: Fields): Fields {
   const { last_ping_timestamp, ip_address, ip_address_history } = restored(
     activityIn(now),
@@ -103,7 +103,7 @@ function mergeActivity(before: Fields, now: Fields): Fields {
   return { last_ping_timestamp, ip_address, ip_address_history };
 }
 
-/** The documents of an undo hold numbers as BSON has them. */
+/** The documents of an undo may hold numbers as BSON types. */
 const activityIn = (fields: Fields): Activity => ({
   last_ping_timestamp: Number(fields['last_ping_timestamp'] ?? 0),
   ip_address: textIn(fields['ip_address']),
@@ -131,7 +131,7 @@ UserSchema.index({ seq: 1 }, { unique: true });
 UserSchema.index({ role: 1, seq: 1 });
 UserSchema.index({ profile_group_id: 1 });
 UserSchema.index({ supervisor: 1, role: 1 });
-// No index on last_ping_timestamp: thousands of pings a second would each move it, and memory knows who is active.
+// No index on last_ping_timestamp: thousands of pings a second move it, and the roster knows who is active.
 
 journaled(UserSchema, { passing: { fields: PASSING_FIELDS, merge: mergePassing } });
 

@@ -41,7 +41,7 @@ export class UsersController {
     private readonly clock: Clock,
   ) {}
 
-  /** The odd path is the wire's: `true` is the activity list. */
+  /** The odd path is given by the API: `true` is the activity list. */
   @Get('false')
   @Allow('users.read')
   @Answers(UserListAnswer)
@@ -150,7 +150,7 @@ export class UserSessionsController {
 export class OneUserController {
   constructor(private readonly lists: UserListsService) {}
 
-  /** A word that is no id names nobody, and is no mistake in a payload. */
+  /** Not validated: a word that is no id gets 404. */
   @Get(':id')
   @Allow('users.read')
   @Answers(OneUserAnswer)

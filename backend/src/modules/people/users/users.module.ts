@@ -104,6 +104,6 @@ import { UsersService } from './users.service.js';
 })
 export class UsersModule {}
 
-/** The path of one user takes any word, so its module comes after all whose paths have a word of their own there. */
+/** `users/:id` matches any word, so this module comes after all with a fixed path there. */
 @Module({ imports: [UsersModule], controllers: [OneUserController] })
 export class OneUserModule {}

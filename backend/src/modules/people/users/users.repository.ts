@@ -68,7 +68,7 @@ export class UsersRepository {
     return this.model.countDocuments({ role: ADMIN_ROLE });
   }
 
-  /** Answers the users as they are after it without reading: a write by anybody else since would end the transaction. */
+  /** Returns the edited users without a read: a concurrent write would abort the transaction. */
   async editEach(users: readonly User[], fields: Partial<User>): Promise<User[]> {
     for await (const piece of inPieces(users)) {
       const filter = { _id: { $in: piece.map(({ _id }) => _id) } };
@@ -88,7 +88,7 @@ export class UsersRepository {
     return edits.map((edit) => ({ ...edit, after: editedBy(edit) }));
   }
 
-  /** Writes first, in one command. The caller checks `before`, and throws to have the transaction take the write back. */
+  /** Writes first, in one command. The caller then checks `before`, and throws to roll back. */
   async editFirst(id: string, fields: Partial<User>): Promise<UserPair | null> {
     const before = completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean());
     return before && { before, after: editedBy({ before, fields }) };
@@ -109,7 +109,7 @@ export class UsersRepository {
     );
   }
 
-  /** No edit, so the version stays. Null when the user is gone. */
+  /** Not an edit, so the version stays. Null for a deleted user. */
   mark(id: string, marks: Partial<Pick<User, 'paused_until' | 'told_at' | 'alarm'>>): Promise<User | null> {
     return this.update({ _id: id }, { $set: marks });
   }
@@ -124,7 +124,7 @@ export class UsersRepository {
     return this.update({ _id: id, password_hash: checked }, { $set: { password_hash } });
   }
 
-  /** Really writes the user, so that any overlapping change or deletion collides. Null when the user is gone. */
+  /** Locks by a real write, so that any concurrent change or deletion conflicts. Null for a deleted user. */
   hold(id: string): Promise<User | null> {
     return this.update({ _id: id }, { $inc: { revision: 1 } });
   }
@@ -142,17 +142,17 @@ export class UsersRepository {
     for await (const piece of inPieces(ids)) await this.model.deleteMany({ _id: { $in: piece } });
   }
 
-  /** Answers the first of so many numbers in a row. No number is given twice; an unused one is lost. */
+  /** Reserves `count` numbers in a row and returns the first. None is given twice; unused ones are lost. */
   async takeSeqs(count: number): Promise<number> {
     return (await this.raise('users', count)).value - count + 1;
   }
 
-  /** Inside a transaction: makes overlapping changes of the set of admins wait for one another. */
+  /** In a transaction: serialises concurrent changes of the set of admins. */
   async beginChangeOfAdmins(): Promise<void> {
     await this.raise('admins');
   }
 
-  /** Inside a transaction: makes overlapping changes of the same name wait for one another. */
+  /** In a transaction: serialises concurrent changes of the same name. */
   async beginChangeOf(name: string): Promise<void> {
     await this.raise(name);
   }
@@ -165,14 +165,14 @@ export class UsersRepository {
     });
   }
 
-  /** Whatever their role: somebody may get one that is supervised later. */
+  /** Includes every role, because a user may get a supervised one later. */
   async namingSupervisor(name: string): Promise<User[]> {
     const spellings = await this.spellingsOfSupervisor(name);
     const users = await this.model.find({ supervisor: { $in: spellings } }).lean();
     return users.map((user) => withDefaults(user));
   }
 
-  /** Admins write supervisors' names as they like, and there are few of them. */
+  /** Compares all names, of which there are few, because admins may spell them differently. */
   private async spellingsOfSupervisor(name: string): Promise<string[]> {
     const wanted = normaliseUsername(name);
     const written = await this.model.distinct('supervisor');

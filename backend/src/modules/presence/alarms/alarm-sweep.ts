@@ -27,7 +27,7 @@ interface AlarmNote {
   sessionIds: readonly string[];
 }
 
-/** Stores that open alarms go on, and closes those that do not, by an admin or by time. */
+/** Stores the progress of open alarms. Closes them for an admin, or once they don't go on. */
 @Injectable()
 export class AlarmSweep {
   private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
@@ -90,12 +90,12 @@ export class AlarmSweep {
     this.alarms.forget(String(alarm.user_id));
   }
 
-  /** None is closed while it isn't stored that it goes on. */
+  /** Closes no alarm before all progress is stored. */
   private async sweep(): Promise<boolean> {
     return !(await this.notes.flush()) || (await this.closeOver()) > 0;
   }
 
-  /** Closes alarms that did not go on, and answers how many stay open. */
+  /** Closes alarms that did not go on, and returns how many stay open. */
   private async closeOver(): Promise<number> {
     const lastAtMost = this.clock.now() - ALARM_CLOSES_MS;
     const open = await this.repository.allOpen();

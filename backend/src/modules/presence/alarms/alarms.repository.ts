@@ -6,13 +6,13 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
 
-/** That an alarm goes on is no news. */
+/** Fields whose changes matter to listeners. Progress of an alarm doesn't. */
 export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
 
 export interface AlarmSearch {
   state?: AlarmState;
   user_id?: string;
-  /** Of a supervisor's search: their users. */
+  /** A supervisor's users, to whom their search is limited. */
   user_ids?: readonly string[];
   limit?: number;
   offset?: number;

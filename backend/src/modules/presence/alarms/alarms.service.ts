@@ -23,7 +23,7 @@ export interface AlarmCause {
 
 @Injectable()
 export class Alarms {
-  /** What says whether a user may have a new alarm. In memory: asked at each ping of somebody at two places at once. */
+  /** Whether a user may get a new alarm. Cached, because each ping of a user at two places asks for it. */
   private readonly gates = this.replicas.keyed('alarms', async (userId) => {
     const latest = await this.repository.latestOf(userId);
     return {
@@ -53,7 +53,7 @@ export class Alarms {
     this.gates.outdate(userId);
   }
 
-  /** The news names the alarm and not its user; few are asked about. */
+  /** Clears all, because the change names the alarm, not its user; the cache is small. */
   @OnChange('alarms', ALARM_NEWS)
   forgetAll(): void {
     this.gates.outdateAll();
@@ -87,7 +87,7 @@ export class Alarms {
     });
   }
 
-  /** A user who comes back by an undo has the alarm that is open now, if any. */
+  /** A user whom an undo restores gets the alarm that is open now, if any. */
   @OnUndone('users')
   async follow(ids: string[]): Promise<void> {
     await this.users.correct(ids, await this.repository.openOfEach(ids));

@@ -11,7 +11,7 @@ import { LiveSpans, type LiveSpan, type Person } from '../spans/live-spans.js';
 import { AlarmSweep } from './alarm-sweep.js';
 import { Alarms, type AlarmCause } from './alarms.service.js';
 
-/** Pings of one user that come together are looked at together, and never within the ping. */
+/** Gathers pings of one user, so that they are checked together, and never within the ping. */
 const GATHER_MS = 200;
 
 type Listed = (span: LiveSpan) => boolean;

@@ -20,7 +20,7 @@ export class ActivityListService {
     private readonly clock: Clock,
   ) {}
 
-  /** Weak, over the state's number and the query: time alone changes nothing unless it is filtered by. */
+  /** A weak ETag from the state's number and the query. Only with a filter does it depend on time, too. */
   etagOf(query: UserListQuery, caller: Caller): string {
     const { epoch, seq } = this.feeds.of(caller).deltas.position();
     const { q = '', limit = '', offset = '', sort = '', filter = '', supervisor = '' } = query;
@@ -34,7 +34,7 @@ export class ActivityListService {
   async list(query: UserListQuery, caller: Caller): Promise<ActivityList> {
     const now = this.clock.now();
     const { board, deltas } = this.feeds.of(caller);
-    // Taken before the rows: what happens meanwhile is told again by the frames after it.
+    // Taken before the rows, so that the next frames repeat what happens meanwhile.
     const position = deltas.position();
     const supervisor = whoseUsers(query.supervisor);
     const { rows, total } = await this.roster.page({ ...query, supervisor }, now, board.shown);

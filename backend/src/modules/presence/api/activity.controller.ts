@@ -56,7 +56,7 @@ export class ActivityController {
     private readonly clock: Clock,
   ) {}
 
-  /** The odd name is the wire's: `false` is the list of users. */
+  /** The odd path is given by the API: `false` is the list of users. */
   @Get('true')
   @Allow('activity.watch')
   @Answers(ActivityListAnswer)

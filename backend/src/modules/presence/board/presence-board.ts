@@ -15,7 +15,7 @@ const ALL: DeltaFields = new Set<DeltaField>([
 export const SHOWN_CHANGES = ['added', 'removed', 'edited', 'reset', 'arrived', 'moved', 'pinged'] as const;
 export type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] };
 
-/** Active is derived from last pings and the clock, never stored. */
+/** Whether a user is Active is derived from last ping and clock, and never stored. */
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes();
@@ -51,7 +51,7 @@ export class PresenceBoard {
     setMember(this.active, row, isActive(row.user, this.clock.now()));
     if (!wasShown) this.shown.add(row);
     setMember(this.locked, row, row.user.is_locked);
-    // Even without a changed field in a frame the list differs, so its number must.
+    // Called even without a changed field, because the list differs and needs another number.
     this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
   }
 

@@ -42,7 +42,7 @@ export class ActivitySubscriptions {
   }
 }
 
-/** What a client saw last: both or neither. */
+/** The last position that a client saw: both fields or neither. */
 function toPosition({ epoch, seq, ...unknown }: SocketPayload): ActivityPosition | null {
   noFields(unknown);
   if (epoch === undefined && seq === undefined) return null;

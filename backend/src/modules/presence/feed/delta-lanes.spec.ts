@@ -45,7 +45,7 @@ describe('the lanes of a delta', () => {
   it('give out some of many at a time, who has waited longest first', () => {
     for (let user = 0; user < 2_500; user += 1) lanes.refreshed(`user ${user}`);
     jest.advanceTimersByTime(901);
-    // A user who was sent goes to the end.
+    // A user who pings after being sent goes to the end of the queue.
     const first = namesOf(lanes.takeDue());
     expect(first).toEqual(Array.from({ length: 1_000 }, (_, user) => `user ${user}`));
     lanes.refreshed('user 0');

@@ -1,13 +1,13 @@
 import { DELTA_GATHER_MS, type ActivityUser } from '@keyroster/contracts';
 
-/** Thousands are sent over several looks: all at once would hold up the process, the database and the screens. */
+/** The interval of portions: thousands at once would block the process, the database and the screens. */
 export const LOOK_MS = 100;
 const LOOKS = DELTA_GATHER_MS / LOOK_MS;
 const AT_ONCE = 1_000;
 
 export type DeltaField = Exclude<keyof ActivityUser, '_id'>;
 
-/** Shared by thousands, and so never mutated. */
+/** Shared by thousands of entries, so it must never be mutated. */
 export type DeltaFields = ReadonlySet<DeltaField>;
 
 export interface Gathered {
@@ -20,10 +20,10 @@ export const PINGED: DeltaFields = new Set<DeltaField>(['last_ping_timestamp']);
 export class DeltaLanes {
   private fields = new Map<string, DeltaFields>();
   private removedIds = new Set<string>();
-  /** Since when each waits; the longest comes first. In whole ms: each fraction would be an object of its own in memory. */
+  /** Since when each waits, longest first. In whole ms, because a fraction would be an object in memory. */
   private readonly refreshedSince = new Map<string, number>();
   private isUnnumbered = false;
-  /** How many of the first refreshed belong to a number already: the next frame tells of them. */
+  /** How many of the first entries are part of a number already, so that the next frame must have them. */
   private numbered = 0;
   private wake: () => void = () => undefined;
 
@@ -64,7 +64,7 @@ export class DeltaLanes {
     return this.take(0);
   }
 
-  /** Only once the first has waited nearly the whole time, so that nobody goes twice in it. */
+  /** Waits until the first entry is nearly `DELTA_GATHER_MS` old, so that nobody is sent twice within it. */
   takeDue(): Gathered | null {
     const [first] = this.refreshedSince.values();
     if (first === undefined || performance.now() - first <= DELTA_GATHER_MS - LOOK_MS) return null;

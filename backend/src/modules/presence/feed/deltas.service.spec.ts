@@ -15,7 +15,7 @@ const FRAMES_WITHIN_MS = 2_000;
 
 type Shown = Map<string, Record<string, unknown>>;
 
-/** What stands between the roster and a screen, as the app puts it together, with a screen that copies what it hears. */
+/** Everything between roster and screen, wired as in the app, with a screen that records the frames. */
 class Scene {
   readonly frames: ActivityDelta[] = [];
   readonly roster: UserRoster;
@@ -120,7 +120,7 @@ function aListedUser(
   };
 }
 
-/** As a screen does it: fields are laid upon what it has, whoever is gone is taken out. */
+/** Applies a frame as a screen does: merges changed fields and deletes removed users. */
 function lay(shown: Shown, { users, removed }: ActivityDelta): void {
   for (const id of removed) shown.delete(id);
   for (const { _id, ...change } of users) {
@@ -141,7 +141,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** All are Active, and every screen knows it. */
+/** Makes all users Active, and sends that to the screens. */
 function begin(): void {
   for (let user = 0; user < USERS; user += 1) scene.ping(user);
   scene.deltas.tellAll();
@@ -221,7 +221,7 @@ it('whoever has a list, of whatever moment, and hears the frames that come after
         if (each.do !== 'list') continue;
         const { position, rows } = scene.list();
         lists.push({ at: scene.frames.length, rows, position });
-        // One number, one state: 304 is true.
+        // One number means one state, so that a 304 is right.
         const text = JSON.stringify([...rows]);
         expect(isShown.get(position.seq) ?? text).toBe(text);
         isShown.set(position.seq, text);

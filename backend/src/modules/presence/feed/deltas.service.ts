@@ -82,7 +82,7 @@ export class Deltas {
     board.lanes.onUrgent(() => this.urgent.wake());
   }
 
-  /** After everything so far; what the frames have not told yet they tell when it is due. */
+  /** The position after all changes so far. Those not sent yet follow in a frame when it is due. */
   position(): ActivityPosition {
     const { lanes } = this.board;
     if (lanes.hasUnnumbered) this.seq += 1;
@@ -105,11 +105,11 @@ export class Deltas {
     this.send((lanes) => lanes.takeDue());
   }
 
-  /** Users turn Inactive at full seconds of the clock: right after one there is news, between them never. */
+  /** Runs right after each full second of the clock, because users turn Inactive only then. */
   @AtEach('second')
   turnInactive(): void {
     this.board.expire();
-    // A silent connection would be taken for dead.
+    // Clients would take a silent connection for dead.
     if (performance.now() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
   }
 
@@ -120,7 +120,7 @@ export class Deltas {
     if (!gathered) return;
     this.urgent.calm();
     const from = this.told;
-    // A list may have numbered all of it: a caller who asks again then learns that nothing changed.
+    // Keeps the number if a list already has it for these changes, so that the next request gets a 304.
     if (isNews) this.seq += 1;
     this.told = this.seq;
     this.log.add(this.told, gathered);
@@ -133,7 +133,7 @@ export class Deltas {
     this.room.send(delta, (seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
-  /** To a client that missed too much the gap in its numbers says so. */
+  /** An empty frame. By its number a client that missed too much notices the gap. */
   private nothing(): ActivityDelta {
     return this.toDelta(this.told, { fields: new Map(), removed: new Set() });
   }

@@ -11,7 +11,7 @@ import { PresenceBoard, SHOWN_CHANGES, type ShownChange } from '../board/presenc
 import { LOOK_MS } from './delta-lanes.js';
 import { Deltas } from './deltas.service.js';
 
-/** A board with the numbered frames that tell of it, and who is told. */
+/** A board, the numbered frames of its changes, and the room that receives them. */
 export interface ActivityFeed {
   readonly board: PresenceBoard;
   readonly deltas: Deltas;
@@ -36,7 +36,7 @@ class SupervisorBoard extends PresenceBoard {
 class SupervisorDeltas extends Deltas {
   private static count = 0;
 
-  /** Each feed numbers anew, so its frames must not be taken for another's. */
+  /** Unique, because each feed numbers anew and its frames must not be taken for another's. */
   override readonly epoch = `${this.clock.now().toString(36)}-${process.pid.toString(36)}.${(SupervisorDeltas.count += 1)}`;
 
   constructor(
@@ -48,7 +48,7 @@ class SupervisorDeltas extends Deltas {
     super(board, roster, room, clock);
   }
 
-  /** What was logged of somebody who has moved on since is not told. */
+  /** Leaves out logged changes of users who have moved to another supervisor since. */
   protected override shown({ user, supervisor }: RosterRow): UserAnswer | undefined {
     const { scope } = this.board;
     return supervisor === scope.name ? shownUser(user, scope) : undefined;
@@ -60,7 +60,7 @@ interface SupervisorFeed extends ActivityFeed {
   usedAt: number;
 }
 
-/** For each supervisor who watches, a feed of their users alone; all others share the one of everybody. */
+/** Each supervisor who watches has a feed of only their users; all others share the one of everybody. */
 @Injectable()
 export class SupervisorFeeds {
   private readonly feeds = new Map<string, SupervisorFeed>();
@@ -124,7 +124,7 @@ export class SupervisorFeeds {
     }
   }
 
-  /** Their screens go on watching under the new name. */
+  /** Keeps the feed of a renamed supervisor, so that their screens go on watching. */
   private rename({ id, user }: RosterRow): void {
     const name = normaliseUsername(user.email);
     for (const [known, feed] of this.feeds) {

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ACTIVITY_HISTORY_HOURS_MAX } from '@keyroster/contracts';
 
-/** The minute is the id: several processes write one series. */
+/** The minute is the id, so that several processes write one series. */
 @Schema({ collection: 'activity_points', versionKey: false })
 export class ActivityPoint {
   @Prop({ type: Date, required: true }) _id!: Date;

@@ -4,7 +4,7 @@ import { isMove, noActivity, touch, type PresenceState } from './presence.js';
 
 const NOON = 1_800_000_000_000;
 
-/** Moves of one user at different moments, in any grouping. */
+/** Moves of one user at different moments, split into three groups at random. */
 const groups = fc
   .tuple(
     fc.uniqueArray(fc.nat(1_000), { minLength: 3, maxLength: 80 }),

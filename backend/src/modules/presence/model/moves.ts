@@ -13,7 +13,7 @@ export interface Moves {
   readonly firstAt: number;
 }
 
-/** Shared by the thousands a second who did not move. */
+/** Shared, because thousands of touches a second are no moves. */
 export const NO_MOVES: Moves = { latest: [], ips: [], firstIp: '', firstAt: Infinity };
 
 export const moveTo = (ip: string, at: number): Moves => ({
@@ -23,7 +23,7 @@ export const moveTo = (ip: string, at: number): Moves => ({
   firstAt: at,
 });
 
-/** The order and repetition of merges don't matter; of two within one ms the second counts as the later one. */
+/** Merges may be reordered and repeated; of two moves within one ms that of `two` counts as the later. */
 export function mergeMoves(one: Moves, two: Moves): Moves {
   if (one === NO_MOVES) return two;
   if (two === NO_MOVES) return one;

@@ -7,7 +7,7 @@ interface Touch {
   at: number;
 }
 
-/** Long after the beginning, so that no reset of the past is in the way. */
+/** Far later than 0, which is the reset time of a new state. */
 const NOON = 1_800_000_000_000;
 const ADDRESSES = ['192.0.2.1', '192.0.2.2', '2001:db8::3', '198.51.100.4'];
 

@@ -8,18 +8,18 @@ export interface Activity {
   first_ip: string;
 }
 
-/** A row of the roster is one, so that a ping copies nothing. */
+/** The roster's rows implement it, so that a ping copies nothing. */
 export interface PresenceState {
   readonly user: Activity;
   resetAt: number;
-  /** The latest touch in ms; 0 where unknown, and then no touch is late. */
+  /** The latest touch in ms; 0 if unknown, and then no touch is late. */
   touchedAt: number;
 }
 
-/** `arrived`: the first address of all; `moved`: another one; `returned`, `refreshed`: the same, Inactive or Active. */
+/** `arrived`: first address; `moved`: another; `returned`, `refreshed`: same, while Inactive or Active. */
 export type TouchOutcome = 'dropped' | 'arrived' | 'moved' | 'returned' | 'refreshed';
 
-/** An empty address is none and moves nobody. */
+/** An empty `ip` means no address, and is never a move. */
 export function outcomeOf({ user, resetAt, touchedAt }: PresenceState, ip: string, at: number): TouchOutcome {
   if (at <= resetAt) return 'dropped';
   // A late touch from another process says where they were, not where they are.
@@ -58,7 +58,7 @@ export function reset(state: PresenceState, at: number): boolean {
   return true;
 }
 
-/** What a reset leaves: the first address stays. */
+/** What a reset sets. The first address stays. */
 export const noActivity = (): Omit<Activity, 'first_ip'> => ({
   last_ping_timestamp: 0,
   ip_address: '',
@@ -88,7 +88,7 @@ export const activityOf = ({
   first_ip,
 }: Activity): Activity => ({ last_ping_timestamp, ip_address, ip_address_history, first_ip });
 
-/** Of memory and database the one that saw the user later is right. */
+/** Of roster and database, the one that saw the user later is right. */
 export const isSeenLater = (
   one: Pick<Activity, 'last_ping_timestamp'>,
   other: Pick<Activity, 'last_ping_timestamp'>,

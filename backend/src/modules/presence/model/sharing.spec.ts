@@ -15,7 +15,7 @@ const span = (sessionId: string, ip: string, from: number, to: number): PlacedSp
   to: to * 1_000,
 });
 
-/** As seconds: 'A0 B30' is A at 0 and B at 30. */
+/** Parses stays in seconds: 'A0 B30' is A at 0 and B at 30. */
 const stays = (text: string): Stay[] =>
   text.split(' ').map((word) => {
     const ip = { A, B, C, a: '10.0.0.9' }[word.charAt(0)] ?? '';
@@ -92,7 +92,7 @@ describe('turns', () => {
     ['A0 B30 A60 B90', 0],
     ['A0 A20 B30 A60 B90', 20],
     ['A0 B30 A60 A70 B90', 0],
-    // Of three by turns any two are.
+    // Of three places by turns, any two are by turns as well.
     ['A0 B30 C60 A90 B120', 0],
     ['C0 A10 B30 A60 B90 A120', 30],
     ['A0 B100 A200 B300', 0],

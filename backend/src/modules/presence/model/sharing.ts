@@ -18,7 +18,7 @@ export interface Stay {
   readonly at: number;
 }
 
-/** Only what came after an instant counts. */
+/** Counts only what came after `after`. */
 export function latestSharing(spans: readonly PlacedSpan[], after: number): Sharing | null {
   let latest: Sharing | undefined;
   for (const side of sidesOf(spans)) {
@@ -50,7 +50,7 @@ function isShared(spans: readonly PlacedSpan[]): boolean {
   );
 }
 
-/** Whether one session goes back and forth twice within five minutes; third places in between don't matter. */
+/** Whether one session goes back and forth twice in five minutes; third places in between don't matter. */
 export function latestTurns(stays: readonly Stay[]): { since: number; ips: [string, string] } | null {
   const last = stays.at(-1);
   if (!last) return null;

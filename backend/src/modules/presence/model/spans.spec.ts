@@ -30,7 +30,7 @@ const pings = fc.array(
 const byKey = (all: Ping[], keyOf: (ping: Ping) => string): Ping[][] =>
   [...new Set(all.map(keyOf))].map((key) => all.filter((ping) => keyOf(ping) === key));
 
-/** Plainly: sorted, and cut where the gap is too long. Times are seconds here. */
+/** The plain way: sorts the pings, and cuts where a gap is too long. Times are in seconds here. */
 function recounted(all: Ping[]): Span[] {
   return byKey(all, ({ sessionId, ip }) => `${sessionId} ${ip}`).flatMap((same) => {
     const times = same.map(({ at }) => at).sort((one, other) => one - other);

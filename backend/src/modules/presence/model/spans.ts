@@ -8,7 +8,7 @@ export interface Span {
 }
 
 export interface SpanPiece extends Span {
-  /** The process that noted it may have died within the minute after its last note. */
+  /** The stored end may be up to a minute early, if the process that stored it died. */
   readonly isUnfinished?: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface Side {
   readonly spans: readonly Span[];
 }
 
-/** So much may be missing at the end of a span whose process died. */
+/** How much may be missing at the end of a span whose process died. */
 const UNNOTED_MS = 60_000;
 
-/** Joins the pieces that several processes noted of each session and address. */
+/** Joins the pieces that several processes stored of each session and address. */
 export function joinedSpans<Piece extends SpanPiece>(pieces: readonly Piece[]): Piece[] {
   const inOrder = [...pieces].sort((one, other) => one.from - other.from || one.to - other.to);
   const latest = new Map<string, { at: number; isUnfinished: boolean }>();
@@ -67,7 +67,7 @@ export function* sidesOf(spans: readonly Span[]): Iterable<Side> {
   }
 }
 
-/** Whichever sessions it was. Listed addresses are left out by the caller. */
+/** Finds times at two or more places, in any sessions. The caller must leave out whitelisted addresses. */
 export function overlapsOf(spans: readonly Span[]): Overlap[] {
   const overlaps: Array<Overlap & { places: string }> = [];
   const places = placesOf(spans);

@@ -25,7 +25,7 @@ describe('touches that wait to be told to other processes', () => {
     touches.send();
     expect(told).toEqual([
       [
-        // Where they were before is told too: a session may be at two places by turns.
+        // The former address is sent, too, because a session may be at two places by turns.
         ['ana', '192.0.2.1', NOON, 'session 1'],
         ['ana', '192.0.2.2', NOON + 1, 'session 1'],
         ['ben', '192.0.2.4', NOON, ''],

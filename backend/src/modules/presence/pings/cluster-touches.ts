@@ -10,7 +10,7 @@ import { PresenceBoard } from '../board/presence-board.js';
 import { isLate, type TouchOutcome } from '../model/index.js';
 import { LiveSpans } from '../spans/live-spans.js';
 
-/** Each process merges what it hears by maximum and serves its own admins: there is no leader to lose. */
+/** Each process merges touches of others by maximum and serves its own admins, so no leader is needed. */
 @Injectable()
 export class ClusterTouches {
   private pending = new Map<string, ClusterTouch>();
@@ -29,7 +29,7 @@ export class ClusterTouches {
     if (!this.cluster.isJoined) return;
     const key = sessionId || id;
     const known = this.pending.get(key);
-    // Where a session was before its last address is news of its own.
+    // Keeps the touch at the former address, which other processes have to hear of, too.
     if (known && known[1] !== ip) this.earlier.push(known);
     if (!known || !isLate(at, known[2])) this.pending.set(key, [id, ip, at, sessionId]);
     this.sending.wake(outcome === 'refreshed' ? DELTA_GATHER_MS : DELTA_URGENT_MS / 2);
@@ -38,7 +38,7 @@ export class ClusterTouches {
   @OnStart('boot')
   start(): void {
     this.cluster.onTouches((touches) => {
-      // From a process whose clock is ahead: nobody was there in the future.
+      // Limits the times of a process whose clock is ahead.
       const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
       for (const [id, ip, told, sessionId] of touches) {
         const at = Math.min(told, latest);
@@ -46,7 +46,7 @@ export class ClusterTouches {
         if (sessionId) this.spans.hear(id, sessionId, ip, at);
       }
     });
-    // What was told while Redis was away reached nobody, and others may be back before or after this process.
+    // Touches sent while Redis was away are lost, and others may return before or after this process.
     this.cluster.onReturn(() => {
       this.tellAll();
       this.cluster.askForTouches();
@@ -54,7 +54,7 @@ export class ClusterTouches {
     this.cluster.onAsked(() => this.tellAll());
   }
 
-  /** Twice at the stop: requests that were still being answered after the first time touched somebody too. */
+  /** Runs twice at shutdown, because requests in flight after the first time may touch somebody, too. */
   @OnStop('memory')
   @OnStop('late memory')
   send(): void {

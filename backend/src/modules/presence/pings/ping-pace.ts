@@ -7,10 +7,10 @@ const BUSY = 0.85;
 const CALM = 0.6;
 const UNTIL_SLOWER = 10;
 const UNTIL_FASTER = 30;
-/** Twice what the slowest client waits between two pings, so that each hears of it. */
+/** Twice the slowest client's interval, in seconds, so that each client hears of it. */
 const TAKEN_BACK_FOR = (2 * PING_EVERY_MAX_MS) / 1_000;
 
-/** A busy process asks for fewer pings. Clients are told by acknowledgements, and only while there is something to tell. */
+/** A busy process asks clients for fewer pings, in acknowledgements and only while `asked` is set. */
 @Injectable()
 export class PingPace {
   asked: number | undefined;

@@ -8,12 +8,12 @@ const GATHER_MS = DELTA_GATHER_MS - 50;
 const PORTIONS = { atLeast: 1_000, everyMs: 100, withinMs: DELTA_GATHER_MS };
 const REST_MS = 1_000;
 
-/** A plain object: with a class of its own each ping took a third longer. */
+/** A plain object, because with a class each ping took a third longer. */
 interface WaitingTouch extends Touch {
   moves: Moves;
 }
 
-/** Nobody is stored more than once a second. While the database is away touches wait here, one a user. */
+/** Stores a user once a second, a new address at once. Without a database, one touch per user waits. */
 @Injectable()
 export class TouchFlush {
   private readonly logger = new Logger(TouchFlush.name);

@@ -87,7 +87,6 @@ describe('spans in memory', () => {
         spans.prune(NOON + 3_600 * SECOND);
         expect([...spans.owned()]).toEqual([]);
         expect([...spans.ownLatest()]).toEqual([]);
-        // And begin anew.
         spans.note('ana', 'ana1', HOME, NOON + 3_600 * SECOND);
         expect(timesOf(spans)).toEqual([[HOME, 3_600, 3_600]]);
       }),

@@ -9,10 +9,10 @@ export interface LiveSpan extends PlacedSpan {
   readonly userId: string;
   from: number;
   to: number;
-  /** What this process itself heard and stores; below 0 where it heard nothing. */
+  /** The part that this process itself heard and stores; below 0 if it heard nothing. */
   ownFrom: number;
   ownTo: number;
-  /** How much of that is stored; below 0 where nothing is. */
+  /** The stored end of that part; below 0 if nothing is stored. */
   storedTo: number;
   storedId: string;
   isSettled: boolean;
@@ -21,7 +21,7 @@ export interface LiveSpan extends PlacedSpan {
 export interface Person {
   readonly id: string;
   spans: LiveSpan[];
-  /** By session, only of those that move: where it was before. */
+  /** The former places of each session that moved. */
   readonly stays: Map<string, Stay[]>;
   isShared: boolean;
 }
@@ -42,7 +42,7 @@ type SharedListener = (person: Person) => void;
 
 const STAYS_MAX = 20;
 
-/** A ping that changes nothing lengthens one span and asks one question: whether its user is at two places now. */
+/** Made for speed: a ping without a move only lengthens a span and checks whether its user `isShared`. */
 @Injectable()
 export class LiveSpans {
   private readonly tracks = new Map<string, Track>();
@@ -53,7 +53,7 @@ export class LiveSpans {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Called at each ping of somebody who is at two places, or was by turns. */
+  /** `listener` is called at each ping of a user who is at two places, at once or by turns. */
   onShared(listener: SharedListener): void {
     this.listeners.push(listener);
   }
@@ -97,7 +97,7 @@ export class LiveSpans {
     }
   }
 
-  /** Answers the spans that ended since, which are to be stored for good. */
+  /** Returns the spans that have ended and whose final end isn't stored yet. */
   prune(now: number): LiveSpan[] {
     const ended: LiveSpan[] = [];
     for (const person of this.people.values()) {

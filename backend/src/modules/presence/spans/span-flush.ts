@@ -16,11 +16,11 @@ const PRUNE_MS = 10_000;
 const AT_ONCE = 1_000;
 const ENDS_AT_ONCE = 2_500;
 const ENDS_PORTIONS = { atLeast: 1_250, everyMs: 1_000, withinMs: 30_000 };
-/** While the database is away no more wait than this; the oldest are lost first. */
+/** The most that wait while the database is unavailable; the oldest are dropped first. */
 const WAITING_MAX = 100_000;
 const REST_MS = 1_000;
 
-/** No command for a ping: a beginning is stored within a second, an end once a minute and for good when it is over. */
+/** Needs no query per ping: stores a beginning within a second, an end once a minute and when it is over. */
 @Injectable()
 export class SpanFlush {
   private readonly logger = new Logger(SpanFlush.name);
@@ -45,12 +45,12 @@ export class SpanFlush {
     if (minuteOf(now) === this.minute) return;
     this.minute = minuteOf(now);
     for (const span of this.spans.behind()) this.ends.put(span, span);
-    // An end that is stored after a leap of the clock would bring back what was just forgotten.
+    // Flushed first: after a leap of the clock, a later write would bring back what is deleted here.
     await this.notes.flush();
     await this.repository.forgetBefore(now - this.settings.spansDays * DAY_MS);
   }
 
-  /** Twice, for requests that were still being answered. The next process goes on from here. */
+  /** Runs twice at shutdown, for requests still in flight. The next process continues these spans. */
   @OnStop('memory')
   @OnStop('late memory')
   async stop(): Promise<void> {

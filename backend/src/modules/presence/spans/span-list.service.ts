@@ -119,7 +119,7 @@ export class SpanList {
   }
 }
 
-/** A device that one piece knows, all of its session know. */
+/** Gives the device that one piece has to all pieces of its session. */
 function withDevices(pieces: KnownPiece[]): KnownPiece[] {
   const devices = new Map(pieces.flatMap(({ sessionId, device }) => (device ? [[sessionId, device]] : [])));
   return joinedSpans(pieces).map((span) => ({ ...span, device: devices.get(span.sessionId) ?? '' }));

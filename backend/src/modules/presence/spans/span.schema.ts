@@ -11,11 +11,11 @@ export class StoredSpan {
   @Prop({ type: String, default: '' }) device!: string;
   @Prop({ type: Number, required: true }) from!: number;
   @Prop({ type: Number, required: true }) to!: number;
-  /** Set until its end is stored for good; it stays if the process died. */
+  /** Set until the final end is stored; it stays if the process dies before. */
   @Prop({ type: Boolean }) open?: true;
 }
 
 export const StoredSpanSchema = SchemaFactory.createForClass(StoredSpan);
-// None for `to`: it moves once a minute for everybody who is there.
+// No index on `to`, which changes once a minute for everybody who is Active.
 StoredSpanSchema.index({ user_id: 1, from: 1 });
 StoredSpanSchema.index({ from: 1 });

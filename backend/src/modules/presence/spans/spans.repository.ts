@@ -24,12 +24,12 @@ type Write = mongo.AnyBulkWriteOperation<StoredSpan>;
 export class SpansRepository {
   constructor(@InjectModel(StoredSpan.name) private readonly model: Model<StoredSpan>) {}
 
-  /** Order and repetition do no harm. */
+  /** Safe to repeat and to reorder. */
   async saveEach(notes: readonly SpanNote[]): Promise<void> {
     await this.write(notes.map(wholeOf));
   }
 
-  /** Ends of one second share a statement: a thousand differ by few. */
+  /** Ends of one second share a statement, because a thousand ends lie in few seconds. */
   async saveEnds(idsBySecond: ReadonlyMap<number, readonly string[]>): Promise<void> {
     await this.write(
       [...idsBySecond].map(([second, ids]) => ({
@@ -45,7 +45,7 @@ export class SpansRepository {
     const spans = await this.model
       .find({
         user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) },
-        // None is longer than a session can be: the index needs no more than that.
+        // No span is longer than a session can be, so the index is scanned no further back.
         from: { $gte: from - SESSION_MAX_MS, $lte: to },
         to: { $gte: from },
       })
@@ -59,7 +59,7 @@ export class SpansRepository {
     await this.model.deleteMany({ from: { $lt: time }, to: { $lt: time } });
   }
 
-  /** Past mongoose, which would look at each of thousands of ids. */
+  /** Bypasses mongoose, which would check each of thousands of ids. */
   private async write(writes: Write[]): Promise<void> {
     if (writes.length === 0) return;
     await this.model.collection.bulkWrite(writes as mongo.AnyBulkWriteOperation[], {

@@ -90,7 +90,7 @@ export class AuditArchive {
     return stays?.seq ? stays.seq - 1 : head.seq;
   }
 
-  /** An entry is removed only when the file, as it was read back, holds it. */
+  /** Writes the file and reads it back, because entries are removed only if the file holds them. */
   private async write(file: string, after: Link, upTo: number, signal: AbortSignal): Promise<Link> {
     const at = new Date(this.clock.now());
     const header: ArchiveHeader = { keyroster: 'audit archive', format: ARCHIVE_FORMAT, at, after };
@@ -114,7 +114,7 @@ export class AuditArchive {
       if (!stored) throw new DumpError(`Entry ${upTo} of the audit has gone meanwhile`);
       const to = upTo === last.seq ? last : stored;
       const isRemoved = await this.transactions.run(async () => {
-        // A transaction may see the audit as it was a moment ago, before its newest entries were sealed: it is tried again.
+        // The snapshot may be older than the newest seals; then the step is retried.
         if (!(await this.entries.sealedAt(upTo))) return false;
         if (step === start) await this.tell(start, last, file);
         await this.heads.moveStart(step, to);

@@ -32,5 +32,5 @@ AuditEntrySchema.index({ action: 1, at: -1, _id: -1 });
 AuditEntrySchema.index({ target: 1, at: -1, _id: -1 });
 AuditEntrySchema.index({ target: 1, at: -1 }, { partialFilterExpression: { action: 'login.refused' } });
 AuditEntrySchema.index({ seq: 1 }, { unique: true, partialFilterExpression: { seq: { $type: 'number' } } });
-// Holds the unsealed alone, so that looking for them stays cheap however long the audit grows.
+// Holds only unsealed entries, so that finding them stays cheap however large the audit grows.
 AuditEntrySchema.index({ _id: 1, seq: 1 }, { name: UNSEALED_INDEX, partialFilterExpression: { seq: null } });

@@ -21,7 +21,7 @@ interface First {
   key: string;
 }
 
-/** Callers can repeat some actions at will: the first in a minute is written at once, the rest as a count at its end. */
+/** Writes the first of a caller's repeatable actions in a minute at once, and the rest as a count. */
 @Injectable()
 export class AuditRepeats {
   private readonly logger = new Logger(AuditRepeats.name);
@@ -45,7 +45,7 @@ export class AuditRepeats {
     private readonly clock: Clock,
   ) {}
 
-  /** `what` tells apart what one caller may repeat. Outside of a transaction: what is counted can't be taken back. */
+  /** `what` tells a caller's repeatable actions apart. Not for transactions: a count can't be taken back. */
   async record(fact: AuditFact, what: string): Promise<void> {
     const at = this.clock.now();
     const minute = at - (at % MINUTE_MS);
@@ -95,7 +95,7 @@ export class AuditRepeats {
     try {
       await this.audit.record(fact);
     } catch (error) {
-      // The next one is the first again, unless others were counted on it meanwhile.
+      // The next call then writes the first entry again, unless calls were already counted after this one.
       if (!this.counts.has(first) && this.firsts.get(first.key) === first) this.firsts.delete(first.key);
       throw error;
     }

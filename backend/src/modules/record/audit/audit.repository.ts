@@ -25,12 +25,12 @@ export const byToken = (username: string, token: string): string => `${username}
 
 const byTokensOf = (username: string): RegExp => beginningWith(`${username}${BY_TOKEN}`);
 
-/** Append-only: an entry gets its place in the chain once. The oldest go after they are archived. */
+/** Append-only: an entry gets its place in the chain once. The oldest are removed once they are archived. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AuditEntry.name) private readonly model: Model<AuditEntry>) {}
 
-  /** Not validated by mongoose, which would take longer for thousands than the database takes to store them. */
+  /** Skips mongoose's validation, which takes longer for thousands of entries than storing them. */
   async append(entries: readonly NewAuditEntry[]): Promise<void> {
     const unsealed = entries.map((entry) => ({ _id: new Types.ObjectId(), seq: null, ...entry, hash: null }));
     await this.model.insertMany(unsealed, { lean: true });
@@ -113,7 +113,7 @@ export class AuditRepository {
       .lean();
   }
 
-  /** An entry that is neither unsealed nor at a place that the chain has here. */
+  /** Finds an entry that is neither unsealed nor at a place after the chain's start. */
   async withoutPlace(start: number): Promise<StoredEntry | null> {
     return this.model.findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] }).lean();
   }

@@ -28,7 +28,7 @@ export interface Happened {
   at: number;
 }
 
-/** Written within the change's own transaction: there is no change without its entry. */
+/** Writes entries within the change's own transaction, so that there is no change without its entry. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -74,7 +74,7 @@ export class AuditService {
 
 type Actor = Required<Pick<NewAuditEntry, 'actor' | 'actor_id' | 'session'>>;
 
-/** For a program the maker of its token; for an admin who views as a user the admin. */
+/** A program acts as the maker of its token; while an admin views as a user, the admin acts. */
 function actorOf(caller?: Caller): Actor {
   if (!caller) return { actor: null, actor_id: null, session: null };
   const { username, user_id, session_id, program, viewing } = caller;

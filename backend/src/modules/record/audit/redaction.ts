@@ -4,7 +4,7 @@ const REDACTED = '***';
 const SECRET_PART = /password|passwd|secret|token|hash|cipher/i;
 const SECRET_NAMES: ReadonlySet<string> = new Set(['pin', 'otp', 'login', 'authorization', 'cookie']);
 
-/** Services hand over no secrets; this is for the day on which one does. */
+/** A safety net for services, which must not hand over secrets in the first place. */
 export function withoutSecrets(action: AuditAction, facts: object): Record<string, unknown> {
   // A credential's `email` is its login, which is encrypted at rest; a user's is their public name.
   const isLoginCalledEmail = action.startsWith('credential.');
@@ -14,7 +14,7 @@ export function withoutSecrets(action: AuditAction, facts: object): Record<strin
     (isLoginCalledEmail && key.toLowerCase() === 'email');
 
   const json = JSON.stringify(facts, function (this: Record<string, unknown>, key, value: unknown) {
-    // A flag only says that there is a new secret.
+    // A boolean only says that there is a new secret.
     if (typeof value === 'boolean') return value;
     return isSecret(key) || isBytes(this[key]) ? REDACTED : value;
   });

@@ -16,12 +16,12 @@ const AGAIN_AFTER_MS = 5 * 60_000;
 const SHOWN = 10;
 const MESSAGE_MAX_LENGTH = 200;
 
-/** In `meta`: when the newest good one was made, and where; and since then the last failure. */
+/** Stored in `meta`: when and where the newest good backup was made, and the last failure since then. */
 export interface AutomaticBackup {
   at: number | null;
   to: string;
   failed: { at: number; message: string } | null;
-  /** Somebody wants one now. */
+  /** Set from the request for a backup until it is made. */
   isWanted?: boolean;
 }
 
@@ -63,14 +63,14 @@ export class AutomaticBackups {
     }
   }
 
-  /** Begins one now, whatever the settings say of the time. */
+  /** Asks for a backup now, whatever the schedule. */
   async begin(): Promise<void> {
     const known = await this.known();
     await this.note({ ...(known ?? this.none), isWanted: true });
     this.wake();
   }
 
-  /** Where another process is at it, or the database is away, the next minute is soon enough. */
+  /** Fails if another process holds the lease or the database is away; the next minute is soon enough. */
   private async lookIfDue(): Promise<void> {
     if (!(await this.isDue(await this.known()))) return;
     await this.leases.hold(LEASE, async (lease) => {
@@ -106,7 +106,7 @@ export class AutomaticBackups {
     return Math.abs(now - known.at) >= every || this.isEmpty();
   }
 
-  /** Somebody may have removed the files. A store that can't be listed waits for the next time, which says why. */
+  /** Somebody may have removed the files. If the store can't be listed, the next due backup tells why. */
   private async isEmpty(): Promise<boolean> {
     try {
       return (await this.store.list()).length === 0;
@@ -128,7 +128,7 @@ export class AutomaticBackups {
   }
 }
 
-/** One line, without the folder's whole path. */
+/** The message in one line, without the folder's whole path. */
 const messageOf = (error: unknown): string => {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return line.replace(/, \w+ '.*$/, '').slice(0, MESSAGE_MAX_LENGTH);

@@ -25,7 +25,7 @@ export interface InspectedBackup {
   audit: ChainCheck;
 }
 
-/** `checkSigned` throws before anything in the file is read. */
+/** Calls `checkSigned`, which may throw, before any content of the file is parsed. */
 export async function inspectBackup(
   file: string,
   checkSigned: (closing: Closing) => void,
@@ -52,7 +52,7 @@ function readHeader(header: unknown): BackupHeader {
   return data;
 }
 
-/** Keeps the stored types: a whole number may have one of four. */
+/** Keeps the stored BSON types, because a whole number may have one of four. */
 export function exactDocument(bytes: Uint8Array): mongo.BSON.Document {
   return mongo.BSON.deserialize(bytes, {
     promoteValues: false,

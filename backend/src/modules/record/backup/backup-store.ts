@@ -27,7 +27,7 @@ export class BackupStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first: what has the name that this product gives, and nothing else. */
+  /** Newest first, and only files that are named like the backups of this product. */
   async list(): Promise<BackupFileAnswer[]> {
     const files = this.s3 ? await this.inBucket(this.s3) : await this.inFolder();
     const ours = files.flatMap(({ name, bytes }) => {
@@ -37,7 +37,7 @@ export class BackupStore {
     return ours.sort((one, other) => other.at - one.at);
   }
 
-  /** Counts only once it was read back whole from where it is kept. */
+  /** Makes a backup, which counts only once it was read back from where it is kept. */
   async make(signal: AbortSignal): Promise<InspectedBackup> {
     const name = await this.newName();
     if (!this.s3) return this.backups.create(join(this.settings.backupFolder, name), signal);
@@ -56,7 +56,7 @@ export class BackupStore {
     }
   }
 
-  /** Removes what is beyond the newest so many. */
+  /** Removes all but the newest `backupKeep` backups. */
   async rotate(): Promise<void> {
     for (const { name } of (await this.list()).slice(this.settings.backupKeep)) {
       if (this.s3) await this.s3.remove(name);
@@ -64,7 +64,7 @@ export class BackupStore {
     }
   }
 
-  /** The newest as a file on this disk, for as long as the work takes. */
+  /** Calls `work` with the newest backup as a file on this disk, which exists until `work` ends. */
   async withLatest<T>(work: (file: string) => Promise<T>): Promise<T> {
     const [latest] = await this.list();
     if (!latest) throw new DumpError(`There is no backup in ${this.settings.backupTo}`);
@@ -79,7 +79,7 @@ export class BackupStore {
     }
   }
 
-  /** Two may be made within a second. */
+  /** Skips taken names, because two backups may be made within a second. */
   private async newName(): Promise<string> {
     const taken = new Set((await this.list()).map(({ name }) => name));
     let at = this.clock.now();
@@ -105,7 +105,7 @@ export class BackupStore {
     return (await s3.list()).map(({ key, bytes }) => ({ name: key.slice(prefix.length), bytes }));
   }
 
-  /** Within `DATA_DIR`, which is closed to others. */
+  /** A temporary folder within `DATA_DIR`, which is closed to other users of the machine. */
   private passingFolder(): Promise<string> {
     makeDir(this.settings.dataDir, 0o700);
     return mkdtemp(join(this.settings.dataDir, 'backup-'));

@@ -84,7 +84,7 @@ const KEY_FIELDS: Record<string, readonly string[]> = {
   second_factors: ['app.key_id', 'begun.key_id'],
 };
 
-/** A server that still writes with an old key uses it after a re-keying. */
+/** Looks into the data, because a process with an old key may still write with it after a re-keying. */
 async function keysIn(db: mongo.Db, session: mongo.ClientSession): Promise<string[]> {
   const ids = new Set<string>();
   for (const [collection, fields] of Object.entries(KEY_FIELDS)) {
@@ -101,7 +101,7 @@ const SNAPSHOT_TOO_OLD = 239;
 const TRIES = 20;
 const PAUSE_MS = 500;
 
-/** MongoDB can't read a collection in a snapshot while it or its index is being made: a backup waits for that first. */
+/** Waits first, because MongoDB can't read a collection in a snapshot while it or its index is being made. */
 async function inSnapshot<T>(
   db: mongo.Db,
   collections: readonly string[],

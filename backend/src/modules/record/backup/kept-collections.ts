@@ -4,9 +4,9 @@ import { RESTORE_MARK } from '../../../database/restore-mark.js';
 const GONE_IMAGES = 'gone_images';
 
 /**
- * Sessions and seats: a restored session could have been ended since. Counts of tries and challenges hold for minutes.
- * A link to set a PIN, or a ticket of a login, could have been used since. Undos, plans, imports and jobs are about data that the backup doesn't
- * have. Deliveries would be sent again.
+ * Restored sessions and seats could have ended since the backup, links to set a PIN and login tickets could
+ * have been used. Counts of tries and challenges hold for minutes only. Undos, plans, imports and jobs are
+ * about data that the backup doesn't have. Deliveries would be sent again.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
@@ -59,12 +59,12 @@ const READINGS: Partial<Record<string, Reading[]>> = {
     { filter: { seq: IS_PLACE }, sort: { seq: 1 } },
     { filter: { seq: { $not: IS_PLACE } }, sort: { _id: 1 } },
   ],
-  // A waiting message would be sent again.
+  // Without waiting messages, which would be sent again.
   messages: [{ filter: { state: { $ne: 'waiting' } }, sort: { _id: 1 } }],
   meta: [{ filter: { _id: { $ne: RESTORE_MARK } }, sort: { _id: 1 } }],
 };
 
-/** Deleted images stay in the collection until their deletion can't be undone any more. */
+/** Leaves out deleted images, which stay in the collection as long as their deletion can be undone. */
 async function presentImages(db: mongo.Db, session?: mongo.ClientSession): Promise<Reading[]> {
   const gone = db
     .collection<Stored>(GONE_IMAGES)

@@ -42,7 +42,7 @@ export class RestoresService {
     private readonly clock: Clock,
   ) {}
 
-  /** Needs no database: a refusal here leaves nothing to clear away. */
+  /** Doesn't touch the database, so a refusal here leaves nothing to clear away. */
   async inspect(file: string, { unsigned = false } = {}): Promise<InspectedBackup> {
     const backup = await inspectBackup(file, (closing) =>
       checkSignature(closing, this.ring, { isUnsignedTaken: unsigned }),
@@ -53,7 +53,7 @@ export class RestoresService {
     return backup;
   }
 
-  /** Unless `keepAccess` is set, tokens and codes end: some that are void by now would work again. */
+  /** Ends tokens and recovery codes unless `keepAccess` is set: some that are void now would work again. */
   async run(backup: InspectedBackup, { say, signal, keepAccess = false }: Running): Promise<void> {
     if (await this.prepare()) say('Cleared away a restore that did not finish');
     await this.write(backup, say, signal);
@@ -74,7 +74,7 @@ export class RestoresService {
   private async prepare(): Promise<boolean> {
     const isHalfRestored = await this.mark.isThere();
     if (!isHalfRestored) await this.refuseData();
-    // Before anything else is touched: from here on a kill at any moment is recognised.
+    // Set before anything else is touched, so that a kill at any later moment is recognised.
     await this.mark.set(this.id);
     await this.clear();
     return isHalfRestored;
@@ -89,7 +89,7 @@ export class RestoresService {
     }
   }
 
-  /** Empty collections too: their TTL indexes would delete documents while these are being compared. */
+  /** Drops empty collections too: their TTL indexes would delete documents while these are compared. */
   private async clear(): Promise<void> {
     for (const name of await collectionNames(this.db)) {
       if (name === 'meta') await this.mark.removeAllElse();
@@ -128,13 +128,13 @@ export class RestoresService {
     await this.db.collection('second_factors').updateMany({}, { $set: { recovery: [] } });
   }
 
-  /** The backup doesn't hold which ends webhooks were told of, so they hear of those that come from now on. */
+  /** The backup doesn't know of which ends webhooks were told, so they are told of ends from now on only. */
   private async beginWebhooksAnew(): Promise<void> {
     const since = { 'wants.$[].since': this.clock.now() };
     await this.db.collection('webhooks').updateMany({ wants: { $type: 'array' } }, { $set: since });
   }
 
-  /** What is due by now may have been sent since, and the restored data may be a copy that must reach nobody. */
+  /** Messages due by now may have been sent since, and the data may be a copy that must reach nobody. */
   private async pauseChannels(): Promise<void> {
     const paused = { paused: true, restored_at: this.clock.now() };
     await this.db.collection('channels').updateMany({}, { $set: paused });

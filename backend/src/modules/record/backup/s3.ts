@@ -17,10 +17,10 @@ interface S3Object {
 const SILENT_MS = 60_000;
 const SAID_MAX_BYTES = 5_000_000;
 
-/** Loaded with the first call: most products keep their backups in a folder. */
+/** Loaded with the first call, because most installations keep their backups in a folder. */
 const loadSigner = async () => (await import('aws4fetch')).AwsV4Signer;
 
-/** The four calls that backups need, by path style. `aws4fetch` signs; Node sends, because `fetch` can't tell the length of a file. */
+/** Path-style calls. Node sends what `aws4fetch` signs, because `fetch` can't tell the length of a file. */
 export class S3 {
   constructor(private readonly place: S3Place) {}
 
@@ -98,7 +98,7 @@ export class S3 {
   }
 }
 
-/** The code alone: messages of S3 name keys and paths. */
+/** Shows only the code, because messages of S3 name keys and paths. */
 const refusalIn = (status: number, text: string): string =>
   `The S3 server answered ${status} ${tagIn(text, 'Code')}`.trim();
 

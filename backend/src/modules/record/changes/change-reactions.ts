@@ -7,9 +7,9 @@ import type { Caller } from '../../../common/access/caller.js';
 export interface OutwardEvent {
   type: WebhookEvent;
   data: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
-  /** Of an event about the end of a subscription: that end, of which each webhook is told once. */
+  /** The end of the subscription that the event is about; each webhook is told once of each end. */
   end?: number;
-  /** Time alone brought it: webhooks that want it since a later time are not told. */
+  /** Brought by time alone, so webhooks that want the event only since a later time aren't told. */
   isTimed?: true;
   /** What rules may send a message about. An undo has none. */
   cause?: Cause;
@@ -40,7 +40,7 @@ export const vetsCaller = new ReactionKind<undefined, Vetting>(
   () => 'whether whoever asked may still do it',
 );
 
-/** Throws where the caller may not. In a transaction it reads the present data, not the transaction's snapshot. */
+/** Throws if the caller may not. In a transaction it reads current data instead of the snapshot. */
 export const VetsCaller = (): Declares<Vetting> => vetsCaller.declare(undefined);
 
 type Sweep = (now: Date) => Promise<void>;
@@ -80,7 +80,7 @@ export const onRemoved = new ReactionKind<string, Removing>('OnRemoved', (kind) 
 export const onEdited = new ReactionKind<string, Editing>('OnEdited', (kind) => kind);
 export const onRenamed = new ReactionKind<string, Renaming>('OnRenamed', (kind) => kind);
 
-/** Answers what goes with these when they are removed, and changes nothing. */
+/** Returns what is removed along with these, and changes nothing. */
 export const LiesBeneath = (kind: Removable): Declares<Finding> => liesBeneath.declare(kind);
 
 /** Runs within the change that removes these; in no defined order among those of one kind. */

@@ -79,7 +79,7 @@ export class Changes {
     }, withinMs);
   }
 
-  /** For long work, during which nothing else checks whether the caller still may do it. */
+  /** Checks after long work that the caller still may do it, because nothing else does. */
   async vetCaller(caller: Caller): Promise<void> {
     for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
   }
@@ -87,7 +87,7 @@ export class Changes {
   async beneath(kind: Removable, ids: string[]): Promise<Beneath[]> {
     const found: Beneath[] = [];
     for (const { facts, run } of this.reactions.of(liesBeneath)) {
-      // One by one: a spread takes no more than some tens of thousands at once.
+      // One by one, because a spread call takes no more than some tens of thousands of arguments.
       if (facts === kind) for (const thing of await run(ids)) found.push(thing);
     }
     return found;
@@ -152,14 +152,14 @@ function putIntoAnswer(undo: UndoRef): void {
   if (context) context.undo = undo;
 }
 
-/** What an entry of the audit says of the thing that it is about. */
+/** The fields of an audit entry about a named thing. */
 export const about = (action: AuditAction, { _id, name }: { _id: unknown; name: string }) => ({
   action,
   target: String(_id),
   target_name: name,
 });
 
-/** With more ids than these a screen fetches its whole list anyway. */
+/** With more ids, a screen fetches its whole list anyway. */
 const NAMED_MAX = 200;
 
 function mergedNews(news: readonly DataChange[]): DataChange[] {

@@ -8,7 +8,7 @@ export interface FileFormat {
   signature: readonly string[];
   fields: Readonly<Record<string, string>>;
   instead?: Readonly<Record<string, string>>;
-  /** Marks an entry as archived by anything but `false`: such a row is left out. */
+  /** The column that marks a row as archived by anything but `false`; such rows are left out. */
   archived?: string;
   escape?: Escape;
 }
@@ -22,7 +22,7 @@ export interface ColumnFacts {
   ownColumns: ReadonlyArray<readonly string[]>;
   ownOthers: readonly string[];
   phones: readonly string[];
-  /** For sheets that people keep. */
+  /** For sheets that people keep by hand. */
   people?: {
     isHead: (cells: readonly string[]) => boolean;
     /** Whether a row only sums up the others. */
@@ -44,7 +44,7 @@ export interface Columns {
 
 export type Mapping = Readonly<Record<string, string>>;
 
-/** The program that wrote a file with this head. */
+/** The format of the program that wrote a file with this head. */
 export function formatOf(head: readonly string[], { formats }: ColumnFacts): FileFormat | undefined {
   const keys = head.map(headerKey);
   return formats.find(({ signature }) => signature.every((key) => keys.includes(key)));
@@ -84,7 +84,7 @@ export function recognise(
   return { names, fields, instead, archived, dropped, format, isOurs };
 }
 
-/** Whether there are only columns of ours, or at least half of our export's. */
+/** Whether all columns are ours, or at least half of our export's columns are there. */
 function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFacts): boolean {
   const names = new Set(head.map((name) => name.trim()));
   const there = ownColumns.filter((column) => column.some((name) => names.has(name)));
@@ -124,7 +124,7 @@ export function parseMapping(text: string | undefined): Mapping {
     const mapping: unknown = JSON.parse(text);
     if (isMapping(mapping)) return mapping;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw wrongMapping(texts().server.mappingNoObject);
 }

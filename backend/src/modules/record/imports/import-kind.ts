@@ -13,14 +13,14 @@ import type { Sheet } from './sheet.js';
 export interface ImportOptions {
   mode?: ImportMode;
   makeTitles?: boolean;
-  /** Of rows that name no package. */
+  /** The package for rows that name none. */
   package_id?: string;
-  /** Of a workbook, counted from 0. */
+  /** The sheet of a workbook, counted from 0. */
   sheet?: number;
   subtitleId?: string;
 }
 
-/** What was read in a row, in the words of the report. */
+/** What was read from a row, as the report shows it. */
 export type Understood = Pick<ImportRowAnswer, 'end' | 'titles' | 'amount' | 'phone'>;
 
 export interface DraftedRow {
@@ -45,7 +45,7 @@ export interface ImportDraft {
 export interface ReadImport {
   /** Changes nothing. Called again in the transaction, where the result must be the same. */
   draft(): Promise<ImportDraft>;
-  /** Slow work that needs no data, such as hashing, before the transaction. */
+  /** Does slow work that needs no data, such as hashing, before the transaction. */
   prepare(draft: ImportDraft, onStep: (done: number) => Promise<void>): Promise<void>;
   made: ReadonlyMap<number, string>;
 }

@@ -108,7 +108,7 @@ export class ImportRunsService {
     return read;
   }
 
-  /** What rows are refused for is compared, too, and so is said as it was. */
+  /** Drafts in the import's own language, because the messages of refused rows are compared, too. */
   private async sameDraft({ print, language }: Import, read: ReadImport): Promise<ImportDraft> {
     const draft = await inLanguage(language, () => read.draft()).catch((error: unknown) => {
       throw isGone(error) ? stale() : error;

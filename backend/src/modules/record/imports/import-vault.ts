@@ -24,7 +24,7 @@ export class ImportVault {
     return JSON.parse(this.open(id, part, keyId, sealed).toString('utf8'));
   }
 
-  /** The key may have been dropped after re-keying. */
+  /** False if the key was dropped after a re-keying. */
   holds(keyId: string): boolean {
     return this.ring.find(keyId) !== undefined;
   }

@@ -22,7 +22,7 @@ export class Import {
   @Prop({ type: Number, required: true }) refused!: number;
   @Prop({ type: Number, required: true }) total!: number;
   @Prop({ type: String, required: true }) print!: string;
-  /** In which it was drafted. */
+  /** The language of the draft, on which `print` depends. */
   @Prop({ type: String, required: true }) language!: Language;
   @Prop({ type: Types.ObjectId, default: null }) job_id!: Types.ObjectId | null;
   @Prop({ type: Date, required: true }) expires_at!: Date;

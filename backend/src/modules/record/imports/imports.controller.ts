@@ -62,7 +62,7 @@ export class ImportsController {
   }
 }
 
-/** Without those that are absent: a stored `undefined` comes back as null. */
+/** Leaves out absent options, because a stored `undefined` comes back as null. */
 const givenOf = (options: {
   [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined;
 }): ImportOptions =>

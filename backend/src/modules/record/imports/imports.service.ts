@@ -156,7 +156,7 @@ function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportC
 
 const reportOf = (rows: readonly DraftedRow[]) => rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis);
 
-/** Names are cut: ten thousand of the longest would not fit into one document beside the file. */
+/** Cuts names, because ten thousand of the longest wouldn't fit into one document beside the file. */
 const withoutBasis = ({ row, name, outcome, message, field, understood }: DraftedRow) => ({
   row,
   name: name.slice(0, IMPORT_SHOWN_LENGTH),

@@ -38,12 +38,12 @@ export interface Sheet extends Columns {
 
 const ROWS_AT_ONCE = 200;
 const DOTS = '••••••••';
-/** Behind the apostrophe by which a spreadsheet was kept from adding it up. */
+/** A phone number behind the apostrophe that keeps a spreadsheet from computing it. */
 const GUARDED_PHONE = /^'+\+[\d\s().\-/]+$/;
 
 interface Asked {
   mapping?: Mapping;
-  /** Which sheet of a workbook; the first one unless told otherwise. */
+  /** Which sheet of a workbook; the first one by default. */
   place?: number | undefined;
 }
 
@@ -82,7 +82,7 @@ async function sheetOf(bytes: Buffer, facts: ColumnFacts, { mapping, place = 0 }
   return sheet;
 }
 
-/** All rows, as far as they may be too many: what a column means can depend on its cells. */
+/** Reads all rows up to the limit, because what a column means can depend on its cells. */
 async function taken(file: Table, facts: ColumnFacts): Promise<CsvRow[]> {
   const format = formatOf(file.head, facts);
   const archived = archivedAt(file.head, format);
@@ -90,7 +90,7 @@ async function taken(file: Table, facts: ColumnFacts): Promise<CsvRow[]> {
   let kept = 0;
   for await (const row of file.rows(format?.escape)) {
     if (!isArchived(row, { archived })) kept += 1;
-    // One of them may be the sum.
+    // Allows one row more, which may be the sum.
     if (kept > IMPORT_ROWS_MAX + 1) throw tooManyRows();
     rows.push(row);
   }

@@ -69,7 +69,7 @@ export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], fo
   });
 }
 
-/** If something else lies beneath when the plan runs, the plan is stale. */
+/** Makes the plan stale if something else lies beneath when it runs. */
 export function withWhatLiesBeneath(
   asked: ReadonlyArray<Pick<Planned, 'id' | 'name'>>,
   beneath: readonly Beneath[],

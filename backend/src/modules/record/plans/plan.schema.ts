@@ -11,7 +11,7 @@ export class Plan {
   @Prop({ type: Types.ObjectId, default: null }) token_id!: Types.ObjectId | null;
   @Prop({ type: Fields.Types.Mixed, required: true }) asked!: PlanPayload;
   @Prop({ type: String, required: true }) print!: string;
-  /** In which it was drafted. */
+  /** The language of the draft, on which `print` depends. */
   @Prop({ type: String, required: true }) language!: Language;
   @Prop({ type: Date, required: true }) expires_at!: Date;
 }

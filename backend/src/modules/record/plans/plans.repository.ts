@@ -16,7 +16,7 @@ export class PlansRepository {
     return this.model.findOne(waiting(id, owner, now)).lean();
   }
 
-  /** Of two runs at once, one finds nothing. */
+  /** Removes the plan, so that of two concurrent runs one finds nothing. */
   async take(id: string, owner: Owner, now: number): Promise<Plan | null> {
     return this.model.findOneAndDelete(waiting(id, owner, now)).lean();
   }

@@ -75,11 +75,11 @@ export class PlansService {
     return { action, done };
   }
 
-  /** Drafted and done in one transaction: a change meanwhile makes it start again, and then be refused. */
+  /** Drafts and runs in one transaction: a concurrent change makes it start again, and then be refused. */
   private async whole(id: string, caller: Caller): Promise<number> {
     const plan = await this.repository.take(id, ownerOf(caller), this.clock.now());
     if (!plan) throw notFound();
-    // Why some are left out is compared, too, and so is said as it was.
+    // Drafts in the plan's own language, because the messages of what is blocked are compared, too.
     const draft = await inLanguage(plan.language, () => this.draft(plan.asked, caller)).catch(
       (error: unknown) => {
         throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;

@@ -14,7 +14,7 @@ import { PinLinksService } from './pin-links.service.js';
 
 const PROOF = { password: true, factor: false };
 
-/** A user with the link may set the password and is signed in, under the rules of a login. */
+/** Lets whoever has a link set the user's password, and signs them in under the rules of a login. */
 @Injectable()
 export class PinLinkLogins {
   constructor(
@@ -27,7 +27,7 @@ export class PinLinkLogins {
     private readonly changes: Changes,
   ) {}
 
-  /** Guessing is held back as at the login; the count is of the token, so that it pauses no name. */
+  /** Guesses are held back like those of a login, but counted by token, so that they pause no name. */
   ownerOf(token: string, address: CallerAddress): Promise<Account> {
     return this.tries.attempt(`pinlink\n${token}`, address, async (attempt) => {
       const account = orNotFound(await this.links.ownerOf(token));
@@ -36,7 +36,7 @@ export class PinLinkLogins {
     });
   }
 
-  /** Null for a user who has a second factor and signs in with it. */
+  /** Returns null for a user with a second factor, who still has to sign in with it. */
   async use(token: string, password: string, device: Device): Promise<SessionRef | null> {
     const owner = await this.ownerOf(token, device);
     return this.audit.watchEntry(owner, async () => {

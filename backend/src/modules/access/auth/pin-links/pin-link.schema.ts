@@ -1,14 +1,14 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Types } from 'mongoose';
 
-/** Under its user's id: the newest alone is good. */
+/** Its id is that of the user, so that only the newest link of a user works. */
 @Schema({ collection: 'pin_links', versionKey: false })
 export class PinLink {
   _id!: Types.ObjectId;
 
-  /** SHA-256 of the token, which is kept nowhere. */
+  /** SHA-256 of the token, which itself isn't stored. */
   @Prop({ type: String, required: true }) hash!: string;
-  /** Of the password and role for which it was made: with others it is void. */
+  /** Digest of the user's role and password hash: with others the link is void. */
   @Prop({ type: String, required: true }) print!: string;
   @Prop({ type: Date, required: true }) until!: Date;
 }

@@ -39,14 +39,14 @@ export class PinLinksService {
     });
   }
 
-  /** Null for one that was used, is outdated, void or made up. */
+  /** Null for a link that was used, is outdated, void or made up. */
   async ownerOf(token: string): Promise<Account | null> {
     const link = await this.repository.find(digest(token), this.clock.now());
     const account = link && (await this.accounts.find(String(link._id)));
     return account && printOfAccount(account) === link.print ? account : null;
   }
 
-  /** Hashes first: that takes longer than a transaction should be open. What it answers runs within a change. */
+  /** Hashes before the transaction, which it would keep open too long; the returned function runs in it. */
   async prepare(token: string, password: string): Promise<() => Promise<Account>> {
     const password_hash = await this.hasher.hash(password);
     return () => this.use(token, password_hash);

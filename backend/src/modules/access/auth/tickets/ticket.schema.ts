@@ -1,15 +1,15 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 
-/** Of a right login that was refused because the subscription had ended. */
+/** Made for a right login that was refused because the subscription had ended. */
 @Schema({ collection: 'login_tickets', versionKey: false })
 export class Ticket {
-  /** SHA-256 of the ticket, which is kept nowhere. */
+  /** SHA-256 of the ticket, which itself isn't stored. */
   @Prop({ type: String, required: true }) _id!: string;
   @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
-  /** Of the password and role with which it was made: with others it is void. */
+  /** Digest of the user's role and password hash: with others the ticket is void. */
   @Prop({ type: String, required: true }) print!: string;
-  /** Whether a second factor was shown, too. */
+  /** Whether that login proved a second factor, too. */
   @Prop({ type: Boolean, required: true }) factor!: boolean;
   @Prop({ type: Number, required: true }) at!: number;
   @Prop({ type: Date, required: true }) until!: Date;

@@ -27,7 +27,7 @@ export interface TicketHolder {
   since: number;
 }
 
-/** Tickets for those whose login was right and whose subscription has ended: they may say that they paid. */
+/** Tickets for right logins whose subscription has ended: with them users may report a payment. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -40,7 +40,7 @@ export class TicketsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A login. Where an ended subscription refuses a right password, the refusal has a ticket. */
+  /** Opens a session. If an ended subscription refuses a right password, the error carries a ticket. */
   async open(account: Account, device: Device, attempt: Attempt, proof: EntryProof): Promise<SessionRef> {
     try {
       return await this.sessions.open(account, device, attempt, proof);
@@ -51,7 +51,7 @@ export class TicketsService {
     }
   }
 
-  /** One that was used, is outdated, void or made up is refused. */
+  /** Rejects a ticket that was used, is outdated, void or made up. */
   async holderOf(ticket: string | undefined, address: CallerAddress): Promise<TicketHolder> {
     const found = ticket === undefined ? null : await this.repository.find(digest(ticket), this.clock.now());
     const account = found && (await this.accounts.find(String(found.user_id)));
@@ -65,7 +65,7 @@ export class TicketsService {
     await this.holderOf(ticket, address);
   }
 
-  /** Uses it up. The session has what the refused login had shown. */
+  /** Uses the ticket up. The session has the factors that the refused login proved. */
   async enter(ticket: string, account: Account, device: Device): Promise<SessionRef> {
     const attempt = await this.tries.proven(account.username, device);
     const session = await this.changes.run(async () => {
@@ -97,6 +97,6 @@ export class TicketsService {
   }
 }
 
-/** A lock that came after it makes it void, even once it was lifted. */
+/** A lock later than the ticket makes it void, even once the lock is lifted. */
 const isGood = ({ print, at }: Pick<Ticket, 'print' | 'at'>, account: Account): boolean =>
   account.lock === null && account.locked_at < at && print === printOfAccount(account);

@@ -10,7 +10,7 @@ import { Changes } from '../../../record/changes/index.js';
 import { SessionsRepository } from '../sessions.repository.js';
 import { SessionsService, type Device, type SessionUser } from '../sessions.service.js';
 
-/** Sessions in which an admin sees what a user sees: for a while, and no longer than the admin's own. */
+/** Sessions in which an admin sees what a user sees: limited in time, and by the admin's own session. */
 @Injectable()
 export class ImpersonationSessions {
   private readonly logger = new Logger(ImpersonationSessions.name);
@@ -50,12 +50,12 @@ export class ImpersonationSessions {
     return { userId: user.id, sessionId };
   }
 
-  /** The users are gone, or have changed for the admin who looks. */
+  /** Ends the impersonations of users who are gone or have changed. */
   async endAt(userIds: readonly string[]): Promise<void> {
     for await (const at of inPieces(userIds)) await this.sessions.endLooks({ at }, { code: 'logout' });
   }
 
-  /** Who has closed the page asks no more whether their time is up. */
+  /** Ends impersonations whose time is up, because after closing the page no call ends them. */
   @AtEach('minute')
   async endOver(): Promise<void> {
     try {

@@ -6,9 +6,9 @@ import { WriteBehind } from '../../../../common/time/write-behind.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsRepository } from '../sessions.repository.js';
 
-/** More in one go would hold up the process and the database. */
+/** Larger batches would hold up the process and the database. */
 const AT_ONCE = 1_250;
-/** Nor all of them in a moment: they take their turns, and are done before the next minute. */
+/** Spreads the batches over the minute, so that all are stored before the next one. */
 const PORTIONS = { atLeast: AT_ONCE, everyMs: 1_000, withinMs: 50_000 };
 
 interface Seen {
@@ -16,7 +16,7 @@ interface Seen {
   at: number;
 }
 
-/** When each session was last used: in memory at each call, in the database once a minute, for one counts hours. */
+/** Notes the last use of sessions, but stores it only once a minute, because idleness counts hours. */
 @Injectable()
 export class SeenTimes {
   private readonly logger = new Logger(SeenTimes.name);
@@ -71,7 +71,7 @@ export class SeenTimes {
 
 type Batch = [Seen, ...Seen[]];
 
-/** Those of about a minute are stored as of the first of them: no statement for each. */
+/** Uses within a minute share a batch, which is stored with the time of its first by one statement. */
 function* batchesOf(seen: Seen[]): Iterable<Batch> {
   let batch: Batch | undefined;
   for (const one of seen.sort((a, b) => a.at - b.at)) {

@@ -16,7 +16,7 @@ import { endingOf, isJustConfirmed, overBecause, toCaller } from './session-rule
 import { UserStanding } from './user-standing.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** From a token to who calls or opens a socket, by the same checks, in memory for a session that is known. */
+/** Finds the caller of a token, by the same checks for calls and sockets, in memory for known sessions. */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   private readonly logger = new Logger(SessionAuthenticator.name);
@@ -66,7 +66,7 @@ export class SessionAuthenticator extends Authenticator {
     try {
       await this.pass(session, ip);
     } catch (error) {
-      // A user who is shut out is told so, though their session has ended too, and whatever for.
+      // A user who is shut out is told so, whatever their session ended for.
       throw (session.viewing ? undefined : this.standing.refusalFor(named.userId)) ?? error;
     }
     return this.toAdmitted(session);
@@ -80,7 +80,7 @@ export class SessionAuthenticator extends Authenticator {
     return this.toAdmitted(session);
   }
 
-  /** For a later login; nobody waits for it, and an impersonation is in no browser of the user. */
+  /** Stores the device in the background, but not for an impersonation, which isn't in the user's browser. */
   @OnAsked(AdmittedSessions, 'noteDevice')
   noteDevice({ session_id: id, viewing }: Caller, deviceId: string): void {
     if (!viewing) void this.keepDevice(id, deviceId);
@@ -116,7 +116,7 @@ export class SessionAuthenticator extends Authenticator {
     return { caller, overAt: Math.min(lifeEnds, idleAt, this.standing.endOf(caller.user_id) ?? lifeEnds) };
   }
 
-  /** Notes the use, which keeps the session from growing idle. */
+  /** Checks the session and notes its use, so that it doesn't become idle. */
   private async pass(session: Session, ip: string): Promise<void> {
     await this.check(session, ip);
     if (!session.viewing) this.seen.note(String(session._id));
@@ -136,7 +136,7 @@ export class SessionAuthenticator extends Authenticator {
     throw new SessionOver(endingOf(code, session), session, help);
   }
 
-  /** Only time ends an impersonation: the user may be locked, or not listed at this address. */
+  /** Only time ends an impersonation: the user may be locked, or the address not listed. */
   private async checkTime(look: Session, until: number): Promise<void> {
     if (this.clock.now() < until) return;
     await this.sessions.endLook(String(look._id));
@@ -146,7 +146,7 @@ export class SessionAuthenticator extends Authenticator {
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {
     const userId = String(session.user_id);
     if (this.overBecause(session, this.standing.endOf(userId)) === null) return null;
-    // Another process may have seen it in use, or renewed the subscription: the database knows both.
+    // Another process may have seen it in use or renewed the subscription, so the database is asked.
     const current = await this.cache.read(String(session._id));
     if (!current) return 'idle';
     return current.endCode ?? this.overBecause(current, await this.standing.readEnd(userId));

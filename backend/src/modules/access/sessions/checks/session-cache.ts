@@ -25,7 +25,7 @@ export class SessionCache {
     private readonly publisher: Publisher,
     private readonly rechecks: SocketRechecks,
   ) {
-    // After a restart thousands come back at once.
+    // Batches reads, because after a restart thousands of sessions come back at once.
     const reads = new GatheredReads((ids) => repository.findEach(ids));
     this.sessions = replicas.keyed('sessions', (id) => reads.get(id));
   }
@@ -38,7 +38,7 @@ export class SessionCache {
     return this.sessions.read(id);
   }
 
-  /** A session that this process ended is known as such at once, without waiting for the change feed. */
+  /** Marks a session that this process ended, without waiting for the change feed. */
   markEnded(id: string, ending: SessionEnding, endedAt: Date): void {
     const ended = storedEnd(ending, endedAt);
     this.sessions.change(id, (session) => session && { ...session, ...ended });

@@ -32,13 +32,13 @@ export const isJustConfirmed = ({ confirmed_at }: Session, now: number): boolean
 export const isFreshLogin = ({ password_at }: Session, now: number): boolean =>
   password_at !== undefined && now - password_at < FRESH_LOGIN_MS;
 
-/** The sessions that make way for one more device, the first ones first; a limit of 0 is none. */
+/** The sessions that make way for one more device: the first ones of `open`. A limit of 0 is no limit. */
 export function thoseMakingWay<One>(open: readonly One[], usageLimit: number): One[] {
   if (usageLimit === 0) return [];
   return open.slice(0, Math.max(0, open.length - (usageLimit - 1)));
 }
 
-/** A new session in a browser replaces what was open there, and then as many of the oldest others as it must. */
+/** A new session replaces those of its browser, and then as many of the first others as it must. */
 export function thoseMakingWayIn<One extends Pick<Session, 'device_id' | 'client'>>(
   { device_id: deviceId, client }: Pick<Session, 'device_id' | 'client'>,
   open: readonly One[],

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import type { AppError, RefusalDetails } from '../../../../common/errors/app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
 
-/** How users stand now: the modules of users and of second factors answer. */
+/** The standing of users, implemented by the modules of users and of second factors. */
 @Injectable()
 export class UserStanding {
   constructor(private readonly reactions: Reactions) {}
@@ -13,12 +13,12 @@ export class UserStanding {
     return this.reactions.answerTo(UserStanding, 'whyShutOut')(userId);
   }
 
-  /** When their subscription ends, in ms, as this process knows it; null for never, and for who isn't known yet. */
+  /** When the subscription ends (ms), as this process knows it; null for never and for unknown users. */
   endOf(userId: string): number | null {
     return this.reactions.answerTo(UserStanding, 'endOf')(userId);
   }
 
-  /** The same from the database: another process may have moved it a moment ago. */
+  /** Reads the end from the database, because another process may have moved it a moment ago. */
   readEnd(userId: string): Promise<number | null> {
     return this.reactions.answerTo(UserStanding, 'readEnd')(userId);
   }
@@ -27,7 +27,7 @@ export class UserStanding {
     return this.reactions.answerTo(UserStanding, 'refusalFor')(userId);
   }
 
-  /** When a user who is locked may try again, and who helps them until then. */
+  /** What a refusal tells a shut-out user: the facts of their lock, and whom to ask for help. */
   helpFor(userId: string): RefusalDetails {
     return this.reactions.answerTo(UserStanding, 'helpFor')(userId);
   }

@@ -12,7 +12,7 @@ import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from
 
 type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
 
-/** Reads credentials, with the seat and the trouble of the caller. Every reading is audited. */
+/** Reads credentials with the caller's seats and troubles. Audits reads, unless an admin views as them. */
 @Injectable()
 export class CredentialReaderService {
   constructor(
@@ -57,7 +57,7 @@ export class CredentialReaderService {
     return Promise.all([this.credentials.list(subtitle.id), this.troubles.reportedBy(caller.user_id)]);
   }
 
-  /** Where there are seats, only members with a seat get login and password; of fill-only credentials nobody does. */
+  /** Omits login and password without a needed seat, if fill-only, and while an admin views as the member. */
   private async forMember(stored: readonly StoredCredential[], caller: Caller): Promise<CredentialAnswer[]> {
     const limited = stored.map(({ _id, seats }) => ({ id: String(_id), seats }));
     const seats = await this.seats.of(caller.user_id, limited);

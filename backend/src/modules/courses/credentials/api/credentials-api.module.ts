@@ -29,7 +29,7 @@ import { OwnCredentialsService } from './own-credentials.service.js';
     TitlesModule,
     TroublesModule,
   ],
-  // Routes with a word of their own come before `products/:subtitle_id`, which takes any word.
+  // Routes with a fixed word come before `products/:subtitle_id`, which would match it.
   controllers: [
     CodesController,
     CredentialVersionsController,

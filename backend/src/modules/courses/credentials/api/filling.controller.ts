@@ -23,7 +23,7 @@ import { Throttles } from '../../../../database/throttles/throttles.js';
 import { FillingService } from './filling.service.js';
 import { OwnCredentialsService } from './own-credentials.service.js';
 
-/** Refuses pages and unknown extensions, and limits the calls of a session. */
+/** Refuses web pages and unknown extensions, and rate-limits the session. */
 @Injectable()
 export class FillingGuard implements CanActivate {
   constructor(

@@ -12,7 +12,7 @@ import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from
 
 const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 
-/** Answers a login for a page of the credential's site. It is the only call that gives members a fill-only login. */
+/** Returns the login for a page of the credential's site. Only here do members get a fill-only login. */
 @Injectable()
 export class FillingService {
   constructor(

@@ -11,7 +11,7 @@ import { CredentialLookup, type StoredCredential } from '../index.js';
 
 const SUBTITLES_READ_AT_ONCE = 50;
 
-/** Lists the caller's credentials. It opens no secrets, so no reading has to be noted. */
+/** Lists the caller's credentials. It decrypts no secrets, so no read has to be recorded. */
 @Injectable()
 export class OwnCredentialsService {
   constructor(

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
 
-/** A session had codes of a credential; `until` says when the next one is audited again. */
+/** A session has got codes of a credential. The next code is audited only after `until`. */
 @Schema({ collection: 'code_uses', versionKey: false })
 export class CodeUse {
   @Prop({ type: Types.ObjectId, required: true }) session_id!: Types.ObjectId;

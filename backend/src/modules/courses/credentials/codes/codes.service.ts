@@ -24,7 +24,7 @@ export class CodesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller must have been checked. */
+  /** The caller's access must have been checked. */
   async make(id: string, caller: Caller): Promise<CodeAnswer> {
     const credential = orNotFound(await this.credentials.find(id));
     const made = this.codeOf(credential);
@@ -33,7 +33,7 @@ export class CodesService {
     return made;
   }
 
-  /** Undefined if the credential has none. The caller must have been checked, and audits it. */
+  /** Undefined without a code secret. The calling service must check access and write the audit entry. */
   codeOf(credential: Readonly<Credential>): CodeAnswer | undefined {
     const secret = parseCodeSecret(this.cipher.open(String(credential._id), credential).otp);
     if (!secret) return undefined;
@@ -41,7 +41,7 @@ export class CodesService {
     return { code, period: secret.period, valid_until: validUntil };
   }
 
-  /** Once per session and hour, over all processes: a card on a screen asks twice a minute. */
+  /** Audits once per session and hour across all processes, because an open card asks twice a minute. */
   private async record(credential: Credential, caller: Caller): Promise<void> {
     const user = { sessionId: caller.session_id, credentialId: String(credential._id) };
     const now = this.clock.now();

@@ -16,7 +16,7 @@ interface CredentialFormat extends FileFormat {
 const TITLED = { title: 'course_name', url: 'domain', username: 'email', password: 'password' } as const;
 const NAMED = { name: 'course_name', url: 'domain', username: 'email', password: 'password' } as const;
 
-/** The first that fits is taken: formats with columns of their own stand before those whose columns are common. */
+/** The first match wins, so formats with distinctive columns come before those with common ones. */
 const FORMATS: readonly CredentialFormat[] = [
   {
     name: 'Bitwarden',

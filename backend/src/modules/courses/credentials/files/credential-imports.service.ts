@@ -24,11 +24,11 @@ import { CredentialsService } from '../credentials.service.js';
 import { CREDENTIAL_IMPORT } from './credential-import-kind.js';
 import { contentOf, readCredentialRow, type CredentialRow, type Place } from './credential-row.js';
 
-/** As many are sealed and sent without holding up other calls. */
+/** Batch size that is encrypted and inserted without blocking other requests. */
 const MADE_AT_ONCE = 50;
 const SUBTITLES_READ_AT_ONCE = 50;
 
-/** By subtitle, name and domain: secrets are only opened where these are the same. */
+/** Keyed by subtitle, name and domain: secrets are decrypted only where these match. */
 type Existing = ReadonlyMap<string, readonly Credential[]>;
 
 class KnownPlaces {
@@ -49,7 +49,7 @@ class KnownPlaces {
     return title && this.subtitles.get(keyOf(title.id, place.subtitle));
   }
 
-  /** Those that have to be made, each once, by the first spelling of its name. */
+  /** The titles and subtitles to create, each once, in the first spelling of its name. */
   missing(places: readonly Place[]): { titles: Place[]; subtitles: Place[] } {
     const titles = places.filter((place) => !this.titleOf(place));
     const subtitles = places.filter((place) => !this.subtitleOf(place));
@@ -147,7 +147,7 @@ export class CredentialImportsService {
     return known;
   }
 
-  /** Within a change: afterwards all of these exist, and are held. */
+  /** Must run within a change. Afterwards all places exist and are locked. */
   private async makePlaces(places: readonly Place[], known: KnownPlaces): Promise<void> {
     const { titles, subtitles } = known.missing(places);
     await this.titles.hold(idsOf(subtitles.map((place) => known.titleOf(place))));
@@ -214,7 +214,7 @@ function distinct(places: readonly Place[], identify: (place: Place) => string):
   return [...groupedBy(places, identify).values()].flatMap(([first]) => first ?? []);
 }
 
-/** `there` is the subtitle that the row goes to, or at least its title. */
+/** `there` is the row's existing subtitle, else its existing title. */
 const toMake = (row: CredentialRow, there: { id: string } | undefined): DraftedRow => ({
   row: row.row,
   name: row.name,

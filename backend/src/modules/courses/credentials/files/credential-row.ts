@@ -22,7 +22,7 @@ export interface CredentialRow {
   /** Null where all rows go to one subtitle. */
   place: Place | null;
   payload: CreateCredentialPayload;
-  /** Its code secret can't be used. */
+  /** The code secret is invalid and left out. */
   isWithoutCode: boolean;
   isNoteCut: boolean;
 }
@@ -34,12 +34,12 @@ interface From {
 
 type Refused = [message: string, field?: string];
 
-/** Stands for the id of a subtitle that isn't made yet. */
+/** Placeholder for the id of a subtitle that isn't created yet. */
 const SOME_ID = '0'.repeat(24);
 /** Separates several addresses, which other programs write into one cell. */
 const NEXT_ADDRESS = /(?:,|\r?\n)\s*(?=[a-z][a-z0-9+.-]{0,30}:\/\/)/i;
 
-/** Checks a row by the same rules as the single calls. */
+/** Validates a row by the same rules as the API call for one credential. */
 export async function readCredentialRow(
   { row, values, isTooLong }: SheetRow,
   { sheet, subtitleId }: From,
@@ -78,7 +78,7 @@ function webAddressOf(text: string): string {
   return addresses.find((address) => /^\s*https?:\/\//i.test(address)) ?? addresses[0] ?? '';
 }
 
-/** A character may be two units of a string. */
+/** Counts code points, because a character may be two UTF-16 units. */
 const firstCharacters = (text: string, count: number): string =>
   text.length <= count
     ? text
@@ -121,6 +121,6 @@ function stepsOf(folder: string, format: string | undefined): string[] {
     .split(format === 'LastPass' ? '\\' : '/')
     .map((step) => step.trim())
     .filter(Boolean);
-  // The first step is the database's own name.
+  // The first step is the name of the KeePass database.
   return format === 'KeePassXC' ? steps.slice(1) : steps;
 }

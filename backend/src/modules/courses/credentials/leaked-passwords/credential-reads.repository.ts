@@ -31,7 +31,7 @@ const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id)
 export class CredentialReadsRepository {
   constructor(@InjectModel(CredentialRead.name) private readonly model: Model<CredentialRead>) {}
 
-  /** May be repeated, and called in any order: `first` is a minimum, `last` a maximum. */
+  /** Safe to repeat and to reorder: `first` is a minimum, `last` a maximum. */
   async note(reads: readonly NotedRead[]): Promise<void> {
     for await (const piece of inPieces(reads)) {
       const writes = piece.map(({ email, via, at, ...read }) => ({
@@ -50,7 +50,7 @@ export class CredentialReadsRepository {
           upsert: true,
         },
       }));
-      // Past mongoose, which would cast each of thousands of fields.
+      // Bypasses mongoose, which would cast each of thousands of fields.
       await this.model.collection.bulkWrite(writes as never, { ordered: false });
     }
   }
@@ -83,7 +83,7 @@ export class CredentialReadsRepository {
     await this.model.deleteMany({ credential_id, password_id: { $in: passwordIds } });
   }
 
-  /** Marks made earlier keep their time. */
+  /** Reads that are already marked keep their time. */
   async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
     if (credentialIds.length === 0) return;
     const stay = { credential_id: { $in: toIds(credentialIds) }, left_at: { $exists: false } };

@@ -14,7 +14,7 @@ export interface GoneRead {
   lastRead: number;
 }
 
-/** Tells whether readers have lost access, by the same rules as when they call. */
+/** Determines which readers have lost access, by the rules that apply to their requests. */
 @Injectable()
 export class GoneReaders {
   constructor(
@@ -38,7 +38,7 @@ export class GoneReaders {
     return { id: read._id, userId, email: this.roster.get(userId)?.user.email ?? read.email, why, lastRead };
   }
 
-  /** Leaves out users that another process made just now, and that this one doesn't know yet. */
+  /** Leaves out new users, whom another process just created and this one's roster still lacks. */
   async withoutNew(gone: readonly GoneRead[]): Promise<GoneRead[]> {
     const deleted = gone.filter(({ why }) => why === 'deleted').map(({ userId }) => userId);
     if (deleted.length === 0) return [...gone];

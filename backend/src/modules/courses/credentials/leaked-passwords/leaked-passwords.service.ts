@@ -47,7 +47,7 @@ export class LeakedPasswordsService {
     return exposed.sort(mostFirst);
   }
 
-  /** Accepts the readers who are gone so far, and none who lose access later. */
+  /** Accepts the readers who have lost access so far, but none who lose it later. */
   async accept(id: string): Promise<void> {
     await this.notes.flush();
     const places = await this.places([id]);

@@ -13,12 +13,12 @@ import { passwordIdOf } from '../credential.mapper.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, idOfRead, type NotedRead } from './credential-reads.repository.js';
 
-/** Shorter than the time until another process looks, when its inbox hears that a reader lost access. */
+/** Shorter than the debounce of the inbox, so that its look after a lost access finds every read. */
 const GATHER_MS = 50;
 const RETRY_MS = 2_000;
-/** Beyond it the eldest is forgotten, and noted once more if it is read again within the hour. */
+/** When exceeded, the oldest entry is dropped, and its next read within the hour is stored again. */
 const REMEMBERED_MAX = 100_000;
-/** Beyond it the eldest is lost while the database is away. */
+/** When exceeded while the database is unavailable, the oldest read is lost. */
 const WAITING_MAX = 100_000;
 
 interface Noted {
@@ -26,7 +26,7 @@ interface Noted {
   state: string;
 }
 
-/** Notes who was answered which password, after the answer: a killed process loses those of the last 50 ms. */
+/** Stores who received which password, after the answer. A killed process loses the last 50 ms. */
 @Injectable()
 export class ReadNotes {
   private readonly logger = new Logger(ReadNotes.name);
@@ -49,7 +49,7 @@ export class ReadNotes {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes a credential whose password was answered once an hour, unless something about it changed. */
+  /** Notes each credential with a returned password once an hour, or sooner if its state changed. */
   note(
     { user_id, username }: Caller,
     via: TitleSource,
@@ -72,12 +72,12 @@ export class ReadNotes {
     });
   }
 
-  /** Stores what was noted until now, as far as the database takes it. */
+  /** Stores the pending notes, if the database is available. */
   async flush(): Promise<void> {
     await this.reads.flush();
   }
 
-  /** Marks the reads after the commit: members read beside the deletion, and what they noted meanwhile is marked, too. */
+  /** Marks the reads after the commit, so that those noted during the deletion are marked, too. */
   @OnRemoved('credentials')
   async removeOf(ids: string[]): Promise<void> {
     this.changes.after(() => {
@@ -93,7 +93,7 @@ export class ReadNotes {
     await this.removeOf(ids.filter((id) => !present.has(id)));
   }
 
-  /** For deletions whose process died before it marked the reads. Nothing waits for it. */
+  /** Catches up on deletions whose process died before marking the reads. The start doesn't wait for it. */
   @OnStart('later')
   markLost(): void {
     this.markAllDeleted().catch((error: unknown) => this.logger.warn(error));
@@ -116,7 +116,7 @@ export class ReadNotes {
     const present = await this.credentials.existing(credentialIds);
     const deleted = credentialIds.filter((id) => !present.has(id));
     await this.repository.leave(deleted, new Date(this.clock.now()));
-    // An undo since the first look has found no marks to take away.
+    // An undo since the query above found no marks to remove, so they are removed here.
     await this.repository.comeBack([...(await this.credentials.existing(deleted))]);
   }
 

@@ -9,7 +9,7 @@ export const CREDENTIAL_VERSIONS = 'credential_versions';
 export class CredentialVersion {
   _id!: Types.ObjectId;
 
-  /** No `ref`: it is deleted and restored with its credential, and blocks no undo. */
+  /** No `ref`, because it is deleted and restored with its credential and must not block an undo. */
   @Prop({ type: Types.ObjectId, required: true }) credential_id!: Types.ObjectId;
   @Prop({ type: Number, required: true }) seq!: number;
   @Prop({ type: Date, required: true }) at!: Date;

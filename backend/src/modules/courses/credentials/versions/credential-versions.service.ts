@@ -38,7 +38,7 @@ export class CredentialVersionsService {
     return { version, state: this.cipher.openState(version) };
   }
 
-  /** The audit has it before the values leave. */
+  /** Audited before the values are returned. */
   async reveal(id: string): Promise<RevealedVersionAnswer> {
     const { version, state } = await this.open(id);
     const credential = orNotFound(await this.credentials.find(String(version.credential_id)));
@@ -49,7 +49,7 @@ export class CredentialVersionsService {
     return state;
   }
 
-  /** Within the change. `kept` are the versions, newest first. Returns the fields to be written with it. */
+  /** Runs within the edit. `kept` are the versions, newest first. Returns fields for the credential. */
   async keep(
     credential: Credential,
     kept: readonly CredentialVersion[],
@@ -84,13 +84,13 @@ export class CredentialVersionsService {
     await this.repository.removeOf(ids);
   }
 
-  /** A former password that comes back keeps its id: its readers still know it. */
+  /** A former password that is set again gets its former id, because its readers still know it. */
   private identify(password: string, kept: readonly CredentialVersion[]): Types.ObjectId {
     const same = kept.find((version) => this.cipher.openState(version).password === password);
     return same?.password_id ?? new Types.ObjectId();
   }
 
-  /** Reads of passwords that can't come back any more are deleted, too. */
+  /** Also deletes the reads of passwords that no remaining version has. */
   private async prune(newestFirst: readonly CredentialVersion[], present: Types.ObjectId): Promise<void> {
     const outdated = newestFirst.slice(KEPT_OF_EACH);
     const [first] = outdated;

@@ -4,7 +4,7 @@ import { cleanBitmap } from './bitmap.js';
 
 const START = 54;
 
-/** Two by two, 24 bits a pixel, each row filled up to 8 bytes; then changed. */
+/** 2×2 pixels of 24 bits, each row padded to 8 bytes, and then altered by `change`. */
 function aBitmap(change: (bitmap: Buffer) => void = () => undefined, pixels = 16): Buffer {
   const bitmap = Buffer.alloc(START + pixels, 0x7f);
   bitmap.fill(0, 0, START);

@@ -1,7 +1,7 @@
 import { UnreadablePicture, checkPixels } from '../pictures.js';
 
 const FILE_HEADER = 14;
-/** The sizes of the known headers; the last can name a colour profile. */
+/** The sizes of the known info headers. Only the last kind can have a colour profile. */
 const INFO_HEADERS = [40, 52, 56, 108, 124];
 const WITH_PROFILE = 124;
 const BITS = [1, 4, 8, 16, 24, 32];
@@ -9,7 +9,7 @@ const [UNCOMPRESSED, RLE8, RLE4, BITFIELDS] = [0, 1, 2, 3];
 const MASKS_AND_PALETTE_MAX = 16 + 256 * 4;
 const PLAIN_SRGB = 0x73524742;
 
-/** Sharp decodes no bitmaps: the header is checked, and what follows the pixels is cut off. */
+/** Checks the header and cuts off what follows the pixels, because Sharp can't decode bitmaps. */
 export function cleanBitmap(bytes: Buffer): Buffer {
   if (bytes.length < FILE_HEADER + 40) throw new UnreadablePicture();
   const end = endOfPixels(bytes);
@@ -48,7 +48,7 @@ function sizeOfPixels(bytes: Buffer, bits: number, uncompressed: number): number
   return compressed;
 }
 
-/** The profile lies behind the pixels, or names a file. */
+/** Removes the reference to the profile, which lies behind the pixels or is a file's path. */
 function dropProfile(bitmap: Buffer): void {
   bitmap.writeUInt32LE(PLAIN_SRGB, FILE_HEADER + 56);
   bitmap.fill(0, FILE_HEADER + 112, FILE_HEADER + 120);

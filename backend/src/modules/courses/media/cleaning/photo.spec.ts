@@ -23,7 +23,7 @@ const animation = async (): Promise<Sharp> => {
   return sharp(frames, { join: { animated: true } });
 };
 
-/** A PNG that says it is so large, and has no pixels. */
+/** A PNG whose header claims this size, but that has no pixels. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

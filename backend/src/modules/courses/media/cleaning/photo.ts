@@ -6,7 +6,7 @@ const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
 const FRAME_HEADER = 16;
 
-/** A lossless WebP stays lossless: drawings and screenshots would blur. */
+/** Lossless WebPs are encoded losslessly again, because drawings and screenshots would blur. */
 function isLosslessWebp(bytes: Buffer): boolean {
   let at = RIFF_HEADER;
   while (at + CHUNK_HEADER <= bytes.length) {
@@ -31,7 +31,7 @@ sharp.unblock({
 });
 
 const TIME_MAX_SECONDS = 20;
-/** The lower ones are for pictures that would become larger than they were. */
+/** Tried in turn until the result is no larger than the original. */
 const QUALITIES = [82, 72, 62];
 
 /** Decodes and encodes again, which leaves out metadata and whatever was hidden in the file. */
@@ -45,7 +45,7 @@ export async function cleanPhoto(bytes: Buffer, type: PhotoType): Promise<Buffer
 async function encode(bytes: Buffer, type: PhotoType, { pages = 1, isPalette }: Metadata): Promise<Buffer> {
   const open = (): Sharp => {
     const picture = sharp(bytes, optionsFor(type)).timeout({ seconds: TIME_MAX_SECONDS });
-    // Turned as the metadata says, before the metadata is dropped.
+    // Rotates as the metadata says, before the metadata is dropped.
     return pages > 1 ? picture : picture.autoOrient();
   };
   if (type === 'png') return open().png({ compressionLevel: 9, palette: isPalette }).toBuffer();

@@ -22,14 +22,14 @@ const BY_EXTENSION: Partial<Record<string, FoundType>> = {
 const BYTE_ORDER_MARK = '\uFEFF';
 const LOOKED_AT = 1024;
 
-/** The type by the beginning of the content; cleaning checks the rest. */
+/** Detects the type from the beginning of the content; cleaning checks the rest. */
 export async function detectType(bytes: Buffer): Promise<FoundType | undefined> {
   const found = await fileTypeFromBuffer(bytes);
   if (found) return BY_EXTENSION[found.ext];
   return looksLikeMarkup(bytes) ? 'svg' : undefined;
 }
 
-/** The library knows only drawings that begin with `<?xml`. */
+/** The library detects only SVGs that begin with `<?xml`. */
 function looksLikeMarkup(bytes: Buffer): boolean {
   const start = bytes.toString('utf8', 0, LOOKED_AT);
   return start.replace(BYTE_ORDER_MARK, '').trimStart().startsWith('<');
@@ -40,7 +40,7 @@ const QUEUE_MAX = 20;
 /** Fits into a document of the database, with room for the other fields. */
 const STORED_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024;
 
-/** Leaves nothing of a file but the picture. A few at a time, and blocks of addresses take turns. */
+/** Strips a file of everything but the picture. Queues the work, fairly by the callers' address blocks. */
 @Injectable()
 export class PictureCleaner {
   private readonly queue = new FairQueue({

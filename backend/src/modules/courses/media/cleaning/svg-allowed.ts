@@ -6,8 +6,8 @@ const LONGEST_NAME = 30;
 const FRAGMENT = /^\s*(["']?)#([^\s"'<>()\\#]+)\1\s*\)/;
 
 /**
- * The parts of the drawing to which a sheet or a style attribute points; undefined if it does more than that. CSS is not
- * parsed: escapes and at-rules are refused, and every bracket must follow a known function.
+ * Returns the ids to which a style sheet or attribute refers, or undefined if it could do anything else. CSS
+ * is not parsed: escapes and at-rules are refused, and every bracket must follow a known function.
  */
 export function referencesOfStyle(css: string): string[] | undefined {
   if (/[\\@<]/.test(css)) return undefined;
@@ -29,7 +29,7 @@ const functionBefore = (text: string): string =>
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** The elements of a still picture: nothing that runs, moves, embeds a page or leads away. */
+/** The elements of a still picture: nothing that runs, moves, embeds a page or links elsewhere. */
 export const ELEMENTS = words(`
   svg g defs symbol use switch title desc style
   path rect circle ellipse line polyline polygon text tspan textPath image

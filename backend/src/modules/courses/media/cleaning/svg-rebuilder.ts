@@ -10,7 +10,7 @@ import {
 } from './svg-allowed.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** Counts every part as often as others point at it, as browsers draw it. */
+/** Counts a part each time that another one refers to it, as browsers draw it. */
 const DRAWN_MAX = 200_000;
 const ELEMENTS_MAX = 50_000;
 const CHAIN_MAX = 64;
@@ -22,7 +22,7 @@ interface Part {
 
 const tooComplicated = () => tooLarge(texts().server.drawingComplicated);
 
-/** Refuses drawings whose parts repeat each other over and over. */
+/** Refuses drawings whose references would expand to too many elements. */
 class DrawingSize {
   private readonly whole: Part = { elements: 0, targets: [] };
   private readonly byId = new Map<string, Part>();
@@ -54,7 +54,7 @@ class DrawingSize {
     const before = known.get(part);
     if (before !== undefined) return before;
     if (chain > CHAIN_MAX) return Number.POSITIVE_INFINITY;
-    // A part that points at itself is infinite.
+    // Set during the recursion, so that a part that refers to itself counts as infinite.
     known.set(part, Number.POSITIVE_INFINITY);
     let total = part.elements;
     for (const target of part.targets) {
@@ -130,17 +130,17 @@ function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): Clean
 
 const isHref = (uri: string, local: string): boolean => local === 'href' && (uri === '' || uri === XLINK);
 
-/** The parser searches all open elements for a namespace: much deeper drawings would take it minutes. */
+/** The parser searches all open elements for each namespace, which takes minutes in deeper drawings. */
 const DEPTH_MAX = 100;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Writes a drawing anew from what the parser reads: what isn't on the lists is left out. */
+/** Rebuilds a drawing from the parser's events, and leaves out what isn't on the allow-lists. */
 export class SvgRebuilder {
   private readonly size = new DrawingSize();
   private readonly open: string[] = [];
   private written = '';
   private sheet = '';
-  /** The depth within an element that is left out with its content. */
+  /** The depth within an element that is left out with its content; 0 outside of one. */
   private skipped = 0;
   private namespace: string | undefined;
 
@@ -184,7 +184,7 @@ export class SvgRebuilder {
     return this.written;
   }
 
-  /** Kept whole or left out: half a sheet means something else. */
+  /** The sheet is kept whole or left out, because a part of it would mean something else. */
   private writeSheet(): void {
     if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
     this.sheet = '';

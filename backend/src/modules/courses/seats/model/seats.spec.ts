@@ -5,7 +5,7 @@ import { left, NO_SEATS, resized, seatOf, swept, taken, type Seats, type Truth }
 const USERS = ['ana', 'bo', 'cy', 'di', 'ed'];
 const NOON = 1_800_000_000_000;
 
-/** What is true of everybody: a session is its user's name and a digit. */
+/** The state around the seats. A session id is the user's name and a digit. */
 interface World {
   now: number;
   of: number;
@@ -43,7 +43,7 @@ const truthOf = ({ of, ended, barred, pings }: World): Truth => ({
   lastPing: (session) => pings.get(session) ?? 0,
 });
 
-/** As the server does it: what is taken is taken of as many as there are, and after each step all are looked at. */
+/** Applies a step as the server does: `take` adopts the current limit. `played` sweeps after each step. */
 function act(seats: Seats, step: Step, world: World): Seats {
   const session = 'device' in step ? `${step.user}${step.device}` : '';
   switch (step.do) {

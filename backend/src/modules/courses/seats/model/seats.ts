@@ -1,6 +1,6 @@
 import { SEAT_SILENT_MS, type Seat } from '@keyroster/contracts';
 
-/** A session that took the seat or the place in line: its pings keep it. */
+/** A session that took the seat or the place in line, and whose pings keep it. */
 interface Joined {
   id: string;
   at: number;
@@ -16,12 +16,12 @@ export interface Place {
 
 /** The seats of a credential are one line, of which the first `of` users are seated and the others wait. */
 export interface Seats {
-  /** With 0 there is no limit, and nobody in line. */
+  /** 0 means no limit; then the line is empty. */
   of: number;
   line: readonly Place[];
 }
 
-/** What decides whether users keep their seats, beside what is stored with the seats. */
+/** Facts from outside the stored seats that decide whether users keep theirs. */
 export interface Truth {
   of: number;
   isOpen: (session: string) => boolean;
@@ -67,7 +67,7 @@ export function left(seats: Seats, user: string, now: number): Seats {
 export const resized = (seats: Seats, of: number, now: number): Seats =>
   of === seats.of ? seats : settled({ ...seats, of }, now);
 
-/** Without users who fell silent, have no session left, or may not use it any more. Returns `seats` when nothing changes. */
+/** Removes users who are silent, have no open session or lost access. Returns `seats` if nothing changes. */
 export function swept(seats: Seats, { of, isOpen, mayUse, lastPing }: Truth, now: number): Seats {
   const line = seats.line.flatMap((place) => {
     const sessions = place.sessions.filter(({ id }) => isOpen(id));
@@ -88,7 +88,7 @@ export function seatOf({ of, line }: Seats, user: string): Seat {
   return at < of ? { state: 'seated', ...numbers } : { state: 'waiting', place: at - of + 1, ...numbers };
 }
 
-/** Users who moved up or down have done so now. */
+/** Users who gain or lose their seat get `now` as `since`. */
 function settled({ of, line }: Seats, now: number): Seats {
   if (of === 0) return NO_SEATS;
   return {

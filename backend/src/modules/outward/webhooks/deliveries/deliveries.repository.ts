@@ -33,13 +33,13 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
     return told;
   }
 
-  /** Starts it again under the same id; a running try doesn't count any more. */
+  /** Restarts a delivery under the same id; a try in flight no longer counts. */
   async again(id: string, now: number): Promise<Delivery | null> {
     return this.model
       .findByIdAndUpdate(
         id,
         {
-          // The change feed doesn't report fields that are only unset.
+          // `over_at` is set to null, because the change feed doesn't report fields that are only unset.
           $set: {
             state: 'waiting',
             tries: 0,

@@ -12,7 +12,7 @@ export class Delivery extends Queued {
   @Prop({ type: String, required: true }) body!: string;
   @Prop({ type: Number, required: true }) at!: number;
   @Prop({ type: String, enum: DELIVERY_STATES, required: true }) state!: DeliveryState;
-  /** A key of what the webhook must be told only once. */
+  /** The key of an event that the webhook must be told only once. */
   @Prop({ type: String }) once?: string;
 }
 

@@ -12,7 +12,7 @@ const LOOKS_BACK_MS = 7 * DAY_MS;
 
 const EVENTS: readonly WebhookEvent[] = ['user.expiring', 'user.expired'];
 
-/** Finds subscriptions whose end has come. Every process does; the first one tells, the others find it told. */
+/** Finds subscriptions whose end is due. All processes look; the first tells, and the others find it told. */
 @Injectable()
 export class EndWatch {
   private readonly known = new Map<string, number>();

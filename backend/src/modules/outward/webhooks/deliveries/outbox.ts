@@ -12,10 +12,10 @@ import { WebhookSender } from './webhook-sender.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 
-/** Deliveries are written within the change itself, so that none is lost once it is committed. */
+/** Writes deliveries within the change itself, so that none is lost once it is committed. */
 @Injectable()
 export class Outbox {
-  /** Each change asks for them. */
+  /** Cached, because each change asks for them. */
   private readonly webhooks: SingleReplica<Webhook[]>;
 
   constructor(
@@ -50,7 +50,7 @@ export class Outbox {
     this.webhooks.outdate();
   }
 
-  /** A change by this process holds from its answer on, without waiting for the change feed. */
+  /** Applies this process's own changes at once, without waiting for the change feed. */
   changed(): void {
     this.forget();
     this.sender.forget();
@@ -79,7 +79,7 @@ export class Outbox {
     });
   }
 
-  /** Whoever changes a user doesn't know their titles; of a deleted one the event has them already. */
+  /** Adds titles, which the code that changes a user doesn't know; events of deletions have them already. */
   private async withTitles(events: readonly OutwardEvent[]): Promise<OutwardEvent[]> {
     const bare = events.filter(({ type, data }) => type.startsWith('user.') && !('titles' in data));
     if (bare.length === 0) return [...events];
@@ -91,7 +91,7 @@ export class Outbox {
     );
   }
 
-  /** Two processes that tell the same at once collide, and the retried one comes here again. */
+  /** Two processes that tell the same concurrently conflict; the one that retries finds it told here. */
   private async withoutTold(deliveries: readonly NewDelivery[]): Promise<NewDelivery[]> {
     const once = deliveries.filter((delivery) => delivery.once !== undefined);
     if (once.length === 0) return [...deliveries];
@@ -111,7 +111,7 @@ export class Outbox {
 
 const userOf = ({ data }: OutwardEvent): string => String(data['user_id']);
 
-/** The usual day is not in it, as it was before webhooks could choose their days. */
+/** Leaves the default days out, so that keys from before webhooks could choose their days stay valid. */
 function onceOf(event: OutwardEvent, end: number, due: number): string {
   const days = (end - due) / DAY_MS;
   const about = `${event.type} ${userOf(event)} ${end}`;

@@ -10,7 +10,7 @@ import type { DeliveriesRepository } from './deliveries.repository.js';
 import type { Delivery } from './delivery.schema.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** As many as are sent to one at a time, and one more. */
+/** One more than the deliveries that are sent to one webhook concurrently. */
 const FEW = 9;
 
 it('looks anew which are paused once it claimed something of one that is, and claims no more of it', async () => {
@@ -26,7 +26,7 @@ it('looks anew which are paused once it claimed something of one that is, and cl
   const deliveries = {
     claim: () => {
       claims += 1;
-      // Another process pauses it now, and this one hasn't heard.
+      // Another process pauses the webhook, and this one hasn't heard of it yet.
       webhook.paused = true;
       return Promise.resolve({ webhook_id: webhook._id } as Delivery);
     },

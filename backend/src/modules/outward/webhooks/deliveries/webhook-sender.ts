@@ -42,7 +42,7 @@ export class WebhookSender extends DeliverySender<Webhook, Delivery> {
   @AtEach('minute')
   override async clearAway(): Promise<void> {
     await super.clearAway();
-    // A webhook exists before anything is told it, so one that isn't listed after that is gone.
+    // Webhooks are listed after the deliveries, so one that is missing has been deleted.
     const ids = await this.deliveries.webhookIds();
     const there = new Set((await this.webhooks.list()).map(({ _id }) => String(_id)));
     for (const id of ids) if (!there.has(String(id))) await this.deliveries.removeOf(id);

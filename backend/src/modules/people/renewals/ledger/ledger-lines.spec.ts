@@ -5,7 +5,7 @@ const anEntry = (number: number, user: string): LedgerEntry => ({
   id: String(number).padStart(2, '0'),
   user_id: user,
   kind: 'renewal',
-  // Several entries of one instant: their ids decide.
+  // Two entries share an instant, so that their ids decide the order.
   at: Math.floor(number / 2),
   to: number + 10,
   days: 30,

@@ -31,7 +31,7 @@ export class LedgerLines implements Iterable<[userId: string, entries: readonly 
     this.remove(entry.id);
     const line = this.byUser.get(entry.user_id) ?? [];
     const place = line.findLastIndex((other) => isOlder(other, entry)) + 1;
-    // Anew: a list that grows has room for sixteen more.
+    // Makes a new array, because one that grows in place reserves memory for sixteen more entries.
     this.byUser.set(entry.user_id, line.toSpliced(place, 0, entry));
     this.entries.set(entry.id, entry);
   }

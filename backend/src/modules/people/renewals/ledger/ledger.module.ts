@@ -8,7 +8,7 @@ import { RenewalMemory } from './renewal-memory.js';
 import { Renewal, RenewalSchema } from './renewal.schema.js';
 import { RenewalsRepository } from './renewals.repository.js';
 
-/** Knows nothing of users but what it is told: they write into it, and what renews them reads it. */
+/** Doesn't depend on users: the users module writes the ledger, and the renewals module reads it. */
 @Module({
   imports: [
     DatabaseModule,

@@ -37,29 +37,29 @@ const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<
 const LATEST = 20;
 
 export interface Move {
-  /** What the entry says whatever moved. */
+  /** Fields that the entry copies as they are. */
   about: Pick<
     Renewal,
     'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'package' | 'at'
   >;
   /** Null before the first use. */
   start: number | null;
-  /** The end before; null for who had none: somebody new, an admin until now, or before the first use. */
+  /** The end before the move; null for a new user, a former admin, and before the first use. */
   was: number | null;
-  /** It begins with a `first` entry: nothing came before, or it doesn't count. */
+  /** The move starts anew with a `first` entry: nothing came before, or it doesn't count. */
   isAnew: boolean;
   end: number | null;
-  /** All days of the subscription. */
+  /** The days of the whole subscription. */
   validity: number;
-  /** The days that are added to a subscription that has no end yet, or had none until now. */
+  /** Days added to a subscription that waits for the first use, or did so until now. */
   waited?: number | undefined;
-  /** Their profile group, which has titles too. */
+  /** The user's profile group, through which they have titles, too. */
   group: string | null;
 }
 
 export interface Cause {
   kind: 'renewal' | 'change';
-  /** Those that were asked for; absent: those between the ends. */
+  /** The requested days; if absent, the days between the ends. */
   days?: number;
   note?: string;
 }
@@ -69,7 +69,7 @@ interface Known {
   titles: readonly string[];
 }
 
-/** The record of all moves of ends, each written within the change that moves the end. */
+/** Records every move of a subscription's end, within the change that moves it. */
 @Injectable()
 export class Ledger {
   constructor(
@@ -80,7 +80,7 @@ export class Ledger {
     private readonly settings: Settings,
   ) {}
 
-  /** The time of the next move: later than the last one, even where another process's clock was ahead. */
+  /** The time of the next move: later than the last one, even if another process's clock was ahead. */
   timeAfter(lastMove: number): number {
     return Math.max(this.clock.now(), lastMove + 1);
   }
@@ -109,7 +109,7 @@ export class Ledger {
     return new Map([...last].map(([id, { at }]) => [id, at]));
   }
 
-  /** Whether an entry is there: an undo takes its own away. */
+  /** Whether the entry still exists: an undo removes the entries of its change. */
   async has(id: string): Promise<boolean> {
     return (await this.repository.these([id])).length > 0;
   }
@@ -153,7 +153,7 @@ export class Ledger {
   }
 }
 
-/** Those of somebody who waited for the first use were counted with their first entry. */
+/** 0 without two ends, because the days before the first use were counted with the first entry. */
 const daysBetween = (from: number | null, end: number | null): number =>
   from === null || end === null ? 0 : Math.round((end - from) / DAY_MS);
 
@@ -172,7 +172,7 @@ async function* rowsOf(
   }
 }
 
-/** To a supervisor names of other staff are not told. */
+/** Hides the names of other staff from a supervisor. */
 function shown(entry: Renewal, scope = currentScope()): RenewalAnswer {
   const answer = toRenewalAnswer(entry);
   if (!scope) return answer;

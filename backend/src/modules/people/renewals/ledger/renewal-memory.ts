@@ -8,7 +8,7 @@ import { Replicas } from '../../../../database/replica/replicas.js';
 import { LedgerLines, type LedgerEntry } from './ledger-lines.js';
 import { RenewalsRepository } from './renewals.repository.js';
 
-/** Entries this young are read again for each report: the news of them may still be on its way. */
+/** Entries younger than this are read again for each report, because the change feed may lag behind. */
 const YOUNG_MS = 15 * 60_000;
 
 /** The whole ledger in memory, so that a report costs the database next to nothing. */
@@ -33,7 +33,7 @@ export class RenewalMemory {
     );
   }
 
-  /** Only reports look here: they wait until everything is loaded, the start does not. */
+  /** Loads in the background: only reports need the ledger and wait for it, the start doesn't. */
   @OnStart('later')
   begin(): void {
     this.replica.outdateAll();
@@ -44,12 +44,12 @@ export class RenewalMemory {
     this.replica.hear(change);
   }
 
-  /** The ledger with everything that was answered before this call. It may change at the next await. */
+  /** Returns the ledger with every entry answered before this call. It may change at the next await. */
   async read(): Promise<LedgerLines> {
     await this.replica.whole();
     const since = this.clock.now() - YOUNG_MS;
     const ids = new Set(await this.repository.idsSince(since));
-    // The replica reads what is put or removed here once more, because it may have changed since.
+    // Entries put or removed here are outdated as well, so that the replica reads them again.
     for (const id of this.lines.idsSince(since)) {
       if (ids.has(id)) continue;
       this.replica.outdate(id);

@@ -3,7 +3,7 @@ import { RENEWAL_KINDS, type RenewalKind } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { journaled } from '../../../../database/journal/journaled.js';
 
-/** An entry of the ledger: one move of the end of somebody's subscription. It outlives the user. */
+/** A ledger entry: one move of the end of a subscription. Kept when the user is deleted. */
 @Schema({ collection: 'renewals', versionKey: false })
 export class Renewal {
   _id!: Types.ObjectId;
@@ -11,7 +11,7 @@ export class Renewal {
   @Prop({ type: Types.ObjectId, required: true }) user_id!: Types.ObjectId;
   @Prop({ type: String, required: true }) email!: string;
   @Prop({ type: Number, required: true }) days!: number;
-  /** The end before, in ms; of a `first` the start; null before the first use. */
+  /** The previous end in ms; in a `first` entry the start; null before the first use. */
   @Prop({ type: Number, default: null }) from!: number | null;
   @Prop({ type: Number, default: null }) to!: number | null;
   /** In the currency's smallest unit. */
@@ -25,7 +25,7 @@ export class Renewal {
   @Prop({ type: String, default: '' }) supervisor!: string;
   /** The name of the package that was given, empty without one. */
   @Prop({ type: String, default: '' }) package!: string;
-  /** What the user had then, by themselves and by their group. */
+  /** The user's titles at that time, their own and those of their group. */
   @Prop({ type: [Types.ObjectId], default: [] }) titles!: Types.ObjectId[];
 }
 

@@ -13,7 +13,7 @@ import { Renewal, RenewalSchema } from './renewal.schema.js';
 
 export type LastEntry = Pick<Renewal, 'to' | 'at'>;
 
-/** `user_ids`: of a supervisor's search, whose names of staff are not searched. */
+/** `user_ids` limits a supervisor's search to their users; it then ignores names of staff. */
 export type RenewalSearch = Omit<RenewalsQuery, 'format'> & { user_ids?: readonly string[] };
 
 type FoundSums = RenewalSums & Pick<RenewalListAnswer, 'total'>;
@@ -38,7 +38,7 @@ const projection = Object.fromEntries(REPORTED.map((field) => [field, 1]));
 const withDefaults = leanDefaults(RenewalSchema, REPORTED);
 const whole = leanDefaults(RenewalSchema);
 
-/** Field by field, which takes half the memory of a spread. */
+/** Copies field by field, which takes half the memory of a spread. */
 function toLedgerEntry(stored: ReportedRenewal): LedgerEntry {
   const entry = withDefaults(stored);
   return {
@@ -63,7 +63,7 @@ const shared = <Text extends string>(text: Text): Text => texts.of(text, text) a
 
 const titleSets = new SharedValues<readonly string[]>();
 
-/** In order. Many users have the same titles: each set is in memory once. */
+/** Sorted ids. Each set is in memory once, because many users have the same titles. */
 function sharedTitles(titles: readonly Types.ObjectId[]): readonly string[] {
   const ids = titles.map(toKeptId).sort();
   return titleSets.of(ids.join(), ids);
@@ -79,7 +79,7 @@ const SEARCHED = [...SEARCHED_BY_ALL, 'by', 'supervisor'] as const;
 export class RenewalsRepository {
   constructor(@InjectModel(Renewal.name) private readonly model: Model<Renewal>) {}
 
-  /** As they are: mongoose would take longer to look at thousands than the database to store them. */
+  /** Skips mongoose's checks, which take longer for thousands of entries than storing them. */
   async append(entries: readonly Renewal[]): Promise<void> {
     await this.model.insertMany(entries, { lean: true });
   }
@@ -94,7 +94,7 @@ export class RenewalsRepository {
     return new Map(last.map(({ _id, to, at }) => [String(_id), { to, at }]));
   }
 
-  /** The amounts of the last renewals by so many days. */
+  /** The amount of each user's last renewal by this number of days. */
   async lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
     const last = await this.model.aggregate<{ _id: Types.ObjectId; amount: number }>([
       { $match: { user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) }, kind: COUNTED, days } },
@@ -124,12 +124,12 @@ export class RenewalsRepository {
     return sums ?? NOTHING;
   }
 
-  /** One after the other, so that memory doesn't grow with the ledger. */
+  /** Streams the entries, so that memory doesn't grow with the ledger. */
   async *stream(search: RenewalSearch): AsyncIterable<Renewal> {
     for await (const entry of this.newestFirst(search).lean().cursor({ batchSize: 500 })) yield whole(entry);
   }
 
-  /** In the parts in which the database sends it. It bypasses mongoose, which would need seconds more. */
+  /** Yields the database's batches, bypassing mongoose, which would need seconds more. */
   everything(): AsyncIterable<LedgerEntry[]> {
     return partsOf(this.reported({}), toLedgerEntry);
   }
@@ -167,7 +167,7 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
-    // Older entries have none.
+    // Older entries lack the field.
     ...(sold !== undefined && { package: sold === '' ? { $in: ['', null] } : sold }),
     ...(title !== undefined && ofTitle(title)),
     ...(isPart && { $or: searched.map((field) => ({ [field]: isPart })) }),
@@ -175,7 +175,7 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
   };
 }
 
-/** In older entries there is no list. */
+/** Older entries lack the list. */
 const ofTitle = (title: string) =>
   title === ''
     ? { 'titles.0': { $exists: false } }

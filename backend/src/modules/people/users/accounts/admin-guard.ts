@@ -23,11 +23,11 @@ export interface ChangedAccount {
 interface Terms {
   acceptsLogin?: boolean;
   askedAt?: number;
-  /** An undo may bring back one's own password. */
+  /** An undo may restore the caller's own password. */
   isUndo?: boolean;
 }
 
-/** Guards admins' accounts within the transaction of the change: an admin is always left, and nobody shuts themselves out. */
+/** Guards admins' accounts within a change: one admin always remains, nobody locks themselves out. */
 @Injectable()
 export class AdminGuard {
   constructor(
@@ -38,8 +38,8 @@ export class AdminGuard {
   ) {}
 
   /**
-   * A program may change no admin. A session may make, delete or rename staff, or set their role or password, only once it
-   * is confirmed. Nobody sets their own password here. The server and its command line are not asked.
+   * A program may change no admin. A session must be confirmed to make, delete or rename staff, or to set
+   * their role or password. Nobody sets their own password here. The server and its command line are exempt.
    */
   async checkChange(
     changed: readonly ChangedAccount[],
@@ -54,7 +54,7 @@ export class AdminGuard {
     if (!isProven) throw confirmFirst();
   }
 
-  /** For changes that need no confirming: programs may not change admins. */
+  /** For changes that need no confirmation: refuses programs that change admins. */
   checkTouch(users: ReadonlyArray<Pick<User, 'role'>>): void {
     const refusal = users.map(whyNotTouch).find((why) => why !== null);
     if (refusal) throw new AppError('FORBIDDEN', refusal);
@@ -66,7 +66,7 @@ export class AdminGuard {
     return users.length === ids.length && users.every((user) => isInScope(user, scopeOf(caller)));
   }
 
-  /** A caller may be limited in which users they change. */
+  /** Reads the users only for programs and supervisors, who may not change all of them. */
   async checkTouchEach(ids: readonly string[]): Promise<void> {
     const caller = currentContext()?.caller;
     if (!caller?.program && !scopeOf(caller)) return;
@@ -75,7 +75,7 @@ export class AdminGuard {
     this.checkTouch(users);
   }
 
-  /** Whether the caller still has the same rights. Reads without holding: each ping of the admin is a write. */
+  /** Throws if the caller's rights have changed. Takes no lock, as the caller's pings would conflict. */
   @VetsCaller()
   async checkStanding({ user_id, session_id, program, role, username }: Caller): Promise<void> {
     const user = await this.repository.findNow(user_id);
@@ -96,7 +96,7 @@ export class AdminGuard {
     if ((await this.repository.countAdmins()) <= 1) throw new AppError('GUARDED', texts().server.lastAdmin);
   }
 
-  /** Whether no admin would be left without so many. The change itself checks again. */
+  /** Whether no admin would remain if `without` of them went. The change itself checks again. */
   async isNobodyLeft(without: number): Promise<boolean> {
     return without > 0 && (await this.repository.countAdmins()) <= without;
   }
@@ -140,7 +140,7 @@ export const callerOut = (): AppError => new AppError('SESSION_ENDED', texts().s
 export const ownPassword = (): AppError =>
   new AppError('GUARDED', texts().server.ownPassword, { field: 'password' });
 
-/** Counts admins row by row: the rule of `AdminGuard` for the rows of a file. */
+/** Applies `AdminGuard`'s rule that an admin must remain to a file, by counting admins row by row. */
 export class AdminCount {
   constructor(
     private count: number,

@@ -62,12 +62,12 @@ export class LoginAccounts {
     return user && endOfUser(user);
   }
 
-  /** Inside a transaction: every other change, deletion or login of them collides with it. */
+  /** Locks the user in a transaction: every other change, deletion or login of them conflicts with it. */
   async hold(id: string): Promise<Account | null> {
     return toAccount(await this.repository.hold(id));
   }
 
-  /** Inside the transaction of a login: the days of a package that starts at first use begin today. */
+  /** Within the transaction of a login: lets a subscription that waits for the first use begin today. */
   async startAtFirstUse(account: Account): Promise<Account> {
     if (account.ends_at !== null || isStaffRole(account.role)) return account;
     return {
@@ -102,7 +102,7 @@ export class LoginAccounts {
     await this.repository.mark(id, { paused_until: until });
   }
 
-  /** Holds them, inside the transaction of a login, and notes that they are here, from this address. */
+  /** Within the transaction of a login: locks the user, and stores their activity and address. */
   async arrive(id: string, ip: string): Promise<Account | null> {
     const at = this.clock.now();
     const account = toAccount(await this.activity.holdTouched(id, ip, at));
@@ -110,7 +110,7 @@ export class LoginAccounts {
     return account;
   }
 
-  /** Ends all other sessions than the given one. False when the password that was checked has been replaced meanwhile. */
+  /** Ends all sessions but the given one. False if the checked password has been replaced meanwhile. */
   setOwnPassword(checked: Account, password_hash: string, sessionId?: string): Promise<boolean> {
     return this.edits.replacePassword(checked, password_hash, sessionId);
   }

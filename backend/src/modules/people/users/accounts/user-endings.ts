@@ -9,7 +9,7 @@ import { ProgramTokensService } from '../../../access/tokens/index.js';
 import { hasExpired } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
-/** Ends, with a change of users, their sessions, those of admins who see what they see, and their programs' tokens. */
+/** Ends the sessions, impersonations and program tokens that a change of users makes invalid. */
 @Injectable()
 export class UserEndings {
   constructor(
@@ -25,7 +25,7 @@ export class UserEndings {
     await this.tokens.endOf(ids);
   }
 
-  /** All sessions end but the given one. */
+  /** Ends all sessions but `except`. */
   async hasNewPassword(id: string, except?: string): Promise<void> {
     await this.sessions.endAllOf(id, except);
   }
@@ -42,7 +42,7 @@ export class UserEndings {
     await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
   }
 
-  /** An undo brought them back as they were; the pairs are of those who were there before it. */
+  /** For `users` whom an undo restored or changed. `pairs` are of those who existed before it. */
   async cameBack(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);

@@ -21,14 +21,14 @@ export class UserSessions {
     private readonly news: UserNews,
   ) {}
 
-  /** Staff may look at others'. The server itself passes no caller. */
+  /** Staff may list the sessions of others. The server itself passes no caller and isn't checked. */
   async list(userId: string, caller?: Caller): Promise<SessionAnswer[]> {
     const user = await this.repository.find(userId);
     if (!user || (caller && !seesAccount(caller, user))) throw notFound();
     return this.lists.of(userId);
   }
 
-  /** Staff may end others'. The server itself passes no caller. */
+  /** Staff may end the sessions of others. The server itself passes no caller and isn't checked. */
   async end(sessionId: string, caller?: Caller): Promise<void> {
     await this.changes.run(async () => {
       const userId = await this.sessions.end(sessionId, 'logout');
@@ -47,7 +47,7 @@ export class UserSessions {
     });
   }
 
-  /** Within a change that has checked the users: the audit gets an entry for each session that was counted. */
+  /** Must run within a change that has checked the users. Audits each of the counted sessions. */
   async endAllOfEach(users: readonly User[], counts: ReadonlyMap<string, number>): Promise<void> {
     await this.sessions.endAllOfEach(
       users.map(({ _id }) => String(_id)),

@@ -52,7 +52,7 @@ export class UndoneUsers {
     this.news.announce(users);
   }
 
-  /** A deleted user is kept with the name of their supervisor, and without an id. */
+  /** Deleted users are kept for undos with their supervisor's name, not an id, so it is renamed here. */
   @OnRenamed('supervisors')
   async followRename(from: string, supervisor: string): Promise<void> {
     const name = normaliseUsername(from);
@@ -72,7 +72,7 @@ export class UndoneUsers {
   }
 }
 
-/** Users as they were before the undo, told by its steps, the last one first. Memory may not know that change yet. */
+/** Users as they were before the undo, from its steps, latest first. The roster may lag behind. */
 class FormerUsers {
   private readonly removed = new Set<string>();
   private readonly made = new Map<string, User>();

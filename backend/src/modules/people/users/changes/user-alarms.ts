@@ -20,12 +20,12 @@ export class UserAlarms {
     const user = await this.repository.mark(userId, { alarm });
     if (!user) return null;
     this.news.remember([user]);
-    // Admins alone are shown it.
+    // Not told to the user, who isn't shown alarms.
     this.changes.tell({ what: 'users', ids: [userId] });
     return user;
   }
 
-  /** Leaves out alarms of users that this caller doesn't see, and for a supervisor those of deleted users. */
+  /** Throws 404 for a supervisor, unless the user exists and is theirs. */
   async checkSeen(userId: string): Promise<void> {
     if (currentScope()) checkInScope([orNotFound(await this.repository.find(userId))]);
   }

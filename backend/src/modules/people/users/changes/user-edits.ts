@@ -29,17 +29,17 @@ import { UserNews } from './user-news.js';
 
 interface Given {
   amount?: number | undefined;
-  /** Its titles are assigned, and its name goes into the ledger; what else comes of it, the fields say. */
+  /** Its titles are assigned, and its name goes into the ledger. The fields must contain the rest. */
   package?: PackageAnswer | undefined;
-  /** They had the package before, so that a trial is not refused. */
+  /** The user had the package before, so that a used trial is not refused. */
   hadPackage?: boolean | undefined;
-  /** Titles to assign beside those. */
+  /** Titles to assign in addition to those of the package. */
   titles?: readonly string[] | undefined;
 }
 
 interface Made extends Given {
   fields: NewUser;
-  /** Of whoever is to be welcomed. */
+  /** The plain password, if it is to be sent in a welcome message. */
   password?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ const CHANGE: Reason = { kind: 'change' };
 /** A user as stored, for modules that edit users. */
 export type StoredUser = Readonly<User>;
 
-/** Makes, edits and removes users within a change that has checked them, and does what follows from it. */
+/** Makes, edits and removes users, with all that follows. Must run within a change that has checked them. */
 @Injectable()
 export class UserEdits {
   constructor(
@@ -74,12 +74,12 @@ export class UserEdits {
     return user;
   }
 
-  /** Of those who are there, in no order. */
+  /** Leaves out unknown ids; in no particular order. */
   findEach(ids: readonly string[]): Promise<StoredUser[]> {
     return this.repository.findEach(ids);
   }
 
-  /** For a plan, in the order of the ids. `whyNot` answers null for users that the plan may act on. */
+  /** For a plan, in the order of `ids`. `whyNot` returns null for users on whom the plan may act. */
   async divide(
     ids: readonly string[],
     whyNot: (user: StoredUser) => string | null,
@@ -126,7 +126,7 @@ export class UserEdits {
     return { users: pairs.map(({ after }): StoredUser => after), renewals };
   }
 
-  /** Within the change of a first login. Returns the end. */
+  /** Must run within the change of the first login. Returns the new end. */
   async startAtFirstUse(id: string, sub_start_date: string): Promise<number | null> {
     const before = orNotFound(await this.repository.find(id));
     const fields = { sub_start_date };
@@ -134,7 +134,7 @@ export class UserEdits {
     return users[0] ? endOfUser(users[0]) : null;
   }
 
-  /** False when the password that was checked has been replaced meanwhile. */
+  /** False if the checked password has been replaced meanwhile. */
   replacePassword(
     { id, password_hash: checked }: { id: string; password_hash: string },
     password_hash: string,
@@ -161,11 +161,11 @@ export class UserEdits {
     for await (const piece of inPieces(users)) this.news.removed(piece, titles);
   }
 
-  /** Within the change in which a supervisor made users: no more are theirs than they may have. `more` are still to come. */
+  /** Checks a supervisor's limit, within the change that made users. `more` are still to be made. */
   async checkLimit(more = 0): Promise<void> {
     const scope = currentScope();
     if (!scope) return;
-    // Others of their calls that make users wait for this one, and count what it made.
+    // Locks, so that the supervisor's concurrent calls wait for this one and count the users it made.
     await this.repository.beginChangeOf(usersOf(scope.userId));
     const supervisor = await this.repository.find(scope.userId);
     if (!supervisor || !isSupervisorRole(supervisor.role) || supervisor.email !== scope.name)
@@ -175,7 +175,7 @@ export class UserEdits {
     throw new AppError('GUARDED', texts().server.usersLimitReached(limit));
   }
 
-  /** Their users follow a supervisor to a new name; of one who is none any more a later namesake inherits nobody. */
+  /** Renames supervisors in their users. Clears former ones, so that a later namesake inherits nobody. */
   async followSupervisors(
     pairs: ReadonlyArray<{ before: User; after: User | null }>,
     caller = currentContext()?.caller,
@@ -184,12 +184,12 @@ export class UserEdits {
       if (!isSupervisorRole(before.role)) continue;
       const name = after && isSupervisorRole(after.role) ? after.email : '';
       if (name === before.email) continue;
-      // A user whom they make at this moment would keep the former name.
+      // Locks, because a user whom they make concurrently would keep the former name.
       await this.repository.beginChangeOf(usersOf(String(before._id)));
       const theirs = await this.repository.namingSupervisor(before.email);
       const edits = theirs.map((user) => ({
         before: user,
-        // Their own locks stay their own.
+        // Locks that the supervisor set stay theirs under the new name.
         fields: {
           supervisor: name,
           ...(user.lock?.by === before.email && name && { lock: { ...user.lock, by: name } }),
@@ -205,12 +205,12 @@ export class UserEdits {
     this.news.remember([user]);
   }
 
-  /** Tells webhooks of ends that have come or come soon. It reads the database: the caller's memory may be behind. */
+  /** Notifies webhooks of ends that are due or near. Reads the database, as the roster may lag behind. */
   async tellDue(ids: string[]): Promise<void> {
     await asSystem(() => this.changes.run(async () => this.news.due(await this.repository.findEach(ids))));
   }
 
-  /** A user who stops being an admin goes on from where the ledger left them. */
+  /** A user who stops being an admin continues from their last ledger entry. */
   private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
     const moves = pairs.filter(isMoved).map((pair) => moveOf(pair, method));
     const entries = await this.ledger.write(moves, cause);
@@ -230,7 +230,7 @@ interface Pair extends Given {
   after: User;
 }
 
-/** A new start date is also stored as a number, and an edit that moves the end clears the note that they were told. */
+/** Adds derived fields: the start date as a number, the time of a move, and a reset `told_at`. */
 function completed({ before, fields }: Edit, moved_at: number): Partial<User> {
   const start = fields.sub_start_date === undefined ? {} : toStartFields(fields.sub_start_date);
   const after = { ...before, ...fields };
@@ -242,7 +242,7 @@ function completed({ before, fields }: Edit, moved_at: number): Partial<User> {
   };
 }
 
-/** The end is another, or more days wait for the first use. */
+/** Whether the end changed, or the days that wait for the first use. */
 function isMoved({ before, after }: Pick<Pair, 'before' | 'after'>): boolean {
   if (isStaffRole(after.role)) return false;
   const isNew = before === null || isStaffRole(before.role);
@@ -267,7 +267,7 @@ function moveOf({ before, after, amount = 0, package: given }: Pair, method = af
     group: after.profile_group_id && String(after.profile_group_id),
     start: start ? startOfDayInLima(start) : end,
     was: before && endOfUser(before),
-    // A supervisor had no end, and what was before that is over.
+    // A supervisor had no end, and entries from before that don't count.
     isAnew: before === null || isSupervisorRole(before.role),
     end,
     validity: after.sub_validity,

@@ -45,7 +45,7 @@ export class GroupFinder {
     return this.reactions.answerTo(GroupFinder, 'get')(nameOrId);
   }
 
-  /** Inside a transaction: the group can't be deleted beside it. An unknown one is refused. */
+  /** Locks the group against deletion until the transaction ends. Throws 404 for an unknown one. */
   hold(nameOrId: string): Promise<FoundGroup> {
     return this.reactions.answerTo(GroupFinder, 'hold')(nameOrId);
   }
@@ -72,12 +72,11 @@ export class UserFields {
     return this.hasher.hash(password);
   }
 
-  /** The package that a payload names. */
   async packageOf({ package_id: id }: RegisterPayload): Promise<PackageAnswer | undefined> {
     return id === undefined ? undefined : this.packages.find(id);
   }
 
-  /** Of somebody new, as far as nothing else is given. */
+  /** The fields of a new user, unless others are given. */
   defaults(sold?: PackageAnswer) {
     return {
       role: softRole(this.settings.product),
@@ -91,7 +90,7 @@ export class UserFields {
     };
   }
 
-  /** What a payload sets; absent fields stay absent. `current` is what is stored. By default the group is held. */
+  /** The fields that a payload sets. `current` is the stored user. By default the group gets locked. */
   async from(
     payload: RegisterPayload | UpdateUserPayload,
     current?: CurrentFields,
@@ -133,7 +132,7 @@ export class UserFields {
     return { role };
   }
 
-  /** A supervisor gives the group that they are in, or none; others are not there for them. */
+  /** A supervisor may give only the group that they are in, or none; for others the answer is 404. */
   private async groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {
     if (nameOrId.trim() === '') return { profile_group: '', profile_group_id: null };
     const group = await find(nameOrId);
@@ -148,7 +147,7 @@ type CurrentFields = Pick<User, 'role' | keyof GroupFields>;
 const isGroupOf = (named: string | undefined, { profile_group, profile_group_id }: CurrentFields): boolean =>
   named === profile_group || (profile_group_id !== null && named === String(profile_group_id));
 
-/** What a supervisor sends of these is ignored: whose a user is and how many there may be, admins say. */
+/** Ignores what supervisors send here: only admins set a user's supervisor and the limit of users. */
 function withoutOwners<Payload extends RegisterPayload | UpdateUserPayload>(payload: Payload): Payload {
   const others = { ...payload };
   delete others.supervisor;
@@ -156,7 +155,7 @@ function withoutOwners<Payload extends RegisterPayload | UpdateUserPayload>(payl
   return others;
 }
 
-/** Somebody who was a supervisor had no end, so they need one with the new role. */
+/** A former supervisor had no end, so they need a subscription with the new role. */
 function checkSubscriptionOfFormer(
   { subStartDate, subValidity }: RegisterPayload | UpdateUserPayload,
   current: CurrentFields | undefined,

@@ -72,7 +72,7 @@ export class UserLocks {
     });
   }
 
-  /** By a rule of the server. False where the user is gone, is staff, or is locked for at least as long already. */
+  /** Locks by a rule of the server. False if the user is deleted, is staff, or is locked as long already. */
   lockBySystem(id: string, terms: LockTerms): Promise<boolean> {
     return asSystem(() =>
       this.changes.run(async () => {
@@ -109,7 +109,7 @@ export class UserLocks {
     else this.ends.set(id, until);
   }
 
-  /** Each process tries to lift the locks that are over; the transaction of one of them still finds them. */
+  /** Every process tries to lift expired locks; only the first one's transaction still finds them. */
   @Every(LOOK_EVERY_MS)
   async liftOver(): Promise<void> {
     const now = this.clock.now();
@@ -121,7 +121,7 @@ export class UserLocks {
     }
   }
 
-  /** Lifts lock and pause of anybody: nobody else may unlock an admin who was locked before the promotion. */
+  /** Lifts lock and pause. For the command line, which must also let in the only admin. */
   async letIn(id: string): Promise<void> {
     await this.changes.run(async () => {
       const user = await this.repository.find(id);
@@ -141,7 +141,7 @@ export class UserLocks {
   }
 
   async liftBlock(block: string, caller: Caller): Promise<void> {
-    // The block may be trying names of anybody.
+    // Neither programs nor supervisors may, because the block may be trying anybody's name.
     if (caller.program || scopeOf(caller)) throw forbidden();
     await this.changes.run(async () => {
       if (!(await this.tries.liftBlock(block))) throw notFound();
@@ -149,7 +149,7 @@ export class UserLocks {
     });
   }
 
-  /** Somebody may have lifted or replaced a lock meanwhile. */
+  /** Checks the locks again, because they may have been lifted or replaced meanwhile. */
   private async liftOf(ids: string[]): Promise<void> {
     await asSystem(() =>
       this.changes.run(async () => {
@@ -173,7 +173,7 @@ const lockBy = (by: string, { reason, until, at }: NewLock): UserLock => ({ reas
 
 const fieldsOf = (lock: UserLock) => ({ is_locked: true, lock, locked_at: lock.at });
 
-/** They are locked like that, or not at all, already: nothing is written, audited or undone. */
+/** Rolls back when the user already has this lock, or none: nothing is written or audited. */
 class NothingNew extends Error {}
 
 const endOf = ({ until }: LockFacts): number => until ?? Number.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ import { UserRoster } from '../roster/user-roster.js';
 import { lockOf, toAuditFacts } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
-/** How a change of users becomes known: to the audit and webhooks with the change itself, to memory and screens after it. */
+/** Announces changes of users: within the change to audit and webhooks, after it to roster and screens. */
 @Injectable()
 export class UserNews {
   constructor(
@@ -32,7 +32,7 @@ export class UserNews {
     private readonly clock: Clock,
   ) {}
 
-  /** `welcomed`: the passwords of those who are to be welcomed. */
+  /** `welcomed`: by user id, the passwords for the welcome messages. */
   created(users: readonly User[], actor?: string, welcomed?: ReadonlyMap<string, string>): void {
     this.changes.note(
       ...users.map((user) => ({
@@ -87,12 +87,11 @@ export class UserNews {
     this.happened('user.unlocked', ...users);
   }
 
-  /** The names of the titles that each has, read before they are gone. */
+  /** The names of each user's titles. Must be read before the users are deleted. */
   titlesToTell(userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
     return this.titles.namesHeldByEach(userIds);
   }
 
-  /** With the names of the titles that each had. */
   removed(users: readonly User[], titles: ReadonlyMap<string, string[]>): void {
     this.changes.note(
       ...users.map((user) => ({ ...about('user.deleted', user), before: toAuditFacts(user) })),
@@ -123,12 +122,12 @@ export class UserNews {
     this.changes.tellOutward(...events.map((event) => ({ ...event, isTimed: true as const })));
   }
 
-  /** Tells webhooks of a change that was taken back, as if that had been done by hand. */
+  /** Reports an undo to webhooks as if it had been done by hand. */
   undone(pairs: readonly ChangedUser[]): void {
     this.changes.tellOutward(...pairs.flatMap(({ before, after }) => this.undoneOf(before, after)));
   }
 
-  /** In memory and on screens alone: the audit was told, or has nothing to be told. */
+  /** Updates only roster and screens: the audit entry is written elsewhere, or isn't needed. */
   gone(ids: string[]): void {
     for (const piece of piecesOf(ids)) {
       this.changes.after(() => piece.forEach((id) => this.roster.remove(id)));
@@ -139,7 +138,7 @@ export class UserNews {
   announce(users: readonly User[]): void {
     this.remember(users);
     const ids = users.map(({ _id }) => String(_id));
-    // Their own page shows their name and days.
+    // With `userIds`, because the users' own pages show their name and days.
     this.changes.tell({ what: 'users', ids, userIds: ids });
   }
 
@@ -179,7 +178,7 @@ export class UserNews {
     return this.eventOf('user.renewed', user, { from: dateOf(from), to: dateOf(to), days, amount });
   }
 
-  /** What of an end may have to be told by now: which day it is depends on the webhook. */
+  /** The event of an end that is past or near; how near it must be depends on the webhook. */
   private endEventOf(user: User): OutwardEvent[] {
     const end = endOfUser(user);
     const now = this.clock.now();
@@ -201,7 +200,7 @@ export class UserNews {
     return [after.is_locked ? this.lockedOf(after, lockOf(after)) : this.eventOf('user.unlocked', after)];
   }
 
-  /** The undo took the ledger's entry away, so the days are those between the ends. */
+  /** Takes the days between the ends, because the undo has removed the ledger's entry. */
   private lengthenedOf(before: User, after: User): OutwardEvent[] {
     const [from, to] = [endOfUser(before), endOfUser(after)];
     if (from === null || to === null || to <= from) return [];

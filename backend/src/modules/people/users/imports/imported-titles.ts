@@ -10,7 +10,7 @@ import { checkedBy, refusedRow, type DraftedRow } from '../../../record/imports/
 import { readTitles, titleKey } from './sheet-cells.js';
 import type { UserRow } from './sheet-rows.js';
 
-/** The titles that a sheet may name, and those that it makes. */
+/** The titles that a sheet may name, and those that its import makes. */
 export class TitleBook {
   private readonly exact = new Map<string, TitleRef>();
   private readonly alike = new Map<string, TitleRef>();
@@ -33,7 +33,7 @@ export class TitleBook {
     return this.exact.get(nameKey(name)) ?? this.alike.get(titleKey(name));
   }
 
-  /** A name as it is, or will be, spelt. */
+  /** Returns the name in the spelling of the title that exists or will be made. */
   want(name: string): string {
     const found = this.find(name)?.name ?? this.wanted.get(titleKey(name));
     if (found === undefined) this.wanted.set(titleKey(name), name);
@@ -54,7 +54,7 @@ export interface Gifted {
 export class ImportedTitles {
   constructor(private readonly titles: TitlesService) {}
 
-  /** A supervisor gives the titles that they have; others are not there for them. */
+  /** A supervisor may give only titles that they have; others are unknown to them. */
   async book({ user_id }: Caller, isAsked: boolean): Promise<TitleBook> {
     if (!isAsked) return new TitleBook([]);
     if (!currentScope()) return new TitleBook(await this.titles.list());
@@ -62,7 +62,6 @@ export class ImportedTitles {
     return new TitleBook(theirs.map(({ _id, shop_name }) => ({ id: _id, name: shop_name })));
   }
 
-  /** A row with its titles, or why it is refused. */
   async read(
     row: UserRow,
     book: TitleBook,
@@ -91,7 +90,7 @@ export class ImportedTitles {
     return (userId) => new Set(held?.get(userId));
   }
 
-  /** Within a change: afterwards all of them exist. */
+  /** Must run within a change. Afterwards all of these titles exist. */
   async prepare(names: readonly string[], book: TitleBook): Promise<void> {
     const missing = book.missing(names);
     if (missing.length > 0) book.add(await this.titles.add(missing));

@@ -42,12 +42,12 @@ import {
 } from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** Few enough not to hold others up. */
+/** Batch size that doesn't block other requests. */
 const AT_ONCE = 50;
 
 export interface Prepared {
   hashes: Map<number, string>;
-  /** Passwords that were made, by row. */
+  /** Generated passwords, by row. */
   made: Map<number, string>;
   firstSeq: number;
 }
@@ -61,7 +61,7 @@ interface Asked {
   mode: ImportMode;
   makeTitles: boolean;
   package_id: string | undefined;
-  /** A file of ours names nobody twice. */
+  /** Whether the file is our own export, which names nobody twice. */
   isOurs: boolean;
   caller: Caller;
   askedAt: number;
@@ -73,10 +73,9 @@ interface UserChange {
   current: User | undefined;
   role: string;
   fields: FieldsToWrite;
-  /** The package that they get. */
   sold: PackageAnswer | undefined;
   isEdited: boolean;
-  /** The names of the titles that they are given. */
+  /** The names of the titles that the user gets. */
   lacks: string[];
 }
 
@@ -159,7 +158,7 @@ export class ImportedUsers {
       },
       run: async (goOn, { welcome }) => {
         await check();
-        // None of the groups can be deleted beside it.
+        // Locks the groups, so that none is deleted concurrently.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
         await this.titles.prepare(gifts, book);
         const welcomed = welcome ? prepared.made : undefined;
@@ -215,7 +214,7 @@ export class ImportedUsers {
   private async sort(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
     const { mode, caller, askedAt, admins, findGroup, changes, book, soldTo, holdsOf, today } = drafting;
     const { row, email, password } = from;
-    // A name that is taken by others' users tells no more than that.
+    // Reveals of a user outside the caller's scope only that the name is taken.
     if (current && (mode === 'create' || !isInScope(current)))
       return { ...refusedRow(row, email, texts().server.nameTaken, 'email'), understood: from.shown };
     try {
@@ -243,7 +242,7 @@ export class ImportedUsers {
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
-      // With the dates that it gives somebody who is there: their end may move meanwhile.
+      // Includes the new dates of an existing user, whose end may move before the import runs.
       const gets = sold && [sold._id, ...(current ? [payload.subStartDate, payload.subValidity] : [])];
       const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end, gets]);
       return { row, name: email, outcome, understood, basis };
@@ -253,7 +252,7 @@ export class ImportedUsers {
     }
   }
 
-  /** Those who are there with a name of a row, or with one that a row may get. */
+  /** The existing users with the name of a row, or with a numbered name that a row may get. */
   private async known(rows: readonly Row[]): Promise<Map<string, User>> {
     const phones = new Map<string, Set<string>>();
     for (const row of rows.filter(isGood)) {
@@ -273,7 +272,7 @@ export class ImportedUsers {
   }
 }
 
-/** Titles of somebody whom the row changes in nothing else. */
+/** The titles for an existing user whom the row changes in nothing else. */
 const giftAlone = ({ current, isEdited, lacks }: UserChange): Gifted[] =>
   current && !isEdited && lacks.length > 0 ? [{ userId: String(current._id), titles: lacks }] : [];
 
@@ -282,7 +281,7 @@ const heldOf = (row: Row, known: ReadonlyMap<string, User>): string[] => {
   return current ? [String(current._id)] : [];
 };
 
-/** New passwords have no hash yet, but change the account all the same. */
+/** An empty hash stands for a new password, which changes the account but isn't hashed yet. */
 function accountOf({ from, current, fields }: UserChange, defaultRole: string): ChangedAccount {
   if (!current) {
     return { before: null, after: { role: defaultRole, ...fields, email: from.email, password_hash: '' } };

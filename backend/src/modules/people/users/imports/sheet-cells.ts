@@ -41,7 +41,7 @@ const DAY_FIRST =
   /^(?<day>\d{1,2})(?: de | ?[-/.] ?| )(?<month>[a-z]{3,})\.?(?:(?: del? | ?[-/.,] ?| )(?<year>\d{4}|\d{2}))?$/;
 const MONTH_FIRST = /^(?<month>[a-z]{3,})\.? (?<day>\d{1,2})(?:,? (?<year>\d{4}))?$/;
 
-/** A day as people write it; without a year it is the nearest such day. */
+/** Reads a day as people write it; without a year, as the nearest such day. */
 export function readDay(cell: string, today: CalendarDate): CalendarDate | null {
   const text = plain(cell).replace(TIME_OF_DAY, '');
   const found = [YEAR_FIRST, FIGURES, DAY_FIRST, MONTH_FIRST].map((form) => form.exec(text)?.groups);
@@ -78,8 +78,8 @@ const figuresIn = (cell: string): string =>
 const SOME_SIGN = /^(?:s\/|soles|[a-z]{0,3}\p{Sc}?|)$/u;
 
 /**
- * Reads money of one column into the smallest unit; null for what is none. What `1.500` means the column decides: a mark that
- * has three figures behind it everywhere groups thousands. Any currency's sign will do where `currency` is null.
+ * Reads the amounts of a column in the smallest unit; null for anything else. What `1.500` means depends on
+ * the column: a mark that three digits always follow groups thousands. With `currency` null any sign will do.
  */
 export function moneyReader(
   column: readonly string[],
@@ -111,7 +111,7 @@ const startsWithThree = (text: string): boolean => /^\d{3}(?:\D|$)/.test(text);
 
 const signKey = (text: string): string => headerKey(text).replace(/\./g, '');
 
-/** `S/`, `PEN`, `sol`, `soles` */
+/** For `PEN`: `S/`, `PEN`, `sol`, `soles` … */
 function signsOf(currency: string): ReadonlySet<string> {
   const signs = [...LANGUAGES, 'es-PE', 'en-US'].flatMap((locale) =>
     (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
@@ -132,7 +132,7 @@ const SEPARATOR = /[,;/\n]|\+(?=\s*[\p{L}\p{N}])/gu;
 
 const AHEAD = 8;
 
-/** The names in a cell. The longest name that is there already wins over the separators in it. */
+/** Splits a cell into names. The longest name of an existing title wins over the separators in it. */
 export function readTitles(cell: string, isThere: (name: string) => boolean): string[] {
   const marks = [...cell.matchAll(SEPARATOR)].map(({ index }) => index);
   const names: string[] = [];

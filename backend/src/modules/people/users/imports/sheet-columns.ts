@@ -23,10 +23,10 @@ const FIELDS = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field] as const)),
 );
 
-/** Their meaning depends on the other columns or on their cells. */
+/** Headers whose meaning depends on the other columns or on the cells. */
 const DEPENDING = ['correo', 'clave', 'pago'];
 
-/** `Fecha de vencimiento`, `F. inicio` */
+/** The beginning of `Fecha de vencimiento`, `F. inicio` */
 const DATE_OF = /^f(?:echa)?(?:del?)?(?=[a-z])/;
 
 function keyOf(header: string): string {
@@ -44,7 +44,7 @@ export const isHead = (cells: readonly string[], own: ReadonlyMap<string, string
 export const isSum = (cells: readonly string[]): boolean =>
   /^\s*total\s*:?\s*$/i.test(cells.find((cell) => cell.trim() !== '') ?? '');
 
-/** The field of each column, empty for none; of two columns with one field the first counts later. */
+/** The field of each column, empty for none. Of two columns with one field the caller takes the first. */
 export function fieldsOf(
   head: readonly string[],
   own: ReadonlyMap<string, string>,
@@ -65,7 +65,7 @@ export function fieldsOf(
   });
 }
 
-/** A login and a password beside a service belong to the shop's account, and not to the user. */
+/** The columns of a login and password beside a service: the shop's account, not the user's. */
 function accountOfShop(keys: readonly string[], nameAt: number): number[] {
   const placesOf = (names: readonly string[]) =>
     keys.flatMap((key, place) => (names.includes(key) && place !== nameAt ? [place] : []));

@@ -21,11 +21,11 @@ import { laterOf } from './sheet-cells.js';
 export interface PersonRow {
   row: number;
   email: string;
-  /** As it is compared; empty for none. */
+  /** In the form in which phones are compared; empty for none. */
   phone: string;
-  /** The last day where the row names it. */
+  /** The last day, if the row names it. */
   end: CalendarDate | undefined;
-  /** The last day where the row names it, or days. */
+  /** The last day, if the row names it or a number of days. */
   lastDay: CalendarDate | undefined;
   amount: number | undefined;
   titles: readonly string[];
@@ -38,9 +38,9 @@ export interface UserRow extends PersonRow {
   cell: string;
   /** The name of a package, empty for none. */
   sold: string;
-  /** A row of our own file that has days and limit itself: its package is stored, but not sold again. */
+  /** The row is of an export and has its own days and limit: its package is stored, but not sold again. */
   hadPackage: boolean;
-  /** What was understood of the row itself, whichever rows it is joined with. */
+  /** What was understood of this row alone, without the rows that it is joined with. */
   shown: Understood;
 }
 
@@ -50,21 +50,21 @@ export type Row = UserRow | DraftedRow;
 export const isGood = (row: Row): row is UserRow => 'payload' in row;
 
 interface Joined<One> {
-  /** One row a person, in their order: with all titles, the latest end and the sum of the amounts. */
+  /** One row for each person, in order, with all titles, the latest end and the sum of the amounts. */
   people: One[];
-  /** The numbers of rows whose person has an earlier row, with the number of that one. */
+  /** Maps the number of a further row of a person to the number of their first row. */
   same: ReadonlyMap<number, number>;
-  /** The numbers of rows whose name is that of another person, and can't get a number. */
+  /** The numbers of rows with the name of another person that couldn't get a numbered name. */
   repeated: ReadonlySet<number>;
 }
 
 const NUMBERS_TRIED = 10;
 
-/** The names that a second, third, … person of a name may get, when there are so many of them. */
+/** Candidate names for the second, third, … of `people` persons with one name. */
 export const numberedNames = (name: string, people: number): string[] =>
   Array.from({ length: people + NUMBERS_TRIED }, (_, place) => `${name}_${place + 2}`);
 
-/** Rows with one name and one phone are one person; with other phones they are others, whose names get numbers. */
+/** Rows with the same name and phone are one person. Persons with other phones get numbered names. */
 export function joinRows<One extends PersonRow>(
   rows: readonly One[],
   isThere: (name: string) => boolean,
@@ -110,11 +110,11 @@ function joined<One extends PersonRow>(before: One, row: One): One {
   };
 }
 
-/** A row that says more of a person is refused with the first that names them. */
+/** A further row of a person is refused if their first row is. */
 export const whyOf = (first: DraftedRow | undefined) =>
   first && { outcome: first.outcome, message: first.message ?? '', field: first.field ?? '' };
 
-/** The rows in their order; those that say more of a person whom an earlier row names are `same`. */
+/** Returns the rows in order. Further rows of a person are joined into the first and marked `same`. */
 export function joinedRows(
   rows: readonly Row[],
   { isOurs, mode }: { isOurs: boolean; mode: ImportMode },
@@ -137,7 +137,7 @@ export function joinedRows(
   return { rows: all, same: isOurs ? new Map() : same };
 }
 
-/** The start and the days that give a row's last day: from its own start, the user's, or today. */
+/** Derives start and days from a row's last day: from its own start, the user's, or today. */
 export function withEnd(
   { payload, end }: UserRow,
   current: User | undefined,
@@ -158,7 +158,7 @@ export function withEnd(
   return { ...payload, subValidity, ...(!kept && { subStartDate: formatStartDate(start) }) };
 }
 
-/** The days of a package that a user gets go on from their end, as a renewal's do, unless the row gives days or a start. */
+/** Adds a package's days to the user's end, as a renewal does, unless the row gives days or a start. */
 export function withDaysOf(
   { days }: PackageAnswer,
   payload: RegisterPayload,
@@ -174,7 +174,7 @@ export function withDaysOf(
   return { ...payload, subStartDate: renewed.sub_start_date, subValidity: renewed.sub_validity };
 }
 
-/** The last day, where the row says something of it. */
+/** The last day, if the row or its package sets it. */
 export function endOf(
   isSaid: boolean,
   { role, sub_start_date, sub_validity }: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>,

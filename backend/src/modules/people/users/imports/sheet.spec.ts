@@ -87,7 +87,7 @@ describe('a day', () => {
     ['15 de nada', null],
     ['pronto', null],
   ])('%s', (cell, day) => {
-    // The year before has 365 days, and only leap years have a 29 February.
+    // Only leap years have a 29 February; the next one after this day is in 2028.
     const today = cell === '29 feb' ? { day: 1, month: 3, year: 2027 } : TODAY;
     const read = readDay(cell, today);
     expect(read && formatStartDate(read)).toBe(day);

@@ -50,7 +50,7 @@ import { fieldsOf, isHead, isSum } from './sheet-columns.js';
 import type { UserRow } from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** The columns of our own files are known by their names on the wire, in answers, and on the screens. */
+/** The columns of our own files, by their names in requests, in answers and on the screens. */
 const OWN_NAMES = new Map([...fieldNames()].map(([name, field]) => [headerKey(name), field]));
 
 const USER_IMPORT: ImportKind = {
@@ -104,7 +104,7 @@ export class UserImports {
     caller: Caller,
   ): Promise<ReadImport> {
     const rows = await this.rowsOf(sheet);
-    // Hashing takes so long that a confirmation has expired by the time the rows are written.
+    // Taken first, because by the time the rows are hashed and written a confirmation has expired.
     const askedAt = this.clock.now();
     const asked = { mode, makeTitles, package_id, isOurs: sheet.isOurs, caller, askedAt };
     const made = new Map<number, string>();
@@ -139,7 +139,7 @@ export class UserImports {
     return rows;
   }
 
-  /** One after the other, so that logins have their turn in between. */
+  /** Hashes one by one, so that logins get their turn in between. */
   private async hash(
     draft: ImportDraft,
     byRow: ReadonlyMap<number, UserRow>,
@@ -157,7 +157,7 @@ export class UserImports {
     }
   }
 
-  /** A flood of logins may fill the queue of the hasher: an import is in no hurry and tries again. */
+  /** Retries while a flood of logins fills the hasher's queue, because an import is in no hurry. */
   private async hashOf(password: string, onStep: () => Promise<void>): Promise<string> {
     for (;;) {
       try {
@@ -226,7 +226,7 @@ async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRo
   };
 }
 
-/** Null is what could not be read. */
+/** Null stands for a value that could not be read. */
 function understood(
   { wasap, amount: money }: Partial<Record<UserImportField, string>>,
   end: string,
@@ -243,7 +243,7 @@ function understood(
   return { end: day, amount, shown };
 }
 
-/** Fields that have no more to say than that there is nothing. */
+/** Fields in which dashes mean an empty cell. */
 const MAY_BE_DASHES: readonly string[] = [
   'end',
   'titles',

@@ -51,7 +51,7 @@ export class AssignedUsers {
     this.changeCount += 1;
   }
 
-  /** Of an account that this caller doesn't see it is said that it isn't there. */
+  /** Throws 404 for an account that the caller may not see. */
   async checkSeen(id: string, caller: Caller): Promise<void> {
     const user = await this.repository.find(id);
     if (!user || !seesAccount(caller, user)) throw notFound();
@@ -62,7 +62,7 @@ export class AssignedUsers {
     return user.profile_group_id && String(user.profile_group_id);
   }
 
-  /** The groups of those of these who are members, null for none. */
+  /** Maps those of these users who are members to their group; null for none. */
   async groupsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     const users = (await this.repository.findEach([...ids])).filter(({ role }) => !isAdminRole(role));
     return new Map(
@@ -91,7 +91,7 @@ export class AssignedUsers {
     return count;
   }
 
-  /** Inside a transaction: they can't be deleted, or made an admin, beside it. */
+  /** Locks the user in a transaction: they can't be deleted, or made an admin, concurrently. */
   async hold(id: string): Promise<HeldUser | null> {
     const user = await this.repository.hold(id);
     return user && toHeld(user);
@@ -109,14 +109,14 @@ export class AssignedUsers {
     return this.changeCount;
   }
 
-  /** For an admin: everyone of these, by name, and through whom they have the title. */
+  /** For admins: all of these holders, sorted by name, with the source of their title. */
   async describe(holders: ReadonlyMap<string, TitleSource>): Promise<Iterable<TitleUserAnswer>> {
     const now = this.clock.now();
     const users = await this.known([...holders.keys()]);
     return describedOf(users.sort(byName), holders, now);
   }
 
-  /** For anyone: those of these who could come in now, and of them no more than it takes to open the PIN screen. */
+  /** For anyone: those of these who could sign in now, with only what the PIN screen needs. */
   whoMayEnter(ids: Iterable<string>): Entrants {
     const now = this.clock.now();
     let until = Number.POSITIVE_INFINITY;
@@ -132,7 +132,7 @@ export class AssignedUsers {
     return { users: users.sort(byName).map(({ _id, email }) => ({ _id, email })), from: now, until };
   }
 
-  /** Somebody whom another process has only just made is not in memory yet. */
+  /** Reads users who are not in the roster yet, because another process has just made them. */
   private async known(ids: readonly string[]): Promise<Described[]> {
     const rows = ids.map((id) => this.roster.get(id)?.user);
     const unknown = ids.filter((_, place) => !rows[place]);

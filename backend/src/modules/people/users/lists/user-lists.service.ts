@@ -101,7 +101,7 @@ export class UserListsService {
     );
   }
 
-  /** One user at a glance, put together from what others know of them. A word that is not an id finds nobody. */
+  /** A user with titles, sessions and renewals. Throws 404 for a word that is not an id. */
   async one(word: string): Promise<OneUserAnswer> {
     if (!OBJECT_ID.test(word)) throw notFound();
     const id = word.toLowerCase();
@@ -129,16 +129,16 @@ export class UserListsService {
     return { users: this.roster.idsOf(normaliseUsername(email)).length, limit };
   }
 
-  /** Pings reach the database with a second's delay, so newer ones come from memory. */
+  /** Pings are stored with a second's delay, so newer activity comes from the roster. */
   toAnswer(user: ListedUser): UserAnswer {
     const answer = toUserAnswer(user, this.clock.now());
     const row = this.roster.get(answer._id);
-    // Also within the same second, in which moves may not be stored yet.
+    // The roster also wins within the same second, in which a move may not be stored yet.
     const isKnown = row && row.resetAt >= user.reset_at && !isSeenLater(answer, row.user);
     return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
   }
 
-  /** For programs that may only read users: fields that aren't answered can neither be searched nor sorted by. */
+  /** For programs that may only read users. They can't search or sort by fields that aren't answered. */
   async summaries(query: UserListQuery): Promise<JsonList> {
     if (query.sort !== undefined && !SUMMARY_SORTS.includes(query.sort.replace(/^-/, ''))) {
       throw new AppError('VALIDATION', texts().server.sortUnread, { field: 'sort' });
@@ -156,7 +156,7 @@ export class UserListsService {
     return (await this.foundBySummary(query)).map(({ id }) => id);
   }
 
-  /** A word that is not an id finds nobody. */
+  /** Throws 404 for a word that is not an id. */
   async summary(word: string): Promise<UserSummaryAnswer> {
     const id = word.toLowerCase();
     const found = OBJECT_ID.test(id) ? await this.repository.inOrder([id]) : [];

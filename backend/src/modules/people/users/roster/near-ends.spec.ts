@@ -4,7 +4,7 @@ import { NearEnds } from './near-ends.js';
 import type { RosterRow } from './row-pages.js';
 import type { UserRoster } from './user-roster.js';
 
-/** What the ends need of a roster. */
+/** A roster with just what `NearEnds` needs. */
 class Rows {
   readonly all = new Map<string, RosterRow>();
   readonly near: NearEnds;

@@ -4,14 +4,14 @@ import { OnRoster, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
-/** Looked up beyond what was asked for, so that all rows are looked at once a day and not for each question. */
+/** Scanned beyond the range asked for, so that all rows are scanned about once a day, not for each call. */
 const MARGIN_MS = 4 * DAY_MS;
-/** From a week ago to the earliest day that a webhook may be told of, and margins. */
+/** From a week ago to the earliest end that a webhook may be told of, with margins. */
 const WIDEST_MS = 75 * DAY_MS;
 
 type EndingRow = RosterRow & { end: number };
 
-/** Whose subscription ends about now: of a million nobody else is looked at each time that somebody changes. */
+/** Users whose subscription ends about now, so that a change of one user doesn't scan a million rows. */
 @Injectable()
 export class NearEnds {
   private readonly rows = new Set<EndingRow>();
@@ -27,7 +27,7 @@ export class NearEnds {
 
   *between(from: number, to: number): Iterable<EndingRow> {
     if (from < this.from || to > this.to) {
-      // What was asked for by turns is looked up together.
+      // Covers the former range, too, because callers ask for different ranges by turns.
       const first = Math.max(Math.min(from, this.from), to - WIDEST_MS);
       const last = Math.min(Math.max(to, this.to), from + WIDEST_MS);
       this.look(first - MARGIN_MS, last + MARGIN_MS);

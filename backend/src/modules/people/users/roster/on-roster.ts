@@ -2,7 +2,7 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
 import type { RosterRow } from './row-pages.js';
 
-/** `arrived`: a first ping; `moved`: from another address; `told`: of their end; `former`: supervisor until now. */
+/** `arrived`: first ping; `moved`: new address; `told`: `toldAt` changed; `former`: previous supervisor. */
 export type RosterChange =
   | { kind: 'added' | 'removed' | 'reset' | 'arrived' | 'moved' | 'pinged' }
   | { kind: 'told' }
@@ -20,7 +20,7 @@ const onRoster = new ReactionKind<Wanted, Listener<never>>('OnRoster', ({ kinds,
   kinds.map((kind) => (kind === 'edited' && fields ? `edited (${fields.join(', ')})` : kind)).join(', '),
 );
 
-/** Runs at once when the roster has somebody otherwise than before. `fields`: of edits those that change one of these. */
+/** Runs synchronously when a row changes. With `fields`, edits count only if they change one of these. */
 export const OnRoster = <Heard extends Kind>(
   kinds: readonly Heard[],
   fields?: ReadonlyArray<keyof UserAnswer>,

@@ -10,10 +10,10 @@ import { OnRoster } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
-/** Updates that say something new to another process; pings travel by other ways, and would be far too many here. */
+/** Fields whose updates the change feed brings. Pings travel otherwise, as they would be too many here. */
 const NEWS = ['version', 'reset_at', 'ip_address', 'profile_group', 'paused_until', 'told_at', 'alarm'];
 
-/** Fills the roster at start, and keeps it true to what is written, here and by other processes. */
+/** Loads the roster at start, and keeps it in step with what this and other processes write. */
 @Injectable()
 export class RosterReplica {
   private readonly replica: FullReplica<ListedUser>;
@@ -44,7 +44,7 @@ export class RosterReplica {
     return this.replica.load();
   }
 
-  /** A page that is searched before its turn has its texts written then. */
+  /** Runs in the background. The texts of a page that is searched earlier are made by that search. */
   @OnStart('later')
   prepareSearch(): void {
     void this.roster.prepareSearch();
@@ -56,8 +56,8 @@ export class RosterReplica {
   }
 
   /**
-   * A read under way may be older than this process's own change. The change feed brings that change as well, and has it
-   * read once. Pings are ahead of the database, and stay so.
+   * A read in flight must not replace this process's own change, which may be newer. The change feed has that
+   * change read once more. Pings aren't listened to, because in them the roster stays ahead of the database.
    */
   @OnRoster(['added', 'edited', 'removed', 'reset', 'told'])
   hearOwn({ id }: RosterRow): void {

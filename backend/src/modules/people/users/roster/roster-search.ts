@@ -11,7 +11,7 @@ interface PageText {
   seqs: number[];
 }
 
-/** Finds text within names and addresses, for which there is no index. A page is searched as one string, which is faster. */
+/** Finds substrings of names and addresses, without an index. Searches a page as one string for speed. */
 export class RosterSearch<Row extends Searched> {
   private readonly texts = new Map<number, PageText>();
 

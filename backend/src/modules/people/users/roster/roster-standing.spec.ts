@@ -9,7 +9,7 @@ import { Supervisors } from './roster-standing.js';
 const NUMBER = '+51987654321';
 const CHAT = 'https://wa.me/51987654321';
 
-/** What supervisors need of a roster. */
+/** A roster with just what `Supervisors` needs. */
 class Rows {
   readonly all = new Map<string, RosterRow>();
   looks = 0;

@@ -16,7 +16,7 @@ import { texts } from '../../../../common/context/texts.js';
 
 @Injectable()
 export class Supervisors {
-  /** By name, until a name or a number changes: a user who is shut out may call again and again. */
+  /** Cached by name until a name or number changes, because a shut-out user may call again and again. */
   private readonly known = new Map<string, string | undefined>();
   private readonly names = new Map<string, string>();
 
@@ -31,7 +31,7 @@ export class Supervisors {
     else this.names.delete(id);
   }
 
-  /** The ids of the supervisors whose users some of these are. */
+  /** The ids of the supervisors who have at least one of these users. */
   overseeing(userIds: readonly string[]): string[] {
     if (this.names.size === 0) return [];
     const names = new Set(userIds.map((id) => this.roster.get(id)?.supervisor));
@@ -61,7 +61,7 @@ export class Supervisors {
   }
 }
 
-/** Tells from memory who is shut out: a flood of refused handshakes asks no database. */
+/** Tells from memory who is shut out, so that a flood of refused handshakes causes no queries. */
 @Injectable()
 export class RosterStanding {
   constructor(
@@ -93,7 +93,7 @@ export class RosterStanding {
     return this.roster.get(userId)?.end ?? null;
   }
 
-  /** Their sockets stay open until the end that was known when they were looked at. */
+  /** Checks the user's sockets again, which stay open until the end that was known at their last check. */
   @OnRoster(['edited'], ['role', 'sub_start_date', 'sub_validity'])
   recheck({ id }: RosterRow): void {
     this.sockets.recheckUser(id);

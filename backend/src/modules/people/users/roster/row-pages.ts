@@ -6,13 +6,13 @@ import type { PresenceState } from '../../../presence/model/index.js';
 export interface RosterRow extends PresenceState {
   readonly id: string;
   user: UserAnswer;
-  /** Null for none. A group of the same name may be another one. */
+  /** Null for none. Needed because a group of the same name may be another one. */
   groupId: string | null;
-  /** As `supervisorOf` says whose user this is. */
+  /** The result of `supervisorOf`. */
   supervisor: string;
-  /** As JSON but for its end, while only pings change it: a list of ten thousand is mostly copying. */
+  /** Cached JSON, without what pings change, so that writing a list of ten thousand is mostly copying. */
   written?: string | undefined;
-  /** When entry is over, and when they were told of that, in ms; null for never, and for not. */
+  /** When the subscription ends, and when the user was told so, in ms; null for never. */
   end: number | null;
   toldAt: number | null;
 }
@@ -29,7 +29,7 @@ export interface RowPage<Row> {
 const SEQS_A_PAGE = 128;
 const PAGES_AT_ONCE = 100;
 
-/** Rows by their number: in order at any time, without a million being sorted anew because one was added. */
+/** Rows in the order of their numbers, newest first, without sorting a million again after an addition. */
 export class RowPages<Row extends Numbered> {
   private readonly byNumber = new Map<number, RowPage<Row>>();
   private inOrder: ReadonlyArray<RowPage<Row>> | undefined;
@@ -61,7 +61,7 @@ export class RowPages<Row extends Numbered> {
     const place = rows.indexOf(row);
     if (place < 0) return false;
     this.count -= 1;
-    // An empty page stays: whoever looks at all of them meanwhile has it, and its number is nobody else's.
+    // Keeps an empty page: an iteration in progress holds it, and new rows of its number go there.
     rows.splice(place, 1);
     return true;
   }
@@ -84,7 +84,7 @@ export class RowPages<Row extends Numbered> {
     return part;
   }
 
-  /** What is picked of each page, as it is when it is looked at; others have their turn in between. */
+  /** Collects rows page by page, each as it is at that moment, and yields to other work in between. */
   async pick(picked: (page: RowPage<Row>) => readonly Row[]): Promise<Row[]> {
     const all: Row[] = [];
     for await (const piece of inPieces(this.pages(), PAGES_AT_ONCE)) {
@@ -101,7 +101,7 @@ export class RowPages<Row extends Numbered> {
 
 export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq / SEQS_A_PAGE);
 
-/** By a field of the answer, `-` before it for descending; equal ones by their number, in the same direction. */
+/** Sorts by a field of the answer, descending after a `-`; equal ones by number, in the same direction. */
 function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
   const direction = sort.startsWith('-') ? -1 : 1;
   const field = sort.replace(/^-/, '') as UserFileColumn;
@@ -110,7 +110,7 @@ function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
   return keyed.map(({ row }) => row);
 }
 
-/** The newest first unless it is sorted. */
+/** Newest first, unless `sort` is given. */
 export function pageOf(
   rows: readonly RosterRow[],
   { limit, offset = 0, sort }: { limit?: number; offset?: number; sort?: string },
@@ -120,14 +120,14 @@ export function pageOf(
 }
 
 function keyOf({ user, end }: RosterRow, field: UserFileColumn): string | number {
-  // Those without an end last, as in the table.
+  // Users without an end come last, as in the table.
   if (field === 'days_left') return end ?? Infinity;
   if (field === 'sub_start_date') {
     const date = parseStartDate(user.sub_start_date);
     return date ? date.year * 10_000 + date.month * 100 + date.day : 0;
   }
   if (field === 'ip_address_history') return user.ip_address_history[0] ?? '';
-  // As the database sorts it: by its end, those without one first.
+  // By the lock's end, as the database sorts locks; those without one first.
   if (field === 'lock') return user.lock?.until ?? 0;
   if (field === 'package') return user.package?.name ?? '';
   if (field === 'alarm') return user.alarm ?? '';

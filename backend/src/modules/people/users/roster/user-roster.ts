@@ -34,11 +34,11 @@ const NO_ADDRESSES: string[] = [];
 
 const sameOf = (text: string, held: string): string => (text === held ? held : text);
 
-/** `supervisor` is the normalised name of the one whose users are wanted. */
+/** `supervisor`: the normalised name of the supervisor whose users are wanted. */
 type RosterSearched = Pick<UserIdsQuery, 'q' | 'filter'> & { supervisor?: string | undefined };
 
 const PINGED: RosterChange = { kind: 'pinged' };
-/** Made once: there are thousands a second. */
+/** Created once, because there are thousands of pings a second. */
 const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> = {
   arrived: { kind: 'arrived' },
   moved: { kind: 'moved' },
@@ -46,7 +46,7 @@ const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> 
   refreshed: PINGED,
 };
 
-/** All users in memory: no index finds a part of a name, and a ping must not cost a command of the database. */
+/** All users in memory, because no index finds a part of a name and a ping must not cost a query. */
 @Injectable()
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
@@ -78,7 +78,7 @@ export class UserRoster {
     return ids;
   }
 
-  /** From the database. Memory is ahead of it in pings, and after an edit of its own in everything. */
+  /** Merges a user from the database. The roster may be ahead in pings and in this process's own edits. */
   put(user: ListedUser): void {
     const stored = this.kept(user);
     const id = stored._id;
@@ -134,7 +134,7 @@ export class UserRoster {
     return outcome;
   }
 
-  /** The name is null where the group is gone. */
+  /** `name` is null if the group is deleted. */
   regroup(groupId: string, name: string | null): void {
     const fields = new Set<keyof UserAnswer>(['profile_group']);
     for (const row of this.pages) {
@@ -190,20 +190,20 @@ export class UserRoster {
     return { rows: pageOf(found, query), total: found.length };
   }
 
-  /** In the least room: each is held as long as the user is there, and there may be a million. */
+  /** Saves memory, because there may be a million users, held for as long as they exist. */
   private kept(user: ListedUser): UserAnswer {
-    // Whether a pause is over is asked when it is answered.
+    // With 0 a pause is kept even if it is over: `answerOf` checks that.
     const kept = toUserAnswer(user, 0);
     for (const field of ALIKE) kept[field] = this.shared.of(kept[field], kept[field]);
     const { ip_address, first_ip, ip_address_history: history } = kept;
-    // The driver's own list has room for sixteen more.
+    // Copied, because the driver's array reserves room for sixteen more.
     kept.ip_address_history =
       history.length === 0 ? NO_ADDRESSES : history.map((ip) => sameOf(ip, ip_address));
     kept.first_ip = sameOf(first_ip, ip_address);
     return kept;
   }
 
-  /** Memory is ahead; but what a reset cleared, and somebody brought back, it learns from an edit. */
+  /** The roster's activity wins, except that an edit (an undo) may restore what a reset cleared. */
   private activityBeside({ user, resetAt }: RosterRow, stored: ListedUser): Activity {
     const mayBringBack = stored.version > user.version && stored.reset_at === resetAt;
     return mayBringBack ? restored(user, stored) : activityOf(user);
@@ -223,23 +223,23 @@ export class UserRoster {
   }
 }
 
-/** A long list is sent in parts: whoever is somebody else's by then is left out. */
+/** A long list is sent in parts. Leaves out users who were moved to another supervisor meanwhile. */
 export function* rowsAsJson(rows: Iterable<RosterRow>, now: number, scope: Scope | null): Generator<string> {
   for (const row of rows) {
     if (scope && row.supervisor !== scope.name) continue;
     const { last_ping_timestamp, paused_until } = answerOf(row, now);
     row.written ??= writtenOf(row.user);
-    // What a supervisor is not told of a lock isn't in the text that others share.
+    // A supervisor must not see all of a lock, so the shared text can't be used for them.
     const written = scope && row.user.lock ? writtenOf(shownUser(row.user, scope)) : row.written;
     yield `${written},"last_ping_timestamp":${last_ping_timestamp},"paused_until":${paused_until}}`;
   }
 }
 
-/** Without its closing brace, and without what changes by itself. */
+/** JSON without its closing brace and without the fields that change by time and pings. */
 const writtenOf = (user: UserAnswer): string =>
   JSON.stringify({ ...user, last_ping_timestamp: undefined, paused_until: undefined }).slice(0, -1);
 
-/** A pause that is over ends unnoticed. */
+/** Hides a pause that is over, because no event tells of its end. */
 export const answerOf = ({ user }: RosterRow, now: number): UserAnswer =>
   user.paused_until === null || user.paused_until > now ? user : { ...user, paused_until: null };
 

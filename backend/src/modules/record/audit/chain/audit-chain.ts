@@ -53,9 +53,9 @@ export class AuditChain {
     return walk.arrive(head);
   }
 
-  /** Entries that claim a place which the chain never gave. */
+  /** Finds an entry that claims a place which the chain never gave. */
   private async firstForeign(start: Link): Promise<BrokenPlace | null> {
-    // Sealing goes on meanwhile, so the head is read again: only an entry beyond that one is foreign.
+    // Sealing goes on meanwhile, so the head is read again: only an entry beyond the new head is foreign.
     const head = await this.heads.read();
     const beyond = await this.entries.firstSealedAfter(head.seq);
     const now = await this.heads.read();
@@ -65,7 +65,7 @@ export class AuditChain {
   }
 }
 
-/** The chain's ends come first in the file, then the entries in the order of their places. */
+/** Checks the chain in a dump, whose file holds the chain's ends first and then the entries by place. */
 export class DumpedChain {
   private start = CHAIN_START;
   private head = CHAIN_START;

@@ -11,7 +11,7 @@ import { ChainHeadRepository } from './chain-head.repository.js';
 import { sealsAfter, type Link, type Seal } from './seal.js';
 
 const GATHER_MS = 200;
-/** While no news comes, entries of a process that died before it sealed them are looked for. */
+/** While the feed isn't fresh or sealing fails, looks for unsealed entries this often. */
 const LOOK_EVERY_MS = 700;
 const BATCH = 200;
 
@@ -37,7 +37,7 @@ export class AuditSealer {
     private readonly feed: ChangeFeed,
   ) {}
 
-  /** Only new entries are news: sealing is an update. */
+  /** Hears of new entries only, because sealing is an update. */
   @OnChange('audit_entries', [])
   @OnGap()
   wake(): void {
@@ -49,7 +49,7 @@ export class AuditSealer {
     await this.sealNow();
   }
 
-  /** Again, because requests that were answered after the first time wrote entries too. */
+  /** Seals again, because requests that were answered after `sealLast` may have written entries. */
   @OnStop('late seal')
   async stop(): Promise<void> {
     await this.sealNow();
@@ -90,7 +90,7 @@ export class AuditSealer {
 
   private async sealAll(): Promise<void> {
     for (;;) {
-      // Read before the entries: while the chain still ends there, none of them has a place.
+      // Read before the entries: as long as the chain still ends there, none of them has been sealed.
       const end = this.end ?? (await this.head.read());
       const batch = await this.entries.unsealed(BATCH);
       if (batch.length === 0) return;
@@ -98,7 +98,7 @@ export class AuditSealer {
       const isLast = batch.length < BATCH;
       this.end = undefined;
       const hasSealed = await this.transactions.run(() => this.seal(end, seals, isLast));
-      // Another process was quicker or has the lease. It may lose that, and entries that already wait bring no more news.
+      // Another process was quicker or has the lease. If it dies, the waiting entries bring no more news.
       if (!hasSealed) return this.wake();
       this.end = seals.at(-1);
       if (isLast) return;
@@ -106,7 +106,7 @@ export class AuditSealer {
   }
 
   private async seal(from: Link, seals: readonly Seal[], isLast: boolean): Promise<boolean> {
-    // The head first, so that a lost race is noticed before hundreds of entries are written.
+    // Moves the head first, so that a lost race is noticed before hundreds of entries are written.
     const lease = { owner: this.owner, isKept: !isLast };
     if (!(await this.head.advance(from, seals.at(-1) ?? from, lease))) return false;
     if ((await this.entries.seal(seals)) === seals.length) return true;

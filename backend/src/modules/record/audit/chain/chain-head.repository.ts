@@ -29,7 +29,7 @@ export class ChainHeadRepository {
     return this.link(START);
   }
 
-  /** Moves only from where the caller saw it, inside a transaction: of two archives at once, one fails. */
+  /** Inside a transaction. Moves only from where the caller saw it, so that of two archives one fails. */
   async moveStart(from: Link, to: Link): Promise<void> {
     await this.model.updateOne(
       { _id: START, seq: from.seq },
@@ -38,7 +38,7 @@ export class ChainHeadRepository {
     );
   }
 
-  /** Moves the head only from where the caller saw it, and if nobody else who is alive has the lease. */
+  /** Moves the head only from where the caller saw it, and only if no other live process has the lease. */
   async advance(
     from: Link,
     to: Link,

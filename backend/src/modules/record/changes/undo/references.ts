@@ -38,14 +38,14 @@ export class References {
     if (own !== undefined) return own;
     const names: string[] = [];
     for (const { field, to } of referencesOf(model)) {
-      // Past mongoose, and so past the transaction: a write that collided has ended it.
+      // Bypasses mongoose and so the transaction, which the failed write has ended.
       const named = await driverOf(this.connection.model(to)).findOne({ _id: document[field] as never });
       if (named) names.push(nameOf(named));
     }
     return names.join(': ') || nameOf(document);
   }
 
-  /** Also makes a deletion at the same moment collide. */
+  /** Checks that what the documents refer to exists, and makes a concurrent deletion of it conflict. */
   private async checkNamed(model: AnyModel, documents: Fields[]): Promise<void> {
     for (const { field, to } of referencesOf(model)) {
       const ids = distinct(documents.map((document) => document[field] as Types.ObjectId | null | undefined));
@@ -58,7 +58,7 @@ export class References {
         options,
       );
       if (matchedCount < ids.length) throw gone(to);
-      // Only a write collides; the document itself stays as it is.
+      // Any write makes a deletion conflict, so the revision can be set back.
       await named.updateMany({ _id: { $in: ids } }, { $inc: { revision: -1 } }, options);
     }
   }

@@ -17,7 +17,7 @@ import { Transactions } from '../../../../database/connection/transactions.js';
 import { changed, driverOf, gone, modelOf, nameOf, References, type AnyModel } from './references.js';
 import { texts } from '../../../../common/context/texts.js';
 
-/** Whatever it would write has to be as that step left it. */
+/** Takes back a step, provided that everything it would write is still as the step left it. */
 @Injectable()
 export class Restoration {
   constructor(
@@ -69,7 +69,7 @@ export class Restoration {
     const owners = made.map((document) => document[of]);
     const times = made.map((document) => Number(document[by]));
     const others = { _id: { $nin: idsOf(made) } };
-    // For all at once it is a walk along the index; for each the database would plan a query.
+    // One condition for all walks the index, whereas the database plans each clause of the `$or` below.
     const since = { [of]: { $in: owners }, [by]: { $gt: Math.min(...times) }, ...others };
     if ((await readRaw(driverOf(model), since, one)).length === 0) return;
     const isLater = made.map((document) => ({ [of]: document[of], [by]: { $gt: document[by] } }));
@@ -131,7 +131,7 @@ function fieldsToRestore(
   return { set: { ...pick(before, own), ...merged }, unset: own.filter((name) => !(name in before)) };
 }
 
-/** The version goes up, so that an edit that began before the undo is refused. */
+/** Raises the version, so that an edit that began before the undo is refused. */
 function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
   const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
   return {

@@ -58,7 +58,7 @@ export class UndoKeeper {
     return { id, until: until.getTime() };
   }
 
-  /** Rewrites removed documents that an undo may put back. `fieldsOf` answers null for a document that stays as it is. */
+  /** Rewrites removed documents in undos. `fieldsOf` returns null for a document that stays as it is. */
   async rewrite(collection: string, fieldsOf: (document: Fields) => Fields | null): Promise<void> {
     for (const id of await this.repository.partsOf(collection)) {
       await this.transactions.run(async () => {
@@ -74,7 +74,7 @@ export class UndoKeeper {
   }
 }
 
-/** Ended sessions and programs' tokens never come back. */
+/** An undo never brings back ended sessions and programs' tokens. */
 const ENDED: ReadonlySet<AuditAction> = new Set(['view.ended', 'session.ended', 'token.ended']);
 
 function entriesOf(facts: readonly AuditFact[]): UndoneEntry[] {
@@ -93,7 +93,7 @@ function usersIn(steps: readonly Step[]): string[] {
   for (const { collection, documents } of steps) {
     for (const document of documents) {
       const plain = plainOf(document);
-      // A trial has no owner, and of an accepted payment only what changed is kept: both come with their user.
+      // Trials have no owner, and changed payments only hold changed fields; their users are in other steps.
       if (collection === 'users') ids.add(idOf(document));
       else if ('user_id' in plain) ids.add(String(plain['user_id']));
     }

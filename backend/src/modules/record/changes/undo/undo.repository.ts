@@ -11,7 +11,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 
 const PARTS_AT_ONCE = 25;
 
-/** Most changes are of one thing: what they did fits into the undo itself, and needs no write of its own. */
+/** Most changes concern one thing, so their steps fit into the undo itself and need no extra write. */
 const INLINE_BYTES = 64 * 1024;
 
 type NewUndo = Omit<Undo, '_id' | 'parts' | 'steps'>;
@@ -49,7 +49,7 @@ export class UndoRepository {
     return this.undos.findOneAndDelete({ _id: id, until: { $gt: new Date(now) } }).lean();
   }
 
-  /** The last step first. Null where one is gone already: the database clears each collection away by its own clock. */
+  /** Last step first. Null if a part is gone, because each collection's TTL index works in its own time. */
   async takeSteps({ _id: id, parts: count, steps }: Undo): Promise<Step[] | null> {
     if (steps) return steps.reverse().map(toStep);
     const parts = await this.parts.find({ undo_id: id }).sort({ place: -1 }).lean();

@@ -30,11 +30,11 @@ export class Undo {
   @Prop({ type: [String], default: [] }) names!: string[];
   @Prop({ type: Fields.Types.Mixed, default: {} }) counts!: Record<string, number>;
   @Prop({ type: Number }) parts?: number;
-  /** Instead of parts, where there is little. */
+  /** Stored here instead of in parts if they are small. */
   @Prop({ type: [Fields.Types.Mixed], default: undefined }) steps?: KeptStep[];
   @Prop({ type: [Fields.Types.Mixed], default: [] }) entries?: UndoneEntry[];
   @Prop({ type: [Fields.Types.Mixed], default: [] }) news!: DataChange[];
-  /** Of a supervisor's change: the supervisor, and all users in it. */
+  /** For a change by a supervisor: the supervisor, and all users in it. */
   @Prop({ type: { id: String, users: [String] }, _id: false }) supervisor?: { id: string; users: string[] };
 }
 
@@ -51,7 +51,7 @@ export class UndoPart {
 }
 
 export const UndoSchema = SchemaFactory.createForClass(Undo);
-// Reads check the time themselves; the index clears away what no process does.
+// Reads check the time themselves; the TTL index removes what no process does.
 UndoSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 export const UndoPartSchema = SchemaFactory.createForClass(UndoPart);

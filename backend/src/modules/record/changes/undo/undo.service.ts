@@ -20,7 +20,7 @@ import { UndoRepository } from './undo.repository.js';
 const permissionsOf = (plans: Record<string, { permission: Permission }>): Record<string, Permission> =>
   Object.fromEntries(Object.entries(plans).map(([action, { permission }]) => [action, permission]));
 
-/** What the original call needed. Programs take back no change that isn't named here. */
+/** The permission of the original call. Programs can't undo actions that are missing here. */
 const UNDO_PERMISSIONS: Partial<Record<UndoableAction, Permission>> = {
   ...permissionsOf(PLANS),
   ...permissionsOf(IMPORT_PLANS),
@@ -63,7 +63,7 @@ export class UndoService {
     void this.forgetEnded();
   }
 
-  /** The database clears changes away too, but nothing of what was kept for them elsewhere. */
+  /** Needed beside the TTL indexes, which don't remove what was kept for undos elsewhere. */
   @AtEach('minute')
   async forgetEnded(): Promise<void> {
     const now = this.clock.now();
@@ -102,7 +102,7 @@ export class UndoService {
     });
   }
 
-  /** A supervisor takes back what they did, as long as all whom it touched are their users. */
+  /** Supervisors may undo their own changes, as long as all users in them are theirs. */
   private async isTheirs({ supervisor }: Undo, caller: Caller): Promise<boolean> {
     if (!isSupervisorRole(caller.role)) return true;
     return supervisor?.id === caller.user_id && (await this.supervised.areAllOf(caller, supervisor.users));
@@ -118,7 +118,7 @@ export class UndoService {
     return written;
   }
 
-  /** An undo of many things has short entries; the plan's own says how many they are. */
+  /** In an undo of many things, only the entry of the plan itself has all names and counts. */
   private announce({ action, at, actor, names, counts, entries = [], news }: Undo): void {
     const change = { action, at: at.toISOString(), actor };
     const whole = { ...change, names, counts };

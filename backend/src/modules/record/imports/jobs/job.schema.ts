@@ -4,7 +4,7 @@ import type { UndoRef } from '@keyroster/contracts/dto';
 
 const JOBS = 'jobs';
 
-/** `written`: committed, but its undo is not noted yet; for everybody else it still runs. */
+/** `written` means committed, but without its undo noted yet; callers still see it as running. */
 export type StoredJobState = 'running' | 'written' | 'done' | 'failed';
 
 @Schema({ collection: JOBS, versionKey: false })

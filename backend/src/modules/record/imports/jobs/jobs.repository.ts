@@ -28,7 +28,7 @@ export class JobsRepository {
     await this.model.updateOne({ _id, state: 'running' }, { $set: { done } });
   }
 
-  /** In the transaction of what it wrote; false when it was taken for dead meanwhile. */
+  /** Runs in the transaction of the job's writes; false if the job was taken for dead meanwhile. */
   async commit(_id: Types.ObjectId, message: string): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
       { _id, state: 'running' },

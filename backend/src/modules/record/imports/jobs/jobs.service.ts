@@ -18,7 +18,7 @@ import { texts } from '../../../../common/context/texts.js';
 
 const KEPT_MS = 3_600_000;
 const LOOK_EVERY_MS = 3_000;
-/** Sealing the audit needs the rest of the time that a stop has. */
+/** How long a stop waits for jobs; sealing the audit needs the rest of its time. */
 const ENDS_WITHIN_MS = 3_000;
 
 type Work = (job: RunningJob) => Promise<void>;
@@ -36,7 +36,7 @@ export class Jobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks after jobs whose process died, before this start or elsewhere. */
+  /** Ends jobs whose process died, before this start or elsewhere. */
   @Every(1_000)
   look(): Promise<void> {
     return this.lookout.lookIfDue(() => this.endLost());
@@ -72,7 +72,7 @@ export class Jobs {
     };
     const job = new RunningJob(stored, this.repository, (told) => this.tell(told));
     return new Promise((begin, refuse) => {
-      // Held before it is stored: a job that nobody holds is taken for lost.
+      // Takes the lease before storing the job, because a job without a lease is taken for lost.
       const ending = this.leases
         .hold(leaseOf(_id), async () => {
           await this.repository.insert(stored);
@@ -99,18 +99,18 @@ export class Jobs {
 
   private async endLost(): Promise<boolean> {
     const goingOn = await this.repository.goingOn();
-    // Read after the list, so that a job that began meanwhile is included.
+    // Read after the list, so that own jobs that began meanwhile are included.
     const own = new Set([...this.running.keys()].map(({ id }) => id));
     const others = goingOn.filter((_id) => !own.has(String(_id)));
     for (const _id of others) {
-      // Refused while its own process holds it.
+      // Fails while the job's own process holds the lease.
       const ended = await this.leases.hold(leaseOf(_id), () => this.endOf(_id)).catch(() => null);
       if (ended) this.tell(ended);
     }
     return others.length > 0;
   }
 
-  /** A written job is done; its undo is in the list of undos. */
+  /** A written job becomes done, without its undo, which is still in the list of undos. */
   private async endOf(_id: Types.ObjectId): Promise<StoredJob | null> {
     const failed = await this.repository.fail(_id, lost().message);
     return failed ?? this.repository.finish(_id, null);
