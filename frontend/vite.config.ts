@@ -16,7 +16,7 @@ const WORTH_IT_BYTES = 1_000;
 
 /** Staff's first screen: one file, without what opens over it later. */
 const USERS = /\/features\/users\/(?!panel\/|.*(many-users|handover|printed-card))/;
-/** Modules that many screens share. Those that only a later step needs are left out: each screen loads this file whole. */
+/** Modules that many screens share, without those for a later step: each screen loads this file whole. */
 const OF_ANY_SCREEN =
   /^(?!.*(\/features\/|\/shared\/(payments|plans|seats|span|upload)\/|\/node_modules\/qr\/))/;
 
@@ -76,8 +76,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // The page's CSP allows no data: scripts, and small files are cached for a year anyway.
     assetsInlineLimit: 0,
-    // The first browsers that know light-dark(): for older ones it would be rewritten in a way that the UI kit's
-    // own switching of themes doesn't set in motion.
+    // The first browsers that know light-dark(): for older ones it would be compiled to something that
+    // Mantine's theme switch doesn't reach.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Most of the CSS is the UI kit, which the login page needs anyway.
     cssCodeSplit: false,
@@ -89,7 +89,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'] },
-            // Other languages' texts need the contracts' limits and nothing else.
+            // Apart, because the texts of other languages need the contracts' limits and nothing else.
             { name: 'contracts', test: /libs.contracts/ },
             // Otherwise a screen would be some hundred tiny files.
             { name: 'common', test: OF_ANY_SCREEN, minShareCount: 3 },

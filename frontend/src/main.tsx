@@ -13,7 +13,7 @@ import { startLanguage } from './shared/i18n/language.js';
 async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
   loadFirstScreen(client);
-  // Without the words of another language the page is English.
+  // If another language can't be loaded, the page is English.
   await startLanguage(() => fetchFirstLanguage(client)).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
@@ -28,5 +28,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Not awaited here: the files of other languages import this one, and would wait for it as it waits for them.
+// Not awaited: the files of other languages import this module, so a top-level `await` would deadlock.
 void start(root);

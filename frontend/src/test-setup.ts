@@ -23,7 +23,7 @@ URL.revokeObjectURL = () => undefined;
 Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
 
 window.getComputedStyle = quickStyles;
-// To find it jsdom goes through the whole page, for each label at each look for one.
+// jsdom would search the whole page for the control of each label.
 Object.defineProperty(HTMLLabelElement.prototype, 'control', {
   get(this: HTMLLabelElement) {
     return this.htmlFor
@@ -39,7 +39,7 @@ function labelAround(element: HTMLElement): HTMLLabelElement[] {
   return [];
 }
 
-// The same for what a label may name: jsdom asks each element of the page for its control.
+// The same for the labels of a control: jsdom would ask each element of the page.
 for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement]) {
   Object.defineProperty(prototype, 'labels', {
     get(this: HTMLInputElement) {
@@ -50,14 +50,14 @@ for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaEl
   });
 }
 
-// The one for development makes an error for each element, to tell where it was made.
+// The development version creates an Error for each element, to tell where it was made.
 const { createElement } = jest.requireActual<typeof React>(
   '../../node_modules/react/cjs/react.production.js',
 );
 Object.assign(React, { createElement });
 
 configure({
-  /** `findBy` and `waitFor` make one at each look that comes too early: the page is printed when one of them gives up. */
+  /** Prints the page lazily, because `findBy` and `waitFor` create an error at each early look. */
   getElementError(message, container) {
     const error = new Error(message ?? '');
     error.name = 'TestingLibraryElementError';
@@ -66,7 +66,7 @@ configure({
   },
 });
 
-// What index.html brings.
+// As in index.html.
 const progress = document.createElement('div');
 progress.id = 'progress';
 document.body.append(progress);

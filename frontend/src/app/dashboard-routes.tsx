@@ -118,13 +118,13 @@ function Screens({ at }: { at: Location }) {
   return isStaffRole(role) ? <TabsOfScreen at={at}>{kept}</TabsOfScreen> : kept;
 }
 
-/** A panel over the screen is another address, which each link on the screen would otherwise be rendered for. */
+/** Keeps the screen, and all of its links, from rendering when only the panel over it opens or closes. */
 const Kept = memo(
   ({ children }: { at: Location; children: ReactNode }) => children,
   ({ at: before }, { at }) => before.key === at.key && createPath(before) === createPath(at),
 );
 
-/** Screens of admins. For others they aren't rendered, so that they make no requests. */
+/** The screens of admins. For others they aren't rendered, so that they make no requests. */
 function AdminOnly() {
   return isAdminRole(useCurrentUser().role) ? <Outlet /> : <Forbidden />;
 }

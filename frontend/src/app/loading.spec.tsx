@@ -60,7 +60,7 @@ describe('an overlay that lasts', () => {
 describe('what shows while requests are pending', () => {
   it('is the overlay and the bar, once somebody has waited 150 ms', async () => {
     openScreen('/dashboard/users', { [CHECK]: 'silence' }, renderApp);
-    // The code of what follows a login.
+    // Loads the code that follows a login.
     await act(() => import('./signed-in.js'));
     await pass(140);
     expect([overlay(), bar()]).toEqual([null, null]);

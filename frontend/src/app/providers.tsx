@@ -8,10 +8,10 @@ import { usePageTexts, useTexts } from '../shared/i18n/language.js';
 import { NoticePage, type Notice } from '../shared/ui/notice.js';
 import { cssVariables, theme } from './theme.js';
 
-/** Catches an error of a screen, or a script that is gone with a newer version: reloading the page gets the new one. */
+/** Catches a screen's error, or a script that a newer version removed: a reload gets the new version. */
 export class FailureBoundary extends Component<{
   children: ReactNode;
-  /** What failed is tried again at another place. */
+  /** A change of it resets the failure, so that another screen renders. */
   at?: string | undefined;
   shows: typeof Notice;
 }> {

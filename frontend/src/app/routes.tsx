@@ -31,16 +31,16 @@ const ROUTES = createRoutesFromElements(
   </>,
 );
 
-/** The code of the protected area and who is there come beside the page's language, where somebody is signed in. */
+/** If somebody is signed in, loads the protected area and the session while the language loads. */
 export function loadFirstScreen(client: QueryClient): void {
   const isProtected = matchPath(`${PATHS.dashboard}/*`, window.location.pathname) !== null;
   if (!isProtected || readToken() === null) return;
   loadAhead('SignedIn');
-  // Who shows the screen asks again where this fails.
+  // The screen requests the session again if this fails.
   client.query(sessionQuery).catch(() => undefined);
 }
 
-/** What somebody sees who is let in by a ticket once their payment is accepted. */
+/** The screens that follow once a payment is accepted and its ticket signs the user in. */
 const BEHIND_TICKET = ['SignedIn', 'CoursesPage'];
 
 export function AppRoutes() {

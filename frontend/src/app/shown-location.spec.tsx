@@ -7,7 +7,7 @@ import { screenFrom, screenIn, useShownLocation } from './shown-location.js';
 
 const Titles = () => <p>title {useParams()['id']}</p>;
 
-/** A screen whose code comes when it is told to. */
+/** A screen whose code arrives when the test calls `arrive`. */
 function awaited() {
   let arrive: (screen: ComponentType) => void = () => undefined;
   const Screen = lazy(

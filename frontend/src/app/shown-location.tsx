@@ -7,13 +7,13 @@ type LoadScreen = () => Promise<() => ReactNode>;
 
 const loads = new Map<string, LoadScreen>();
 
-/** A screen whose code is loaded when it is first shown; where that fails, its place says so. */
+/** A screen whose code is loaded when it is first shown; a failure is shown in its place. */
 export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   let loaded: (() => ReactNode) | undefined;
   const loadScreen: LoadScreen = async () => (loaded ??= (await load())[name]);
   loads.set(name, loadScreen);
   return lazy<ComponentType>(async () => {
-    // A browser may remember that a script failed: none is asked for while there is no line.
+    // Offline no script is requested, because a browser may cache the failure.
     const screen = loaded ?? (navigator.onLine ? await loadScreen().catch(() => null) : null);
     return {
       default: screen ?? (() => <LatePart load={loadScreen} given={{}} onFailed={reloadIfAnswered} />),
@@ -21,7 +21,7 @@ export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   });
 }
 
-/** Begins to load a screen; whoever shows it tells of a failure. */
+/** Starts loading a screen. Failures are ignored here, because showing the screen reports them. */
 export function loadAhead(name: string): void {
   if (navigator.onLine)
     void loads
@@ -32,7 +32,7 @@ export function loadAhead(name: string): void {
 const RELOADED_KEY = 'reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** A script that failed while the server answers is remembered as failed, or is gone with a newer version. */
+/** Reloads if the server answers: the failed script is cached as failed, or gone with a newer version. */
 async function reloadIfAnswered(): Promise<void> {
   const isAnswered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -46,7 +46,7 @@ async function reloadIfAnswered(): Promise<void> {
 
 const PREFETCH_AFTER_MS = 3_000;
 
-/** Loads screens, all or those named, while the browser is idle. The code of one may bring the names that follow. */
+/** Loads the named screens, by default all, while the browser is idle. */
 export function usePrefetchedScreens(isWanted: boolean, names?: readonly string[]): void {
   useEffect(() => {
     if (!isWanted || !('requestIdleCallback' in window)) return;
@@ -73,8 +73,8 @@ export function screenRoute<Name extends string>(path: string, name: Name, load:
 }
 
 /**
- * The location that is shown: the former screen stays until the next is drawn, where `Suspense` would flash. The
- * router must tell of each navigation at once (`useTransitions={false}`).
+ * The location to show: the former screen stays until the next has rendered, where `Suspense` would flash.
+ * The router must report each navigation at once (`useTransitions={false}`).
  */
 export function useShownLocation(screenAt: (location: Location) => unknown): Location | null {
   const asked = useLocation();

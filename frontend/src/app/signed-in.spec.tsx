@@ -10,12 +10,12 @@ import { address, openScreen, renderApp } from '../testing/render-app.js';
 
 const CHECK = 'GET /api/verify-token';
 const LOGOUT = 'POST /api/users/logout';
-/** A screen that asks for little. */
+/** Answers for a screen with few requests. */
 const ADS = { 'GET /api/ads/get': { body: { ads: [] } } };
 
 const logoutButton = () => screen.findByRole('button', { name: 'Logout' });
 
-/** Below the dashboard. */
+/** Paths below `/dashboard`. */
 const OF_ADMINS = [
   '',
   '/users',

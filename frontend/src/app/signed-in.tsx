@@ -22,8 +22,8 @@ export function SignedIn() {
   }, [token]);
 
   if (token === null) {
-    // Users who came by PIN come by PIN again, unless they logged out; a later visitor doesn't. Users whose session
-    // another device replaced return to this screen when they take it back.
+    // Users who came by PIN are led back to their PIN screen, unless they logged out; later visitors aren't.
+    // Users whose session another device replaced return to this screen when they take it back.
     const door = hadToken ? doorPath() : undefined;
     return <LeadOut to={door ?? exitPath()} comesBack={readEnd()?.kind === 'replaced'} />;
   }
@@ -48,7 +48,7 @@ export function SignedIn() {
   return null;
 }
 
-/** It renders several times before the login screen shows: with another state each would navigate again. */
+/** Renders several times before the login screen shows: a new `state` each time would navigate again. */
 function LeadOut({ to, comesBack }: { to: string; comesBack: boolean }) {
   const location = useLocation();
   const [state] = useState(comesBack ? { from: location } : null);

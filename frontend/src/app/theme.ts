@@ -60,7 +60,7 @@ export const theme = createTheme({
       // Titles have names of users in them, and names may be long.
       styles: { title: { overflowWrap: 'anywhere', lineHeight: 1.4, fontWeight: 600 } },
     },
-    // Beneath a dialog's own role the element would count as the page's banner.
+    // A `header` element counts as the page's banner, even within a dialog, unless it has a role.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     InputWrapper: { styles: { label: { fontSize: '12px', fontWeight: 500 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
@@ -68,7 +68,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where the kit's own shades fall short of AA contrast. */
+/** Replaces Mantine's shades that fall short of AA contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -20,7 +20,7 @@ function Places() {
   );
 }
 
-/** The panel, opened over a report to which somebody came from the whitelist. */
+/** Opens the panel over a report that was reached from the whitelist. */
 async function openedOverReport() {
   serve({ [`GET /api/users/${ANA}`]: 'silence' });
   const [pathname = '', search = ''] = REPORT.split(/(?=\?)/);

@@ -12,7 +12,7 @@ export function UserPanelHost({ places: { screen, userId, isOpenedHere } }: { pl
   const navigate = useNavigate();
   const [shown, setShown] = useState(userId);
   if (userId !== null && userId !== shown) setShown(userId);
-  // Nothing is drawn in its place until its code has been loaded.
+  // Deferred, so that nothing is drawn in the place of the panel until its code has loaded.
   const drawn = useDeferredValue(shown, null);
   const isLeaving = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface UserLine<Title extends Named, Package extends Sold> {
   days?: string;
   /** As typed. */
   amount?: string;
-  /** What is none of these. */
+  /** The words that are none of these. */
   unknown: string[];
 }
 
@@ -30,20 +30,20 @@ const AMOUNT = /(?:^|\s)(?:s\/\.? ?)?(\d{1,7}(?:[.,]\d{1,2})?)(?=$|[\s,])/i;
 export const isUserLine = (text: string): boolean =>
   /^\s*\p{L}/u.test(text) && (PHONE.test(text) || DAYS.test(text));
 
-/** Packages are named whole, titles so or by their beginning; a comma separates them where their names have blanks. */
+/** Packages match by their whole name, titles also by a prefix. Commas separate names that have blanks. */
 export function readUserLine<Title extends Named, Package extends Sold>(
   line: string,
   titles: readonly Title[],
   packages: readonly Package[] = [],
 ): UserLine<Title, Package> {
   let left = line.trim().replace(/\s+/g, ' ');
-  // A bar stands where something was taken out: words on its two sides are no phrase.
+  // Replaces a match by a bar, so that the words on its two sides don't count as one phrase.
   const take = (pattern: RegExp): string | undefined => {
     const found = pattern.exec(left)?.[1];
     if (found !== undefined) left = left.replace(pattern, ' |');
     return found;
   };
-  // First, since a package may have a number in its name, and the longer name before one that it begins with.
+  // Packages first, since their names may have numbers; longer names first, since one may begin with another.
   const sold = packages
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => take(wholeName(name)) !== undefined);

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** The window is come back to: what is shown is asked for again. */
+/** The user returns to the window, and shown data is fetched again. */
 export const comeBack = (): void =>
   act(() => {
     window.dispatchEvent(new Event('visibilitychange'));

@@ -14,14 +14,14 @@ export interface Call {
   authorization: string | null;
 }
 
-/** One for ever, one after the other until the last stays, or made when the call comes, or later. */
+/** One reply for all calls, several in turn until the last stays, or a function that makes it. */
 type Script = Reply | [Reply, ...Reply[]] | (() => Reply | Promise<Reply>);
 
 export type Scripts = Record<string, Script>;
 
 let unexpected: string[] = [];
 
-/** Takes the calls since the last time for which no test had an answer. */
+/** Returns the calls without a script since the last time, and forgets them. */
 export function takeUnexpected(): string[] {
   const taken = unexpected;
   unexpected = [];
@@ -47,7 +47,7 @@ function responseOf({ status = 200, body, headers = {} }: Answer): Response {
   return response;
 }
 
-/** Never, unless nobody waits any more. */
+/** Pending until the call is aborted. */
 const silence = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('Nobody waits any more')));
@@ -65,7 +65,7 @@ function sentIn(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-/** What the frame of every page asks for: answered without a script, and not counted among a screen's calls. */
+/** What the frame of every page asks for: answered without a script, and not recorded as calls. */
 const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/config': {
     body: { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true, language: 'en' },
@@ -74,13 +74,13 @@ const FRAME_CALLS: Record<string, Answer> = {
   'GET /api/packages': { body: { packages: [] } },
   'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
   'GET /api/renewals/board': { body: { columns: [] } },
-  // Of the wall of every member.
+  // Requested by the wall of every member.
   'GET /api/payments': { body: { payments: [], total: 0 } },
   'GET /api/announcements?state=open': { body: { announcements: [] } },
   'GET /api/inbox': { body: { items: [], counts: {}, total: 0 } },
 };
 
-/** Stands for the server from here on, and keeps what it was asked; scripts go by method and path. */
+/** Answers `fetch` from here on, and returns its recorded calls. Scripts are keyed by method and path. */
 export function serve(scripts: Scripts): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = (input, { method = 'GET', headers, body, signal } = {}) => {
@@ -97,6 +97,6 @@ export function serve(scripts: Scripts): Call[] {
   return calls;
 }
 
-/** What a route was sent, call by call. */
+/** The bodies that were sent to a route. */
 export const sent = (calls: readonly Call[], route: string): unknown[] =>
   calls.filter((call) => call.route === route).map(({ body }) => body);

@@ -19,11 +19,11 @@ let aheadMs = 0;
 
 const serverNow = (): number => Date.now() + aheadMs;
 
-/** A socket whose other end the test holds; by itself it gets in, and its pings are answered. */
+/** A socket whose other end the test controls; by itself it connects, and its pings are answered. */
 class FakeSocket {
   connected = false;
   private isHanging = false;
-  /** What a screen that watches has been told: the server says so again every few seconds. */
+  /** The last delta of a subscription; the heartbeat repeats it, without users, every few seconds. */
   private told: ActivityDelta | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private readonly listeners = new Map<string, Listener[]>();
@@ -76,7 +76,7 @@ class FakeSocket {
     queueMicrotask(() => ack(answers[event]));
   }
 
-  /** What the server says. */
+  /** Has the server send an event. */
   says<Name extends keyof ServerToClientEvents>(
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
@@ -85,19 +85,19 @@ class FakeSocket {
     this.hear(event, ...payload);
   }
 
-  /** The line stands, and nobody answers. */
+  /** The connection stands, but nothing is answered any more. */
   hang(): void {
     this.isHanging = true;
     clearInterval(this.beat);
   }
 
-  /** The line goes dead. */
+  /** The connection breaks. */
   cut(): void {
     this.fallSilent();
     this.hear('disconnect');
   }
 
-  /** Says nothing of its own accord any more, as a server that hangs. */
+  /** Stops the heartbeat and counts as closed, without telling the page. */
   fallSilent(): void {
     this.connected = false;
     clearInterval(this.beat);
@@ -133,19 +133,19 @@ export function io(url: string, options: { auth: { token: string } }): FakeSocke
 /** The page's sockets since the test began, oldest first. */
 export const openedSockets = (): readonly FakeSocket[] => opened;
 
-/** How the next tries to get in are refused. */
+/** Refuses the next attempts to connect. */
 export function refuseSockets(times: number, code: ErrorCode, message: string): void {
   refusals = Array.from({ length: times }, () =>
     Object.assign(new Error(message), { data: errorBody(code, message) }),
   );
 }
 
-/** What subscriptions to the activity are answered with. */
+/** Sets the answer to subscriptions to the activity. */
 export function answerSubscriptions(answer: Partial<ActivitySubscribed>): void {
   subscribed = answer;
 }
 
-/** The server's clock, where the browser's is not to be trusted. */
+/** Sets the server's clock, independently of the browser's. */
 export function setServerClock(time: number): void {
   aheadMs = time - Date.now();
 }

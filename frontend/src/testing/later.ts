@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Reply } from './fake-server.js';
 
-/** An answer that comes when the test says it. */
+/** An answer that arrives when the test calls `say`. */
 export function later() {
   let answer: (reply: Reply) => void = () => undefined;
   const coming = new Promise<Reply>((resolve) => {

@@ -5,13 +5,13 @@ const isStyled = (element: Element | null): element is Styled =>
 
 const really = window.getComputedStyle.bind(window);
 
-/** Of these a browser's own rules say more than one thing, by what else an element says. */
+/** Elements whose default display depends on more than their name. */
 const isByMoreThanName = ({ localName, parentElement }: Styled, type: string | null): boolean =>
   localName === 'dialog' ||
   (localName === 'input' && type === 'hidden') ||
   parentElement?.localName === 'details';
 
-/** How a browser displays an element of that name. */
+/** The default display of elements, by their name. */
 const displays = new Map<string, string>();
 
 function displayOf(element: Styled): string {
@@ -35,9 +35,9 @@ function visibilityOf(element: Styled): string {
 }
 
 /**
- * As jsdom answers it, in a fraction of the time where whoever looks for a role asks of every element whether it shows: for each
- * look jsdom goes through all of a browser's own rules. These tests load no styles but those of toasts, which hide nothing:
- * whether an element shows is said by its name and by itself.
+ * As jsdom answers, but faster: queries by role ask about every element, and jsdom applies all default rules
+ * each time. These tests load no styles but those of toasts, which hide nothing, so an element's name and own
+ * attributes say whether it shows.
  */
 export function quickStyles(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo || !isStyled(element)) return really(element, pseudo);
@@ -49,7 +49,7 @@ export function quickStyles(element: Element, pseudo?: string | null): CSSStyleD
     get(_own, name) {
       if (name === 'getPropertyValue') return valueOf;
       if (name === 'display' || name === 'visibility') return valueOf(name);
-      // No rule of a browser's own says it, and `toBeVisible` asks each element above.
+      // No default rule sets it, and `toBeVisible` asks each ancestor.
       if (name === 'opacity') return element.style.opacity;
       const styles = really(element);
       const value: unknown = Reflect.get(styles, name, styles);

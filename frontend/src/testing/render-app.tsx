@@ -19,7 +19,6 @@ function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
 
-/** Where the app is now. */
 export const address = (): string | null => screen.getByLabelText('address').textContent;
 
 function renderAt(path: string, routes: ReactNode) {
@@ -64,7 +63,7 @@ export const renderScreen = (path: string) =>
     </Routes>,
   );
 
-/** The screen of an admin, or of whoever the scripts say has signed in. */
+/** Opens a screen as an admin, unless the scripts answer the token check otherwise. */
 export function openScreen(path: string, scripts: Scripts, render = renderScreen) {
   localStorage.setItem('token', 't1');
   const calls = serve({ 'GET /api/verify-token': anAdmin(), ...scripts });

@@ -7,10 +7,10 @@ import { Providers } from '../app/providers.js';
 export function setUpUser(): UserEvent {
   const user = userEvent.setup({
     advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)),
-    // No styles are loaded that keep a pointer away: to look for them costs all computed styles up the page, for each click.
+    // No loaded style turns pointer events off, and looking for one computes all ancestors' styles per click.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
-  // The letters of a word come at once: each would draw the page anew. `keyboard` presses them one by one.
+  // A word is pasted at once, because each letter would render the page. `keyboard` presses single keys.
   const type: UserEvent['type'] = async (field, text) => {
     const [word = ''] = /^[^[{]*/.exec(text) ?? [];
     await user.click(field);
@@ -20,7 +20,7 @@ export function setUpUser(): UserEvent {
   return { ...user, type };
 }
 
-/** A part of a screen, on what every screen stands on. */
+/** A part of a screen, within the contexts of every screen. */
 export function renderPart(part: ReactNode, path = '/') {
   const user = setUpUser();
   render(
@@ -33,7 +33,7 @@ export function renderPart(part: ReactNode, path = '/') {
   return user;
 }
 
-/** Presses what the menu of a screen's other actions offers. */
+/** Presses an entry of the screen's menu of other actions. */
 export async function fromMenu(user: ReturnType<typeof setUpUser>, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   const menu = within(await screen.findByRole('dialog', { name: 'More actions' }));

@@ -21,7 +21,7 @@ import { PaletteEntry } from './palette-key.js';
 import { isBeneath, placeAt, usePlaces } from './places.js';
 import { Sidebar, RunningImports } from './sidebar.js';
 
-/** A bar whose button opens the sidebar as a drawer; on a phone the tabs at the bottom do. */
+/** A bar whose button opens the sidebar as a drawer; on a phone a tab at the bottom opens it. */
 function NarrowNavigation({ user }: { user: CurrentUser }) {
   const page = usePageTexts();
   const [isOpen, drawer] = useDisclosure(false);

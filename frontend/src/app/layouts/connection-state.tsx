@@ -7,13 +7,13 @@ import { useFrameWords } from './frame-words.js';
 import classes from './connection-state.module.css';
 import { screenOf } from './places.js';
 
-/** How the page gets its news, and the age of outdated data; compact it shows only what is wrong. */
+/** The state of the live connection, and the age of outdated data. `isCompact` hides it while all is well. */
 export function ConnectionState({ isCompact = false }: { isCompact?: boolean }) {
   const { screens } = useTexts();
   const words = useFrameWords();
   const { liveness, asOf, isBeginning } = useConnectionState();
   const { pathname } = useLocation();
-  // The activity screen announces the same in more detail: here it is only drawn.
+  // The activity screen announces the same in more detail, so here it is drawn but not announced.
   const isSaid = screenOf(pathname) !== PATHS.activity;
   const word = screens[liveness];
   const since = asOf === null ? '' : words.asOf(formatTime(asOf));

@@ -35,7 +35,7 @@ function IconLink({ to, title, label = title, onClick, children }: IconLinkProps
   );
 }
 
-/** Where there is room for neither the sidebar nor, as on a phone, the tabs at the bottom. */
+/** For widths that have neither the sidebar nor, as on a phone, the tabs at the bottom. */
 export function InboxBell() {
   const words = useFrameWords();
   const { data: { total = 0 } = {} } = useQuery(inboxQuery);

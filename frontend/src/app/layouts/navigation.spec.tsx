@@ -13,7 +13,7 @@ import { memberShop } from '../../testing/data/courses.js';
 const BOARD = 'GET /api/renewals/board';
 const dueToday = (total: number): Reply => ({ body: { columns: [{ key: 'today', total, users: [] }] } });
 
-/** A screen that asks for nothing of users or renewals. 5 renewals are due at first. */
+/** Opens a screen that requests neither users nor renewals. 5 renewals are due at first. */
 async function openedAt(now: number) {
   localStorage.setItem('token', 't1');
   jest.setSystemTime(now);
@@ -44,7 +44,6 @@ async function openedAt(now: number) {
 }
 
 describe('the sidebar of an admin', () => {
-  /** The sidebar alone, without the screen beside it. */
   function open(path: string, scripts: Scripts = {}) {
     serve({ ...manageUser(), ...scripts });
     renderPart(
@@ -199,7 +198,7 @@ describe('what stands around the places', () => {
       expect(localStorage.getItem('sidebar-folded')).toBe('true');
       await user.keyboard('{Enter}');
       expect(sidebar).not.toHaveAttribute('data-folded');
-      // It is folded as it was left.
+      // The page is opened again: the sidebar is still folded.
       await user.keyboard('{Enter}');
       cleanup();
       await opened();
@@ -228,7 +227,7 @@ describe('what stands around the places', () => {
       expect(document.querySelector('[data-stale]')).toBeNull();
       await pass(118_000);
       refuseSockets(100, 'UNAVAILABLE', 'The database is away');
-      // At once where the browser is offline.
+      // A browser that goes offline is shown at once.
       fireEvent(window, new Event('offline'));
       expect(state()).toHaveTextContent('Reconnectingas of 07:02');
       expect(document.querySelector('[data-stale] [data-figure]')).not.toBeNull();

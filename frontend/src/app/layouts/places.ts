@@ -28,11 +28,11 @@ export interface Place {
   label: string;
   Icon: typeof IconUsers;
   part: 'top' | 'work' | 'business' | 'foot';
-  /** None for a place of a single screen. Of several tabs at one path, those with a query come later. */
+  /** Empty for a place with a single screen. */
   tabs: readonly ScreenTab[];
 }
 
-/** What a supervisor sees of them. */
+/** The screens that supervisors see. */
 const OF_SUPERVISORS: readonly string[] = [
   PATHS.inbox,
   PATHS.users,
@@ -138,13 +138,13 @@ export function usePlaces(): readonly Place[] {
     .map((place) => ({ ...place, tabs: place.tabs.filter(isOfSupervisors) }));
 }
 
-/** The views of the users. The chosen one needs no query, since the browser remembers it; cards have no views. */
+/** A tab for each view of the users. The open one is remembered and needs no query. Cards have no views. */
 function useUserViewTabs(): ScreenTab[] {
   const words = useFrameWords();
   const { allColumns, daily } = useTableWords();
   const [{ chosen, own }] = useKeptViews('users');
   const { pathname, search } = placesOf(useLocation()).screen;
-  // Another view shows the same users.
+  // Changing the view keeps the filter by supervisor.
   const theirs = screenOf(pathname) === PATHS.users && new URLSearchParams(search).get('supervisor');
   const pathOf = (view?: string): string => {
     const query = new URLSearchParams({ ...(view && { view }), ...(theirs && { supervisor: theirs }) });
@@ -159,7 +159,7 @@ function useUserViewTabs(): ScreenTab[] {
   }));
 }
 
-/** Screens that stand at several addresses, or are reached from another one. */
+/** The places of screens that have several addresses or are reached from another screen, by path segment. */
 const BELONGS_TO: Partial<Record<string, string>> = {
   '': PATHS.users,
   'assign-product': PATHS.users,
@@ -173,7 +173,7 @@ export function screenOf(pathname: string): string {
 
 type At = Pick<Location, 'pathname' | 'search'>;
 
-/** The place at an address, and its tab, the one with the longest query that the address has. */
+/** The place at an address, and its open tab: of those whose query matches, the one with the longest. */
 export function placeAt(places: readonly Place[], { pathname, search }: At) {
   const path = screenOf(pathname);
   const params = new URLSearchParams(search);

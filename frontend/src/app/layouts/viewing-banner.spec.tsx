@@ -16,10 +16,10 @@ const OVER = 'View as has ended';
 const ana = aListedUser(7, { email: 'ana' });
 const boss = aListedUser(8, { email: 'boss', role: 'admin' });
 
-/** For a moment the token is the admin's already, and the place still the user's. */
+/** On the way back the token is already the admin's while the address is still the user's. */
 const inBetween = { 'GET /api/shops': 'silence' } as const;
 
-/** What the server says of the token that this tab shows. */
+/** The user that belongs to this tab's token: ana while the admin views as her, else the admin. */
 function check(): Reply {
   if (sessionStorage.getItem('look') === null) return anAdmin();
   const seen = aMember() as { body: object };
@@ -38,7 +38,6 @@ function serveBoth(scripts: Scripts = {}) {
   });
 }
 
-/** An admin who sees the page as ana. */
 async function seeAsAna(scripts: Scripts = {}) {
   localStorage.setItem('token', 't1');
   const calls = serveBoth(scripts);
@@ -48,7 +47,7 @@ async function seeAsAna(scripts: Scripts = {}) {
   return { calls, user };
 }
 
-/** They are themselves again, where they were. */
+/** Expects the admin's own session again, on the screen where they left it. */
 async function expectBack(): Promise<void> {
   await waitFor(() => expect(address()).toBe('/dashboard/users'));
   expect(await screen.findByRole('button', { name: 'View as ana' })).toBeVisible();
@@ -73,7 +72,7 @@ describe('View as', () => {
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText('Viewing as ana')).toBeVisible();
     expect(address()).toBe('/dashboard/shops');
-    // Two ways out have different names in Spanish.
+    // In Spanish, too, the two ways out have different names.
     await act(() => chooseLanguage('es'));
     expect(await screen.findByRole('button', { name: 'Volver' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Salir' })).toHaveLength(1);

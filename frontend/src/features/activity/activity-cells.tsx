@@ -34,7 +34,7 @@ export function Email({ id }: CellProps) {
   );
 }
 
-/** Leads to the alarm: on the screen of all of them, which is the admins', or in the panel of its user. */
+/** Links to the alarm: for admins on the screen of all alarms, for supervisors in the panel of its user. */
 function AlarmMark({ id, email }: CellProps & { email: string }) {
   const words = useActivityWords();
   const isAdmin = useIsAdmin();

@@ -77,7 +77,7 @@ afterEach(() => {
   window.innerWidth = WIDE;
 });
 
-/** What the server tells of users. */
+/** Has the server send a delta with these users. */
 function tell(users: object[], figures = counts): void {
   const epoch = 'one';
   act(() => {
@@ -156,7 +156,7 @@ describe('the table', () => {
 
   it('turns a row Inactive by itself after 120 s of silence', async () => {
     const users = [aUser(21, 'ana', { last_ping_timestamp: NOW_S - 90 })];
-    // The list is asked for again meanwhile, and tells the time as it is then.
+    // The list is requested again meanwhile; its answer has the server's time of that moment.
     await opened({ [LIST]: () => list(users, {}, Date.now()) });
     expect(within(await row('ana')).getByText('Active')).toBeVisible();
     // Opening the page takes some of the fake time too: more of it the slower the machine is.

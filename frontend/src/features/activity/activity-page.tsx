@@ -108,7 +108,7 @@ function ResetButton({ store }: { store: ActivityStore }) {
   const isAdmin = useIsAdmin();
   const [dialog, ask] = useConfirm();
   const { mutate, isPending } = useMutation({
-    // A supervisor names the users, who are theirs.
+    // A supervisor must name the users; the list has only their own.
     mutationFn: () => resetActivity(isAdmin ? undefined : store.list.lines?.map(({ _id }) => _id)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
     meta: { success: successes.activityReset },
@@ -135,7 +135,7 @@ function ResetButton({ store }: { store: ActivityStore }) {
 
 function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
   const list = useSyncExternalStore(store.onList, () => store.list);
-  // Who comes or goes is sorted anew, and thousands of rows no more often than this.
+  // Throttled, because each arrival or departure sorts thousands of rows anew.
   const order = useThrottledValue(list, SORT_EVERY_MS);
   const isNarrowed = search.trim() !== '' || shown !== 'all';
   const seen = isNarrowed ? list : order;

@@ -76,7 +76,7 @@ export function SharingPage() {
   );
 }
 
-/** What was before is seen too, so that a first overlap doesn't fill the whole strip. */
+/** The strip begins this long before the alarm, so that its first overlap doesn't fill the whole strip. */
 const BEFORE_MS = 15 * 60_000;
 
 function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {

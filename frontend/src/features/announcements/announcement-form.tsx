@@ -116,7 +116,7 @@ export function AnnouncementForm() {
 
 const TIME = /^(\d{2}):(\d{2})$/;
 
-/** The end from a day (DD/MM/YYYY) and a time (HH:mm) in Lima: without a time that of the day, without both null. */
+/** The end of a day (DD/MM/YYYY) in Lima, or that day at a time (HH:mm); null without both. */
 export function untilOf(day: string, time: string): number | null | 'noDay' | 'noTime' {
   if (day.trim() === '') return time === '' ? null : 'noTime';
   const date = parseStartDate(day.trim());

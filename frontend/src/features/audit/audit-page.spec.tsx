@@ -88,7 +88,7 @@ it('has the words of the screens, a sentence for what has no name, and writes a 
   ]) {
     expect(row(name)).toBeVisible();
   }
-  // Which secret of a credential is another one, and nothing of those that stayed.
+  // Names only the secret that was replaced.
   expect(row(/root edited.*Main/)).toHaveTextContent('New password: yes');
   expect(row(/root edited.*Main/)).not.toHaveTextContent(/New login|New code|\bno\b/);
 });

@@ -4,7 +4,7 @@ import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
 
 const ID = /^[0-9a-f]{24}$/;
 const ABOUT_USERS = /^(user|login|session|password|assignment)\.|^(logout|activity\.reset|access\.refused)$/;
-/** Undone imports are missing: the users that they made are gone. */
+/** Undone imports are left out, because the users that they created are gone. */
 const UNDONE_TO_USERS = /^(users?|assignment|activity)\./;
 
 type About = Pick<AuditEntryAnswer, 'action' | 'target' | 'target_name' | 'before'>;
@@ -13,7 +13,7 @@ type About = Pick<AuditEntryAnswer, 'action' | 'target' | 'target_name' | 'befor
 export function userOf({ action, target, target_name, before }: About): string | null {
   if (target === null || !ID.test(target) || action === 'user.deleted') return null;
   if (action !== 'undone') return ABOUT_USERS.test(action) ? target : null;
-  // Without a name the target is the plan.
+  // Without a name the target is a plan and not a user.
   return target_name !== null && UNDONE_TO_USERS.test(String(before?.['action'])) ? target : null;
 }
 

@@ -62,7 +62,7 @@ export function CourseDrag({ children }: { children: ReactNode }) {
   const [restingOn, setRestingOn] = useState<string | null>(null);
   const [peekedTitleId, setPeekedTitleId] = useState<string | null>(null);
   const sensors = useSensors(
-    // A click stays a click, and a finger that moves at once scrolls.
+    // The distance keeps a click a click; the delay lets a finger scroll.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextTarget }),
@@ -137,7 +137,7 @@ function told(active: Active, tell: (name: string, credential: Credential) => st
 const targetOf = ({ data }: Pick<Over, 'data'>): DropTarget | null =>
   (data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
 
-/** The subtitle that a drop copies to; only another subtitle takes one. */
+/** The subtitle that a drop copies to; null over a title or the credential's own subtitle. */
 function copyTargetIn(over: Over | null, credential: Credential): Subtitle | null {
   const target = over && targetOf(over);
   return target?.kind === 'subtitle' && target.subtitle._id !== credential.shop_id ? target.subtitle : null;
@@ -145,7 +145,7 @@ function copyTargetIn(over: Over | null, credential: Credential): Subtitle | nul
 
 interface DragState {
   dragged: Credential | null;
-  /** The title under the resting pointer: its subtitles show meanwhile. */
+  /** The title under the resting pointer, whose subtitles show during the drag. */
   peekedTitleId: string | null;
 }
 

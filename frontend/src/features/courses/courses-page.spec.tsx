@@ -126,7 +126,7 @@ describe('courses on a phone', () => {
     expect(await screen.findByRole('searchbox')).toBeVisible();
     await user.click(await button('Udemy'));
     expect(await button('Spanish')).toBeVisible();
-    // The page goes on being read at the top of the level that was opened.
+    // The focus moves to the top of the opened level, so that screen readers continue there.
     const back = await button('Back to Titles');
     expect(document.activeElement).toContainElement(back);
     await user.tab();

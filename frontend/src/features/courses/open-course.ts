@@ -88,7 +88,7 @@ export function useSelection(): Selection {
   };
 }
 
-/** Opens the only subtitle of a title that was pressed. */
+/** Opens the only subtitle of a title that was opened with `picksOnly`. */
 export function useOnlySubtitle(): void {
   const { picksOnly = false } = useOpenState();
   const { titleId, subtitleId, openSubtitle } = useSelection();

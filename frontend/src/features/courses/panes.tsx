@@ -25,7 +25,7 @@ export function Panes(panes: PanesProps) {
   return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
 }
 
-/** The titles have their subtitles beneath them here. */
+/** For wide windows: titles, with their subtitles below them, beside the credentials. */
 function SideBySide({ titles, credentials }: PanesProps) {
   const words = useCourseWords();
   const [width, setWidth] = useLocalStorage({

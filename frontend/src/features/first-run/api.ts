@@ -59,7 +59,7 @@ export interface CredentialValues {
   password: string;
 }
 
-/** Its picture is made of its initials. */
+/** The credential's picture shows its initials. */
 export const useCreateCredential = ({ subtitleId }: Place) =>
   useChange({
     send: async (values: CredentialValues) => {
@@ -98,7 +98,7 @@ async function createUser(email: string, password: string): Promise<User> {
 const COLUMNS = ['title', 'subtitle', 'course_name', 'domain', 'email', 'password'] as const;
 const LOOK_AGAIN_MS = 250;
 
-/** The examples come by the import of credentials: whole or not at all. Answers the ids of their titles. */
+/** Creates the examples by one import, which succeeds as a whole or not at all. Returns their titles' ids. */
 export function useFillExamples() {
   const { successes } = useTexts();
   return useChange({

@@ -21,7 +21,7 @@ export function FirstRunGate({ children }: { children: ReactNode }) {
     key: 'examples',
     defaultValue: [],
   });
-  // The first title is made in the first of the steps.
+  // Remembered, because the first step already creates a title.
   const [isBegun, setIsBegun] = useState(false);
   if (titles?.length === 0 && !isOver && !isBegun) setIsBegun(true);
 

@@ -111,7 +111,7 @@ function SentLink({ link, pin, onDone }: Invited & { onDone: () => void }) {
   );
 }
 
-/** Says that there are examples, and takes them away. */
+/** Says that there are examples, and offers to remove them. */
 export function Examples({ ids }: { ids: string[] }) {
   const words = useFirstRunWords();
   const remove = useRemoveExamples();

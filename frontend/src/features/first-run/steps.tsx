@@ -27,7 +27,7 @@ interface StepProps<Done> {
 }
 
 const plain = { autoComplete: 'off', required: true, withAsterisk: false } as const;
-/** For what is taken letter by letter. */
+/** For values that are used exactly as typed. */
 const exact = { ...plain, autoCapitalize: 'none', spellCheck: false } as const;
 
 interface StepFormProps {
@@ -40,7 +40,7 @@ interface StepFormProps {
   beside?: ReactNode;
 }
 
-/** The first field has the focus: the keyboard leads through all steps. */
+/** The first field of each step has the focus, so that the keyboard leads through all steps. */
 function StepForm({ action, isBusy, onSubmit, values, onType, children, beside }: StepFormProps) {
   const tell = useEffectEvent(onType);
   useEffect(() => tell(), [values]);

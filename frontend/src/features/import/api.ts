@@ -36,7 +36,7 @@ export const runImport = async (
 
 export const fetchReport = (planId: string): Promise<Blob> => sendForFile(`/import/${planId}/report`);
 
-/** The names of all users whom an import makes or changes. Asked for before it runs: later the report gives passwords away. */
+/** The users whom an import will change. Fetched before it runs: a later report would use up passwords. */
 export async function fetchNames({ plan, import: { rows, report } }: ImportPlannedAnswer): Promise<string[]> {
   if (rows > report.length) return actingNames(await (await fetchReport(plan.id)).text());
   return report.filter(({ outcome }) => outcome === 'create' || outcome === 'update').map(({ name }) => name);

@@ -58,7 +58,7 @@ export function DropZone({ fileName, onFile, autoFocus }: DropZoneProps) {
   );
 }
 
-/** Rows that are pasted anywhere but in another field are read as a file. The field is for those who look for one. */
+/** Reads rows pasted anywhere but in another field. The visible field is for users who look for one. */
 function PasteField({ onFile }: Pick<DropZoneProps, 'onFile'>) {
   const words = useImportWords();
   const field = useRef<HTMLInputElement>(null);

@@ -53,7 +53,7 @@ interface ColumnLineProps {
   name: string;
   field: string;
   fields: readonly FieldChoice[];
-  /** Used without a field of its own: marks archived entries, or stands in for an empty column. */
+  /** Used although it maps to no field: it marks archived entries, or stands in for an empty column. */
   isLookedAt: boolean;
   samples: readonly string[];
   onMap: (field: string) => void;

@@ -23,7 +23,7 @@ const OTHER_CREDENTIAL_FIELDS = {
   es: { folder: 'Carpeta (título/subtítulo)', code: 'Secreto del código de un solo uso' },
 } as const satisfies Record<Language, Partial<Record<CredentialImportField, string>>>;
 
-/** Fields that only sheets have that people keep. */
+/** Fields that occur only in spreadsheets that people keep by hand. */
 const OTHER_USER_FIELDS = {
   en: { end: 'Last day', titles: 'Titles', package: 'Package' },
   es: { end: 'Último día', titles: 'Títulos', package: 'Paquete' },
@@ -131,7 +131,7 @@ export function refusedRows(report: string): string {
 
 const ACTING = /^\d+,("(?:[^"]|"")*"|[^",]*),(?:create|update),/;
 
-/** The names in a report of rows that make or change something. */
+/** The names in the rows of a report that create or update a user. */
 export const actingNames = (report: string): string[] =>
   (report.match(CSV_ROW) ?? []).flatMap((row) => {
     const [, name] = ACTING.exec(row) ?? [];

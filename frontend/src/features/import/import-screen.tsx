@@ -18,7 +18,7 @@ interface ImportScreenProps {
   children: ReactNode;
 }
 
-/** Shows the way from a file to its plan, or the import of that kind that runs or was not dismissed. */
+/** Shows the steps from a file to its plan, or an import of this kind that runs or was not dismissed. */
 export function ImportScreen({ kind, flow, children: choices }: ImportScreenProps) {
   const words = useImportWords();
   const kept = useKeptImport(kind);
@@ -91,7 +91,7 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
 
 interface SheetChoiceProps {
   flow: ImportFlow;
-  /** Of a workbook. */
+  /** The names of a workbook's sheets. */
   sheets: string[] | undefined;
   sheet: number | undefined;
 }

@@ -51,7 +51,7 @@ describe('a file of users', () => {
   it('is looked at again with another mapping, in which a field belongs to one column, and in the other mode', async () => {
     const mapped = { mapping: { email: '', favourite: 'email' }, dropped: ['email'] };
     const { user, calls } = open({ [IMPORT]: [planned(), planned(mapped)] });
-    // It can be chosen by the button too.
+    // There is also a button to choose a file.
     await button(/^Choose a CSV file/);
     await user.upload(screen.getByLabelText('CSV file'), aFile());
     await user.selectOptions(await screen.findByLabelText('What favourite becomes'), 'email');

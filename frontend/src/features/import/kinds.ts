@@ -9,9 +9,9 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export interface ImportOptions {
   mode?: ImportMode;
   makeTitles?: boolean;
-  /** Of rows that name no package. */
+  /** The package for rows that name none. */
   package_id?: string;
-  /** Of a workbook, counted from 0. */
+  /** The index of a sheet in a workbook. */
   sheet?: number;
   shop_id?: string;
 }

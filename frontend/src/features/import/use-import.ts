@@ -68,7 +68,7 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
     look({ kind, file: chosen, options: kept });
   };
 
-  /** Another sheet has other columns. */
+  /** Drops the mapping, because another sheet has other columns. */
   const chooseSheet = (sheet: number) => {
     if (!options || !file) return;
     setOptions({ ...options, sheet });

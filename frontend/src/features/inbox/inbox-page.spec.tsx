@@ -186,7 +186,7 @@ describe('notifications', () => {
     expect(await rows()).toHaveLength(1);
     await connected();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    // Nothing while somebody looks.
+    // No notifications while the page is visible.
     hide(false);
     await hears();
     expect(await rows()).toHaveLength(2);

@@ -129,7 +129,7 @@ const usePutAway = () =>
     changes: [INBOX_KEY],
   });
 
-/** Lifts the pause of a block of addresses after wrong tries of many names. */
+/** Lifts the pause of a block of addresses after wrong tries under many names. */
 const useLiftBlock = () =>
   useChange({
     send: (block: string) => send('POST', '/users/unpause', { body: { block } }),
@@ -168,7 +168,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
     variant: 'default',
     'aria-label': words.acts(label, words.tell(item).title),
   } as const;
-  // Sharing is the admins'; for supervisors Activity marks whom it is about.
+  // The sharing screen is for admins; supervisors see the users with an alarm marked on the activity screen.
   const to = kind === 'alarm' && !isAdmin ? PATHS.activity : PLACES[kind];
   if (to !== undefined) {
     return (

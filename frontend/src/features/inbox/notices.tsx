@@ -38,7 +38,7 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
   return null;
 }
 
-/** Chrome on Android has the class, and throws where it is made: there only service workers notify. */
+/** Chrome on Android has the class, but its constructor throws: only service workers may notify there. */
 function notify(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);

@@ -3,7 +3,6 @@ import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/language.js';
 import { pageClock, timeToday } from '../../shared/time/page-clock.js';
 
-/** The title and text of an item. */
 interface Told {
   title: string;
   text: string;
@@ -11,7 +10,7 @@ interface Told {
 
 const placeOf = ({ title, name }: Item): string => `${title} · ${name}`;
 const timeOf = ({ until }: Item): string => timeToday(until ?? 0);
-/** The day whose end it is. */
+/** The last day before an end at midnight. */
 const lastDayOf = ({ until }: Item): string => formatDate((until ?? 0) - 1);
 const isPast = ({ until }: Item): boolean => (until ?? 0) <= pageClock.now();
 const isTonight = ({ until }: Item): boolean => daysUntil(until ?? 0, pageClock.now()) === 0;
@@ -185,7 +184,7 @@ export const useInboxWords = defineWords({
     webhook: ['See the deliveries', 'Ver las entregas'],
     channel: ['See the channels', 'Ver los canales'],
     backup: ['Copy the command', 'Copiar el comando'],
-    /** Done on the server alone. */
+    /** Has no button, because it is done on the server. */
     database: [undefined, undefined],
   } satisfies Record<InboxKind, Pair<string | undefined>>,
   acts: phrase('{action}: {name}', '{action}: {name}'),

@@ -79,7 +79,7 @@ const wantsCode = (error: Error): boolean => error instanceof ApiError && error.
 
 const TRY_AGAIN_MS = 2_000;
 
-/** Checks a stored token, repeatedly while the server is away. `to` is null until the token is known to be valid. */
+/** Checks a stored token, repeatedly while the server is away. `to` is null until the token proves valid. */
 function useReturn() {
   const token = useToken();
   const { state } = useLocation() as Location<unknown>;

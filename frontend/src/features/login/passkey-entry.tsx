@@ -8,7 +8,7 @@ import { usePasskeyLogin } from './api.js';
 const WAKING = ['pointermove', 'touchstart', 'keydown'];
 const WAKES_BY_ITSELF_MS = 2_000;
 
-/** Signs in by a passkey: with this button, or by one that the browser offers in the field of the name. */
+/** Signs in by a passkey, which this button asks for or the browser offers in the field of the name. */
 export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   const page = usePageTexts();
   const isAwake = useIsAwake();
@@ -29,7 +29,7 @@ export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   );
 }
 
-/** Turns true with the first input or after two seconds: nothing for passkeys is loaded before the page is there. */
+/** True from the first input or after two seconds, so that passkeys load nothing before the page is there. */
 function useIsAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {

@@ -54,7 +54,7 @@ export const useTestChannel = () =>
   useChange({
     send: async (body: TestChannelPayload) =>
       (await send('POST', '/channels/test', { body })) as ChannelTestedAnswer,
-    // A test that failed is answered too: the dialog says what became of it.
+    // No toast, because the dialog shows the outcome: a failed test is an answer, too.
     success: null,
     changes: [CHANNELS_KEY],
   });

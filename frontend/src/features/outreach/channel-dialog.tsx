@@ -120,7 +120,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
 
 interface FieldsProps {
   form: SpecForm<Values>;
-  /** Beneath a secret that is kept where its field stays empty. */
+  /** Shown at the field of a stored secret, which is kept if the field stays empty. */
   secretHint: string | undefined;
 }
 

@@ -83,7 +83,7 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
   const edited = within(await screen.findByRole('dialog', { name: 'Edit Reminders' }));
   await user.clear(edited.getByLabelText('Hour in Lima (0 to 23)'));
   await user.click(edited.getByRole('button', { name: 'Save' }));
-  // An hour that was emptied is not midnight.
+  // An emptied hour doesn't count as midnight.
   expect(await edited.findByText('A whole number from 0 to 23')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -137,7 +137,7 @@ it('channels: a test says what was answered; a header is secret though blanks st
   await user.click(test.getByRole('button', { name: 'Send a test' }));
   const status = await test.findByRole('status');
   expect(status).toHaveTextContent('The test has not arrived · Answered 401 · bad token');
-  // Nor is it told as a success beside the dialog.
+  // No toast says it a second time.
   expect(screen.getAllByText(/^The test has not arrived/)).toEqual([status]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -80,7 +80,7 @@ function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void
     },
     findFaults: ({ when, days, hour }) => [
       isTimedRule(when) && daysIn(days) === null && { field: 'days', message: words.daysWrong },
-      // The number of an empty text is 0.
+      // Checks the text, because `Number('')` is 0.
       isTimedRule(when) && !HOUR.test(hour.trim()) && { field: 'hour', message: words.hourWrong },
     ],
   });

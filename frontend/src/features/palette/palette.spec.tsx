@@ -32,7 +32,7 @@ const amongStaff = {
   ]),
 };
 
-/** Over a screen that costs little. */
+/** Opens the palette over a screen with few requests. */
 async function openPalette(scripts: Scripts = {}, path = '/dashboard/ads') {
   jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
   const ads = { 'GET /api/ads/get': { body: { ads: [] } } };
@@ -197,7 +197,7 @@ it('takes every key from the moment that it is asked for, and with Enter what th
   await user.keyboard('{Escape}');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(screen.getByRole('combobox', { name: 'Search or act' })).toHaveFocus();
-  // Not who stood there before.
+  // Enter acts on the user who is found now, not on the one who was listed before.
   await user.keyboard('lock an');
   await waitFor(() => expect(options()).toEqual(['Lock antonAction']));
   await user.keyboard('a{Enter}');

@@ -21,7 +21,7 @@ export function Palette({ offers, isOpen, onClose }: PaletteProps) {
       withCloseButton={false}
       centered={false}
       padding="sm"
-      // Drawn and focused before the next key comes; the field itself gives the focus back.
+      // No transition, so that the field is focused before the next key; the field itself returns the focus.
       transitionProps={{ duration: 0 }}
       returnFocus={false}
       // Above a popover that is open.

@@ -14,7 +14,7 @@ export type Command = { search: string } & (
   { verb: 'renew'; days: number } | { verb: 'lock'; minutes?: number; reason?: string } | { verb: 'pin' }
 );
 
-// A name begins with a letter here: '+51 987…' is a phone number.
+// The name must not begin with a digit, because '+51 987…' is a phone number.
 const PLUS_DAYS = /^\+(\d{1,4})\s+([^\d\s].*)?$/;
 const TIME = /^(\d{1,6})(min|m|h|d)$/i;
 const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
@@ -58,7 +58,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 export const nameMatches = (name: string, search: string): boolean => folded(name).includes(folded(search));
 
-/** Whether a synonym begins with the search: any part of it would match too much. */
+/** Whether a synonym begins with the search, since matches within it would be too many. */
 export const synonymMatches = (synonyms: readonly string[] = [], search: string): boolean =>
   search !== '' && synonyms.some((synonym) => folded(synonym).startsWith(folded(search)));
 

@@ -199,7 +199,7 @@ function useFound(search: string): { users: User[]; courses: SearchAnswer; isSet
     courses: courses.data ?? NO_COURSES,
     isSettled:
       settled === search &&
-      // What was kept of an earlier search may be outdated: a version too old, or somebody else first.
+      // Kept data of an earlier search may be outdated: an old version, or another best match.
       [users, courses].every(({ isFetching, isPlaceholderData }) => !isFetching && !isPlaceholderData),
   };
 }

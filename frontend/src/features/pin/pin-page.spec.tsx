@@ -8,13 +8,13 @@ import { address, renderApp } from '../../testing/render-app.js';
 const LOGIN = 'POST /api/users/userlogin';
 const ID = '65f000000000000000000002';
 
-/** The screens after it are not this one's. */
+/** The check of the token stays pending, because the screens after the login are tested elsewhere. */
 const RIGHT = { [LOGIN]: { body: { token: 't1' } }, 'GET /api/verify-token': 'silence' } as const;
 
 const pin = () => screen.findByLabelText('PIN');
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** With what the link says, if it does, of how many digits the PIN is. */
+/** `hash` may have the number of digits, as in a link. */
 async function open(scripts: Scripts = {}, hash = '') {
   const calls = serve(scripts);
   const user = renderApp(`/userlogin/${ID}/ana_paz${hash}`);
@@ -140,7 +140,7 @@ describe('the PIN screen', () => {
 describe('the screen of a link to set a PIN', () => {
   const OWNER = 'GET /api/users/pinlink/the-token';
   const SET = 'POST /api/users/pinlink/the-token';
-  /** The screens after it are not this one's. */
+  /** As in `RIGHT`, the screens after the login aren't tested here. */
   const SIGNED_IN = { 'GET /api/verify-token': 'silence' as const };
   const ANA = { [OWNER]: { body: { username: 'ana_paz' } } };
 

@@ -95,7 +95,7 @@ function PinLogin({ userId, username }: { userId: string; username: string }) {
       <GoOn userId={userId} />
       <PinForm
         pin={pin}
-        // After a wrong PIN: the right one may be longer than the link says.
+        // Unknown after a wrong PIN, because the right one may be longer than the link says.
         digits={login.isError ? undefined : digitsOf(hash)}
         onChange={setPin}
         isBusy={login.isPending}

@@ -53,7 +53,7 @@ export function SetPinPage() {
   );
 }
 
-/** Used, replaced, outdated or made up. */
+/** Whether the link was used or replaced, has expired, or never existed. */
 const isVoid = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 function SetPin({ token, username, onVoid }: { token: string; username: string; onVoid: () => void }) {

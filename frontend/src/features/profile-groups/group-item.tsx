@@ -122,7 +122,7 @@ interface GroupTitlesFormProps {
   onDone: () => void;
 }
 
-/** Sends all titles of a group. It waits for the newest, since older ones would undo what other admins chose. */
+/** Sends all titles of a group. Waits for the newest, since older ones would undo other admins' choices. */
 function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
   const groups = useQuery(groupsQuery);
   const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);

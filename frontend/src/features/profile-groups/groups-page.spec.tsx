@@ -104,7 +104,7 @@ it('the titles of a group are chosen among all, from those that it has when they
 });
 
 describe('deleting a group', () => {
-  /** Somebody came to the group since the page counted its users. */
+  /** A user joined the group after the page counted its users. */
   const deleted = {
     body: {
       message: 'Deleted successfully, 3 users are now without a group',

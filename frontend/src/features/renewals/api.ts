@@ -48,7 +48,7 @@ export function useBoard(filter: BoardFilter, held: ReadonlyMap<string, HeldCard
   return { columns, isSettled, isFailed: isError && !data, retry: () => void refetch() };
 }
 
-/** Marks whether a user was told of their end: the card shows it at once, and reverts if the server refuses. */
+/** Marks whether a user was told of their end: the card shows it at once, and reverts if it is refused. */
 export function useTold() {
   const client = useQueryClient();
   const { mutate } = useMutation({

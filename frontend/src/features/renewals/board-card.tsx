@@ -37,7 +37,7 @@ export const BoardCard = memo(function BoardCard({ card, held, days, actions }: 
   const { email, told_at } = card;
   const plus = page.plusDays(days);
   const isTold = told_at !== null;
-  // Until the page has changed the end, and after an undo, nothing is renewed.
+  // Unset until the board shows the new end, and after an undo.
   const renewed = held && card.end !== held.before.end ? held : undefined;
   return (
     <li
@@ -96,7 +96,7 @@ function End({ card: { end, supervisor, told_at } }: { card: Card }) {
   const page = usePageTexts();
   const words = useBoardWords();
   const left = daysUntil(end, useMinute());
-  // On the last day the date of midnight is tomorrow's, which would say something else.
+  // On the last day no date is shown, because an end at midnight has the date of tomorrow.
   const isLastDay = left === 0;
   const text = left === false ? texts.screens.expired : page.daysLeft(left);
   return (
@@ -164,7 +164,7 @@ function Renewed({ card, held, actions }: Pick<BoardCardProps, 'card' | 'actions
 
 const COUNT_MS = 400;
 
-/** A number that runs from one to the other, or jumps where the system asks for no motion. */
+/** Counts from one number to the other, or jumps if the system asks for reduced motion. */
 function useCountUp(from: number, to: number): number {
   const isStill = useReducedMotion();
   const [shown, setShown] = useState(from);

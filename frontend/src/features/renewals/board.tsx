@@ -28,7 +28,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
   const isWide = useIsWide();
   const [chosen, setChosen] = useState<string>();
 
-  // A card that moves to another column is a new element, and gets the focus back before another key is pressed.
+  // A card that moves to another column is a new element, and gets the focus back before the next key.
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;
     const moved = board.current?.querySelector<HTMLElement>(`[data-board-card="${focused.current}"] a`);
@@ -61,7 +61,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
     const does = act[key];
     if (!placed || !does || event.repeat) return;
     event.preventDefault();
-    // Somebody who has just changed the filter does not mean the old cards, nor renews one twice.
+    // Ignored while a changed filter still loads; `+` also on a card that was just renewed.
     if (!isSettled || (key === '+' && placed.held)) return;
     does(placed.card);
   };

@@ -12,7 +12,7 @@ export const cardOf = (target: EventTarget | null): HTMLElement | null =>
 export const idOf = (target: EventTarget | null): string | undefined =>
   cardOf(target)?.closest<HTMLElement>('[data-board-card]')?.dataset['boardCard'];
 
-/** Whether somebody is about to press something in a card, or has the pointer over its column. */
+/** Whether the card's Undo has the focus, or the pointer is over its column. */
 export function isInUse(id: string): 'focused' | 'pointed' | undefined {
   const card = cardWith(id);
   if (card?.querySelector('[data-undo]:focus')) return 'focused';
@@ -46,7 +46,7 @@ function nextTo(
   return cards?.[Math.min(row, cards.length - 1)];
 }
 
-/** Moves the focus on from a renewed card: to the next of its column that isn't renewed, or to the nearest before it. */
+/** Moves the focus from a renewed card to the next in its column that isn't, or the nearest before it. */
 export function focusNextCard(id: string): void {
   const card = cardWith(id);
   const column = card?.closest('[data-board-column]');
@@ -58,7 +58,7 @@ export function focusNextCard(id: string): void {
   if (next) focusInPlace(next);
 }
 
-/** Moves the focus, and at most the column: the page stays where it is. */
+/** Focuses a card and scrolls at most its column, never the page. */
 function focusInPlace(card: HTMLElement): void {
   card.querySelector('a')?.focus({ preventScroll: true });
   const list = card.closest('ul');

@@ -14,7 +14,7 @@ type HeldCards = ReadonlyMap<string, Held>;
 const without = (held: HeldCards, id: string): HeldCards =>
   new Map([...held].filter(([other]) => other !== id));
 
-/** The time of some is over. A card whose Undo has the focus stays; one under the pointer leaves its place empty. */
+/** Drops cards whose time is over. One with a focused Undo stays; one under the pointer leaves its place. */
 function settled(held: HeldCards, now: number): HeldCards {
   const left = new Map<string, Held>();
   for (const [id, card] of held) {
@@ -65,7 +65,7 @@ export function useHeldCards() {
     setHeld((before) => ids.reduce((left, id) => (left.get(id)?.isGone ? without(left, id) : left), before));
   }, []);
 
-  /** Another search or filter shows its own board. */
+  /** For another search or filter, which shows its own board. */
   const releaseAll = useCallback(() => setHeld(new Map()), []);
 
   return { held, hold, offerUndo, release, releaseAll, closeUp };

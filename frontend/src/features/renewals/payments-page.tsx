@@ -54,7 +54,7 @@ export function PaymentsPage() {
   const shownId = chosen?._id;
   const detail = useRef<HTMLElement>(null);
   const before = useRef(shownId);
-  // The payment that was decided is gone, with the button that had the focus.
+  // The decided payment is gone, with the button that had the focus: the focus moves to the details.
   useEffect(() => {
     if (before.current && document.activeElement === document.body) detail.current?.focus();
     before.current = shownId;
@@ -129,7 +129,7 @@ function Detail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payment }) {
   const currency = useCurrency();
   const { _id, user_id, email, method, note, at, state, has_picture, decided_at, by, reason } = payment;
   const [daysText, setDays] = useState(String(payment.days));
-  // Until something is typed it follows the currency, which may come later.
+  // Follows the currency, which may load later, until something is typed.
   const [typed, setAmount] = useState<string>();
   const amountText = typed ?? typedAmount(payment.amount, currency);
   const accept = useAccept();

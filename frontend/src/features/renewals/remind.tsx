@@ -27,16 +27,16 @@ export function Remind({ columns, setTold }: RemindProps) {
   const words = useBoardWords();
   const due = useDue(columns);
   const [isOpen, setIsOpen] = useState(false);
-  // Skipped, or sent a moment ago.
+  // The users who were skipped, or whose message was just sent.
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const left = due.filter(({ _id }) => !handled.has(_id));
   const [card, next] = left;
   // While the dialog fades out it shows the last one.
   const [shown, setShown] = useState(card);
   if (card && shown !== card) setShown(card);
-  // It ends with the last card: one that becomes due later opens nothing.
+  // Closes after the last card, so that one that becomes due later doesn't open the dialog again.
   if (isOpen && !card) setIsOpen(false);
-  // The next one's text is there at once.
+  // Prefetches the next user, so that their text shows at once.
   useQuery({ ...oneUserQuery(next?._id ?? ''), enabled: isOpen && next !== undefined });
 
   const open = () => {

@@ -36,7 +36,7 @@ describe('the board of renewals', () => {
     expect(screen.getByText('12 more ended over 30 days ago')).toBeVisible();
     expect(column('Expired')).toHaveTextContent('marta');
     expect(column('This week')).toHaveTextContent('—');
-    // Of the last day, and no date of tomorrow.
+    // The last day shows no date, which would be tomorrow's.
     expect(column('Today')).toHaveTextContent('Ends tonight at midnight');
     expect(column('Today')).not.toHaveTextContent('11/06/2026');
     expect(column('Soon')).toHaveTextContent('1 day left12/06/2026');
@@ -84,7 +84,7 @@ describe('the board by itself', () => {
     await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
   });
 
-  /** The server's answer to the news knows nothing yet of what this page has sent. */
+  /** News of another card arrives; the refetched board doesn't contain yet what this page has sent. */
   const hearOfAnother = async (calls: Call[]) => {
     const asked = () => sent(calls, BOARD).length;
     const before = asked();
@@ -108,7 +108,7 @@ describe('the board by itself', () => {
     await hearOfAnother(calls);
     expect(namesIn('Later')).toEqual(['ana']);
     expect(namesIn('Expired')).toEqual([]);
-    // Else it would be under way in the tests that follow.
+    // Otherwise the call would still be pending in the tests that follow.
     await say(renewed('ana', 30));
   });
 
@@ -131,7 +131,7 @@ describe('the reminder of all who are due', () => {
   const CARDS = {
     expired: [aCard(1, MIDNIGHT - 2 * DAY_MS, { email: 'ana', wasap, amount: 2_500 })],
     today: [
-      // By a package of other days, whose price is of today.
+      // With a package, whose current price counts and not the card's amount.
       aCard(2, MIDNIGHT, {
         email: 'beto',
         wasap,
@@ -145,7 +145,7 @@ describe('the reminder of all who are due', () => {
     week: [aCard(6, MIDNIGHT + 5 * DAY_MS, { email: 'fina', wasap })],
   };
 
-  /** Their subscriptions end as their cards say. */
+  /** The users of the cards, with the same ends. */
   const userOf = (number: number, email: string, days: number): UserAnswer =>
     aListedUser(number, { email, wasap, sub_start_date: '01/06/2026', sub_validity: days });
 
@@ -186,7 +186,7 @@ describe('the reminder of all who are due', () => {
     expect(ana.getByText(/S\/\s55\.50/)).toHaveTextContent(/^3 to remind · S\/\s55\.50$/);
     expect(ana.getByText(/would pay S\/\s25\.00/)).toBeVisible();
     expect(link.getAttribute('href')).toContain('wa.me/51999888777');
-    // Where the text is changed an s is a letter.
+    // In the text field `s` types a letter and skips nobody.
     const text = ana.getByRole<HTMLTextAreaElement>('textbox');
     await user.click(text);
     await user.keyboard('see you soon');

@@ -21,7 +21,7 @@ import { useHeldCards } from './held-cards.js';
 import { useBoardWords } from './words.js';
 import { partFrom } from '../../shared/ui/late-part.js';
 
-// It brings the phone numbers of the world.
+// Loaded separately, because it contains the phone number rules of all countries.
 const Remind = partFrom(async () => (await import('./remind.js')).Remind);
 
 interface OpenDialog {
@@ -145,7 +145,7 @@ export function RenewalsPage() {
   );
 }
 
-/** As the board has it now: somebody may have changed the user while the dialog was open. */
+/** The card on the current board, since somebody may have changed the user while the dialog was open. */
 const newestOf = (card: Card, columns: readonly Column[] = []): Card =>
   columns.flatMap(({ cards }) => cards).find(({ card: { _id } }) => _id === card._id)?.card ?? card;
 

@@ -9,7 +9,7 @@ import { openScreen } from '../../testing/render-app.js';
 export const TODAY = Date.UTC(2026, 5, 10, 17);
 export const MIDNIGHT = Date.UTC(2026, 5, 11, 5);
 
-/** With what their renewals cost, whatever is searched. */
+/** The page always requests amounts with the board. */
 export const boardAt = (query = '') => `GET /api/renewals/board?${query}with=amounts`;
 export const BOARD = boardAt();
 export const RENEW = 'POST /api/renewals';
@@ -42,5 +42,5 @@ export const namesIn = (name: string) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 export const card = (name: string) => screen.getByRole('link', { name });
-/** The renewed cards have stayed their five seconds. */
+/** Waits until renewed cards have stayed their five seconds. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(5_100));

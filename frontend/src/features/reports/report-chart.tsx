@@ -99,7 +99,7 @@ interface Bars {
   /** Horizontal bars, the highest first; else vertical bars by time. */
   isRanked: boolean;
   textOf: (value: number) => string;
-  /** The least end of the axis: an axis of zeros ends at one and not at 0.01. */
+  /** The least end of the axis: one unit of the figure, so that an axis of zeros doesn't end at 0.01. */
   one: number;
   onPress: (place: number) => void;
   barColor: string;
@@ -159,7 +159,7 @@ export function chartConfig(bars: Bars): ChartConfiguration<'bar', number[], str
           callbacks: { label: ({ raw }) => `${bars.label}: ${bars.textOf(Number(raw))}` },
         },
       },
-      // Above a low bar counts as that bar.
+      // Pointing above a low bar counts as pointing at it.
       interaction: { mode: 'index', axis: bars.isRanked ? 'y' : 'x', intersect: false },
       onClick: (_event, [pressed]) => {
         if (pressed) bars.onPress(pressed.index);

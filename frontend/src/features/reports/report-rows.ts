@@ -69,7 +69,7 @@ const shownFigures = (by: ReportKey, isAdmin: boolean): readonly Figure[] =>
       ]
     : REPORT_FIGURES;
 
-/** Whether nothing happened in a row. How many are subscribed goes on from day to day. */
+/** Whether nothing happened in a row. By time `active` doesn't count, since subscriptions run on. */
 export const isEmptyRow = (row: ReportRow, by: ReportKey): boolean =>
   !row.cost && REPORT_FIGURES.every((figure) => row[figure] === 0 || (figure === 'active' && isOfTime(by)));
 

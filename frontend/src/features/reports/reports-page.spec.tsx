@@ -12,7 +12,7 @@ type Config = ReturnType<typeof chartConfig>;
 
 const mockDrawn: Config[] = [];
 
-// There is no canvas here: what would be drawn is looked at.
+// jsdom has no canvas, so the tests look at the configuration of what would be drawn.
 jest.mock('chart.js', () => {
   class Chart {
     static register(): void {}
@@ -49,7 +49,7 @@ const BEFORE: ReportAnswer = { rows: [], sums: { ...NONE, new: 4, amount: 0, act
 const ofDays = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=day';
 const ofAffiliates = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=affiliate';
 
-/** The same of as many days before. */
+/** The reports of the same length before, which the page compares with. */
 const before = (from: string, to: string) =>
   Object.fromEntries(
     REPORT_KEYS.map((by) => [`GET /api/reports?from=${from}&to=${to}&by=${by}`, { body: BEFORE }]),
@@ -148,7 +148,7 @@ it('asks for another span and other rows, and keeps them in the address', async 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'From … to …');
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '20/12/2029' } });
   await asked(calls, until);
-  // Nothing while a span would end before it begins.
+  // No request while the span would end before it begins.
   const count = calls.length;
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '01/11/2029' } });
   await act(() => jest.advanceTimersByTimeAsync(1_000));

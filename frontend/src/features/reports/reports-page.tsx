@@ -60,7 +60,7 @@ function ReportControls({ asked, figures, figure, change }: Looked) {
   );
 }
 
-// The chart library is large: the table doesn't wait for it.
+// Loaded separately, because the chart library is large and the table needn't wait for it.
 const ReportChart = partFrom(async () => (await import('./report-chart.js')).ReportChart);
 
 const chartPlace = <div className={classes['chart']} />;

@@ -57,7 +57,7 @@ async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
   return (await send('POST', '/users/passkeys/add', { body })) as PasskeysChangedAnswer;
 }
 
-/** The form shows what the browser refused. */
+/** No toast, because the form shows what the browser refused. */
 export function useAddPasskey() {
   const keep = useKeepRecovery();
   return useChange({
@@ -79,7 +79,7 @@ const codesQuery = queryOptions<string[] | null>({
   gcTime: Infinity,
 });
 
-/** The server tells them once and voids the former: they are kept until seen, even if the page was left meanwhile. */
+/** The server sends them once and voids the former ones, so they are kept until seen, even across screens. */
 export function useRecoveryCodes(): [codes: string[] | null, forget: () => void] {
   const client = useQueryClient();
   const { data = null } = useQuery(codesQuery);

@@ -224,7 +224,7 @@ describe('one’s own password', () => {
         done('Updated successfully!'),
       ],
     });
-    // Password managers are told whose it is.
+    // A hidden field tells password managers whose password it is.
     const username = document.querySelector('form [autocomplete="username"]');
     expect(username).toHaveValue('ana');
     expect(username).not.toBeVisible();

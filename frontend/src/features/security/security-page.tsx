@@ -51,7 +51,7 @@ function Security() {
         <Section title={words.passkeys} text={words.passkeysText}>
           <PasskeyList />
         </Section>
-        {/* Closed until a required second factor is set up. */}
+        {/* Hidden until a required second factor is set up. */}
         {!isFactorNeeded && (
           <>
             <Section title={words.password} text={words.passwordText}>

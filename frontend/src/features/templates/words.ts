@@ -22,7 +22,6 @@ export const useTemplateWords = defineWords({
   ),
   editing: phrase('Edit {name}', 'Editar {name}'),
   goes: phrase('“{name}” goes.', '«{name}» se elimina.'),
-  /** What becomes of the last of its kind and language. */
   startComesBack: [
     'It is the last of its kind and language: the one from the start comes back.',
     'Es la última de su tipo e idioma: vuelve la inicial.',

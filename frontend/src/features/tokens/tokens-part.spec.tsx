@@ -74,7 +74,7 @@ describe('making one', () => {
     const { calls, user } = opened(scripts);
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
-    // At once: each letter would draw thirty boxes anew.
+    // Pasted, because each typed letter would render thirty checkboxes again.
     const fill = async (label: string, text: string) => {
       await user.clear(dialog.getByLabelText(label));
       await user.paste(text);

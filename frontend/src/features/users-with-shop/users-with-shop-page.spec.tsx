@@ -17,7 +17,7 @@ describe('the users tied to a credentials set', () => {
     localStorage.setItem('token', 't1');
     const calls = serve({
       [LIST]: { body: { users: [{ _id: idOf(7), email: 'ana_paz' }] } },
-      // Of the PIN screen.
+      // Requested by the PIN screen.
       'GET /api/verify-token': 'silence',
     });
     const user = open();

@@ -48,7 +48,7 @@ export function UsersWithShopPage() {
 
 const FILTER_OVER = 12;
 
-/** Something that isn't an id has no users either. */
+/** Something that isn't an id counts as a title without users. */
 const isNoId = (error: Error | null): boolean => error instanceof ApiError && error.code === 'BAD_ID';
 
 function TitleUsers({ titleId }: { titleId: string }) {

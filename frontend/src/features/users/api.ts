@@ -23,7 +23,7 @@ const PAGE_SIZE = 200;
 export interface FoundParams {
   search: string;
   filter: UserFilter;
-  /** Whose users; anybody's where it is empty. */
+  /** The supervisor whose users are wanted; empty for all users. */
   supervisor?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { useCopying, useCopyWords } from '../../shared/ui/copying/copy-button.js
 import { whileBusy } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
 
-/** Makes and copies a link by which the user sets their own PIN, so that no password is written into a chat. */
+/** Makes and copies a link by which users set their own PIN, so that no password is written into a chat. */
 export function PinLinkButton({ userId, ...look }: ButtonProps & { userId: string }) {
   const words = useUserWords();
   const { copied } = useCopyWords();

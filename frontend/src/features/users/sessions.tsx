@@ -67,7 +67,7 @@ function Pause({ user }: { user: User }) {
   const now = useMinute();
   const liftPause = useLiftPause();
   const { paused_until } = user;
-  // A dialog keeps the user as they were when it opened.
+  // `user` is as they were when the dialog opened, so it still has the lifted pause.
   const isLifted = liftPause.isSuccess && liftPause.variables === user;
   if (isLifted || paused_until === null || paused_until <= now) return null;
   return (

@@ -48,12 +48,12 @@ export async function openUsers(...asked: Parameters<typeof goToUsers>) {
   const arrived = goToUsers(...asked);
   const [, users = everybody] = asked;
   await screen.findByRole('button', { name: window.innerWidth < 900 ? 'New user' : 'Create' });
-  // The newest come before all of them, who are counted.
+  // The newest users show before all are loaded, which the counts wait for.
   if (users[0]) await screen.findByRole('radio', { name: /^All \d/ });
   return arrived;
 }
 
-/** What time it is, from the server itself; the browser's clock says `TODAY`. */
+/** Sets the server's clock; the browser's stays at `TODAY`. */
 export function serverSays(serverTime: number): void {
   setServerClock(serverTime);
   const [socket] = openedSockets();

@@ -38,7 +38,7 @@ const ActionsContext = createContext<UserActions | null>(null);
 const RenewedContext = createContext<ReadonlyMap<string, JustRenewed>>(new Map());
 const EditedContext = createContext<string | null>(null);
 
-/** A context keeps the columns, and with them all rows, the same when the screen renders. */
+/** A context, so that the columns, and with them all rows, stay the same when the screen renders. */
 export function useUserActions(): UserActions {
   const actions = useContext(ActionsContext);
   if (!actions) throw new Error('The rows of users stand on the screen that manages them');
@@ -78,7 +78,7 @@ export function RowActions({ editedId, onEdit, onDeleted, children }: RowActions
 
 type Functions = Record<string, (...given: never[]) => unknown>;
 
-/** The same functions for ever, which call the newest ones: rows that use them aren't rendered again. */
+/** Stable functions that call the newest ones, so that rows that use them aren't rendered again. */
 class Unchanged<Given extends object> {
   readonly functions: Given;
 
@@ -127,7 +127,7 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
 
   const show = (kind: keyof typeof DIALOGS) => (user: User, onPasswordSet?: Shown['onPasswordSet']) =>
     dialog.open({ kind, user, onPasswordSet });
-  // The next message to the user can tell it, as long as the screen is open.
+  // Kept while the screen is open, so that the next message to the user can contain it.
   const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
   const remove = (user: User) =>
     ask({
@@ -239,7 +239,7 @@ function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew'
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const termsOf = usePressTerms();
   const before = useRef(new Map<string, number>());
-  // Shown with the answer: fetching the lists again takes longer.
+  // Shown at once by the answer, because fetching the lists again takes longer.
   const sendRenewal = useRenew(({ user, undo }) => {
     const from = before.current.get(user._id) ?? 0;
     const made = { from, to: daysOf(user), version: user.version, undoId: undo?.id };

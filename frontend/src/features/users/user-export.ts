@@ -45,7 +45,7 @@ async function exportLines(shown: ShownUsers, wanted: (ids: string[]) => readonl
   return new Blob([linesOf(await file.text(), wanted)], { type: file.type });
 }
 
-/** In the order of the screen: the server's compares texts otherwise. */
+/** Keeps the order of the screen, because the server compares texts differently. */
 export function exportShown(shown: ShownUsers): Promise<Blob> {
   const { view, rows } = shown;
   if (!rows || !view.sorting) return fetchUsers(shown, columnsOf(view));

@@ -52,7 +52,7 @@ export interface UserList {
 
 const TYPING_MS = 250;
 
-/** Up to 20,000 users are loaded at once and searched here, after the newest of them; more come page by page. */
+/** Up to 20,000 users are loaded at once, after the newest, and searched here; more come page by page. */
 export function useUserList({ search, filter, supervisor, sorting, now }: Looked): UserList {
   const newest = useQuery(newestUsersQuery);
   const isPaged = (newest.data?.total ?? 0) > WHOLE_LIST_MAX_USERS;
@@ -161,7 +161,6 @@ function preparedText(user: User): string {
   return made;
 }
 
-/** What was searched when everybody was selected, and whether some were selected before. */
 interface UserSelection {
   selection: RowSelection<UserRow>;
   /** Present while users come page by page: the server has to say who is gone. */

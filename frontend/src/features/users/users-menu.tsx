@@ -30,7 +30,7 @@ export function UsersMenu({ shown, view }: { shown: ShownUsers; view: TableView<
   const [isChoosing, setIsChoosing] = useState(false);
   const { download, isPending } = useDownload(() => exportShown(shown), 'users.csv');
   return (
-    // The kit's menu would be a thirtieth of what the first screen may weigh.
+    // Mantine's menu would take a thirtieth of the first screen's size budget.
     <Popover
       opened={isOpen}
       onChange={close}

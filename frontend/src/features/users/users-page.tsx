@@ -71,7 +71,7 @@ function useNewUserKey(begin: () => void): void {
 
 const NO_COLUMNS: readonly Column<UserRow>[] = [];
 
-/** The search and what it finds. The form is passed as children, so that typing in the search doesn't render it. */
+/** The search and what it finds. The form is passed as children, so that typing doesn't render it. */
 function UsersScreen({ children: form }: { children: ReactNode }) {
   const texts = useTexts();
   const words = useUserWords();
@@ -158,7 +158,7 @@ function useSearched({ searched, total }: UserList, columns: readonly Column<Use
   }, [searched, isPaged, columns]);
 }
 
-// Plain radio buttons: Mantine's control would be a hundredth of what the first screen may weigh.
+// Plain radio buttons: Mantine's control would take a hundredth of the first screen's size budget.
 interface UserFiltersProps extends Pick<UserList, 'counts'> {
   value: UserFilter;
   onChange: (filter: UserFilter) => void;

@@ -12,7 +12,7 @@ import { getQuery, send } from '../../shared/api/client.js';
 import { useChange, useMakeSecret } from '../../shared/api/use-change.js';
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
-/** There is no live news of deliveries. */
+/** Polled, because there is no live news of deliveries. */
 const LOOK_EVERY_MS = 5_000;
 
 export type Webhook = Pick<WebhookAnswer, keyof WebhookAnswer>;

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly field: string | undefined;
-  /** Who took the place of the session. */
+  /** The device that replaced the session. */
   readonly by: ReplacedBy | undefined;
   /** What ended the session, where one did. */
   readonly ended: SessionEndCode | undefined;

@@ -21,7 +21,7 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The tag of the answer that is cached. */
   etag?: string | null;
-  /** Of somebody whose subscription has ended. */
+  /** The ticket of a user whose subscription has ended. */
   ticket?: string;
   isAnonymous?: boolean;
   /** Instead of the page's own token: that of a session which has ended. */
@@ -88,7 +88,7 @@ export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-/** Parts of a screen that come one after the other share what the first of them fetched; news makes it stale at once. */
+/** Parts of a screen that mount one after the other share one answer; news makes it stale at once. */
 export const LOADED_WITHIN_MS = 5_000;
 
 export const getQuery = <Answer, Data = Answer>(
@@ -104,7 +104,7 @@ export const getQuery = <Answer, Data = Answer>(
 
 export const sendForFile = async (path: string): Promise<Blob> => (await call('GET', path, {})).blob();
 
-/** Answers without a body while the answer with that tag is the current one. */
+/** Resolves without a body if the answer with this tag is still current. */
 export async function revalidate(path: string, options: Pick<CallOptions, 'etag' | 'signal'>) {
   const response = await call('GET', path, options);
   const { headers } = response;
@@ -121,8 +121,8 @@ export const isFirstLoad = ({ state, meta }: Query): boolean =>
   !meta?.isBackground && state.dataUpdateCount + state.errorUpdateCount === 0;
 
 /**
- * Ends all calls that the user no longer waits for. A change may have been made all the same, so shown data is fetched again; a
- * first load counts as failed.
+ * Ends all calls that the user no longer waits for. A change may have been made all the same, so shown data
+ * is fetched again; a first load counts as failed.
  */
 export function giveUp(client: QueryClient): void {
   const isChanging = client.isMutating() > 0;

@@ -4,10 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQuery } from './client.js';
 
 const AGAIN_MS = 5_000;
-/** The first screen waits no longer for its language. */
+/** The first screen waits at most this long for its language. */
 const LANGUAGE_WITHIN_MS = 2_000;
 
-/** Many screens use it, and a failure would tell users nothing. */
+/** Quiet, because many screens use it, and a failure would tell users nothing. */
 export const configQuery = getQuery<ConfigAnswer>(['config', 'detail'], '/config', {
   staleTime: 300_000,
   refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),

@@ -55,7 +55,7 @@ export const groupsQuery = getQuery([...GROUPS_KEY, 'list'], '/group/get', {
 
 export const oneUserQuery = (id: string) =>
   getQuery<OneUserAnswer>([...ONE_USER_KEY, 'detail', id], `/users/${id}`, {
-    // There is no news of pings.
+    // Polled, because there is no news of pings.
     refetchInterval: ACTIVITY_REFRESH_MS,
     meta: { isQuiet: true },
   });
@@ -75,7 +75,7 @@ export function patchUser(client: QueryClient, changed: User): void {
 
 const background = { isQuiet: true, isBackground: true };
 
-/** As many as fill a screen while all of them come, and how many there are. */
+/** The newest users, as many as fill a screen while all of them load, and the total. */
 export const newestUsersQuery = getQuery<UserListAnswer>([...USERS_KEY, 'newest'], '/users/false?limit=50', {
   staleTime: ACTIVITY_REFRESH_MS,
   meta: background,

@@ -14,7 +14,7 @@ interface Invited {
 export const madePin = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(MADE_PASSWORD_DIGITS)), (random) => random % 10).join('');
 
-/** The PIN screen of a user whose password was just set; undefined where the keypad can't type the password. */
+/** The PIN screen of a user whose password was just set; undefined if the keypad can't type the password. */
 export function pinLink(user: Invited, password: string | undefined): string | undefined {
   if (!password || !/^\d+$/.test(password) || isStaffRole(user.role)) return undefined;
   return `${window.location.origin}${PATHS.pin(user._id, user.email)}`;
@@ -38,7 +38,7 @@ export async function makePinLink(userId: string): Promise<string> {
   return link;
 }
 
-/** The same for one of many users: all of them get one link each, since a second would make the first one void. */
+/** The same for one of many users. Cached, because a second link would make the first one void. */
 export const pinLinkQuery = (userId: string) =>
   queryOptions({
     queryKey: ['pinLinks', userId],

@@ -18,7 +18,7 @@ interface CallMeta extends Record<string, unknown> {
   about?: About<never, never>;
   /** The screen itself says what failed. */
   isQuiet?: boolean;
-  /** It only moves the bar. */
+  /** It shows only the progress bar. */
   isBackground?: boolean;
 }
 
@@ -34,7 +34,7 @@ const RETRIES = 2;
 
 function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
   const end = endIn(error);
-  // A load that was given up shows in its place.
+  // A load that the user gave up shows its failure in place.
   if (error instanceof CancelledError) return;
   if (error instanceof ApiError && error.hasEndedSession) {
     endSession(error.sentToken, end, () => showError(messageOf(error)));

@@ -19,7 +19,7 @@ type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Ke
 
 interface Change<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** The text of the toast by its key. Without key and text the toast says the server's message; null: there is none. */
+  /** The key of the toast's text. Without key and text the server's message is shown; null is no toast. */
   successKey?: SuccessKey;
   success?: Success<Input, Answer> | null;
   /** The user that the toast names, where the answer doesn't say. */
@@ -34,7 +34,7 @@ interface Change<Input, Answer> {
 
 const messageIn = (_input: unknown, answer: unknown): string => (answer as MessageAnswer).message;
 
-/** A change by the user. It is pending until the screen shows the new data; the query client shows the toast. */
+/** A change by the user, pending until the screen shows the new data. The query client shows the toast. */
 export function useChange<Input, Answer = unknown>({
   send,
   successKey,
@@ -75,7 +75,7 @@ export const useRemove = (path: string, key: QueryKey) =>
     changes: [key],
   });
 
-/** Makes something with a secret, which is shown only once: the answer is dropped with the dialog that shows it. */
+/** Makes something with a secret, shown only once: the answer is dropped with the dialog that shows it. */
 export function useMakeSecret<Payload extends object, Answer>(path: string, key: QueryKey) {
   const client = useQueryClient();
   return useMutation({
@@ -88,7 +88,7 @@ export function useMakeSecret<Payload extends object, Answer>(path: string, key:
 /** Fetches that follow a running one, whose data may be from before the change. */
 const followUps = new WeakMap<Query, Promise<void>>();
 
-/** Fetches such data again without restarting a running fetch, as TanStack would: a long list might never arrive. */
+/** Fetches data again, but restarts no running fetch, as TanStack would: a long list might never arrive. */
 export async function fetchAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const running = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await Promise.all([

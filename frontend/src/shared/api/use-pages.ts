@@ -34,7 +34,7 @@ export function usePages<Answer extends { total: number }, Row extends { _id: st
     ...(keepsFormer && { placeholderData: keepPreviousData }),
   });
 
-  // New rows move the others: a row may end one page and begin the next.
+  // Without duplicates: new rows move the others, so a row may end one page and begin the next.
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => rowsIn(page)).map((row) => [row._id, row] as const);
     return all && [...new Map(all).values()];

@@ -10,7 +10,7 @@ interface Asking {
 const listeners = new Listeners();
 let asking: Asking | null = null;
 
-/** Whether the user has confirmed that it is them. Calls that ask at the same time are answered together. */
+/** Whether the user has confirmed that it is them. Concurrent calls share one question. */
 export function askToConfirm(): Promise<boolean> {
   if (asking) return asking.answer;
   let settle: Asking['settle'] = () => undefined;
@@ -29,7 +29,7 @@ export function answerAsking(isConfirmed: boolean): void {
   answered?.settle(isConfirmed);
 }
 
-// With another token it was somebody else who was asked.
+// Another token belongs to another user, who was not asked.
 onTokenChange(() => answerAsking(false));
 
 export const useIsAsked = (): boolean => useSyncExternalStore(listeners.add, () => asking !== null);

@@ -18,7 +18,7 @@ import { answerAsking, useIsAsked } from './asking.js';
 export function ConfirmHost() {
   const words = useConfirmWords();
   const isAsked = useIsAsked();
-  // Noted before the question: the button has lost the focus by the time that its call leads to it.
+  // Tracked before the question, because the button has lost the focus by the time its call needs an answer.
   const focused = useRef<EventTarget | null>(null);
   const { pathname } = useLocation();
   const cancel = () => answerAsking(false);
@@ -72,7 +72,7 @@ function ConfirmForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfir
   const words = useConfirmWords();
   const { factors } = useCurrentUser();
   const arePasskeysOffered = usePasskeysOffered();
-  // A thief of the password lacks the second factor.
+  // A second factor is asked for where there is one, because the password may have been stolen.
   const way = factors ? 'code' : 'password';
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');

@@ -78,7 +78,7 @@ describe('a call that wants confirming', () => {
     await user.type(shown.getByLabelText('Your password'), 's3cret{Enter}');
     await waitFor(() => expect(came()).toBe('2'));
     expect(calls.filter(({ route }) => route === CONFIRM)).toHaveLength(1);
-    // Each goes on with what it had sent.
+    // Each call is repeated with its own body.
     expect(calls.filter(({ route }) => route === REVEAL).map(({ body }) => body)).toEqual([
       { id: '1' },
       { id: '1' },

@@ -46,7 +46,7 @@ function Rule({ told, email }: { told: ExplainedRule; email: string | undefined 
   const [dialog, ask] = useConfirm();
   const { role, loses, seen } = detail.values;
   const values = typeof role === 'string' ? { ...detail.values, role: roleName(role) } : detail.values;
-  // Another user loses their seat by it.
+  // This repair frees the seat of another user.
   const label = typeof loses === 'string' ? seatWords.freeOf(loses) : words.repairs[rule];
   const press = () => {
     if (!repair || label === undefined) return;

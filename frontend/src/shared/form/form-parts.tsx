@@ -17,7 +17,7 @@ import { whileBusy } from '../ui/quiet.js';
 type FieldsFormProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children'> &
   Pick<StackProps, 'align' | 'gap'>;
 
-/** Fields beneath each other. What is wrong is said by the page and not by the browser. */
+/** Fields in a column. Errors are shown by the page and not by the browser. */
 export const FieldsForm = ({ ref, onSubmit, gap = 'md', align, children }: FieldsFormProps) => (
   <form
     ref={ref}
@@ -88,7 +88,6 @@ interface ChoicesProps<Choice extends string> extends Omit<CheckboxGroupProps, '
   choices: readonly Choice[];
 }
 
-/** Any number of choices. */
 export const Choices = <Choice extends string>({ labels, choices, ...group }: ChoicesProps<Choice>) => (
   <Checkbox.Group {...group}>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt="xs">

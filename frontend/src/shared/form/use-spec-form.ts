@@ -30,7 +30,7 @@ export function useSpecForm<Values extends object>({
   const faultsIn = (values: Values) => findFaults(values).filter((fault) => fault !== false);
   const fields = useForm<Values>({
     initialValues,
-    // The first fault of a field is the one to mend: later entries replace earlier ones.
+    // Reversed, so that a field shows its first fault: later entries replace earlier ones.
     validate: (values) =>
       Object.fromEntries(
         faultsIn(values)

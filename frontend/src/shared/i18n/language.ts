@@ -90,7 +90,7 @@ async function speak(language: Language): Promise<void> {
   listeners.tell();
 }
 
-/** To be awaited before the first screen, so that no text changes under the reader's eyes. Who has chosen asks nobody. */
+/** Awaited before the first screen, so that no shown text changes. Asks only if nobody has chosen. */
 export async function startLanguage(askFirst: () => Promise<FirstLanguage>): Promise<void> {
   const language = chosen() ?? (await askFirst());
   await speak(language === 'auto' ? ofBrowser() : language);
@@ -107,7 +107,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY && language) void speak(language);
 });
 
-/** The language of the moment, in which the server is asked to answer. */
+/** The current language, in which the server is asked to answer. */
 export const readLanguage = (): Language => spoken.language;
 
 export const useLanguage = (): Language => useSyncExternalStore(listeners.add, readLanguage);
@@ -126,7 +126,7 @@ export const readTexts = (): Texts => spoken.texts;
 export const usePageTexts = () => PAGE_WORDS[useLanguage()];
 export const readPageTexts = () => PAGE_WORDS[readLanguage()];
 
-/** A screen's own words, those that the specification doesn't give: a hook that says them in the page's language. */
+/** Makes the hook for a screen's own words, which the specification doesn't give, in the page's language. */
 export function defineWords<Given extends WordPairs>(pairs: Given & Alike<Given>): () => Spoken<Given> {
   const words = inEachLanguage<Given>(pairs);
   return function useWords() {

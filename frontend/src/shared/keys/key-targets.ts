@@ -9,7 +9,7 @@ export interface Arrow {
   right: number;
 }
 
-/** Where each arrow key leads in what has rows and columns. */
+/** The step of each arrow key among rows and columns. */
 export const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowDown: { down: 1, right: 0 },
   ArrowUp: { down: -1, right: 0 },

@@ -26,7 +26,7 @@ export function LockControl({ email, isLocked, lock, label, onTurn, onAsk }: Loc
   const wasLong = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The timeout lets the click of this press come first.
+  // Reset in a timeout, so that the click of this press comes first.
   const letGo = () => {
     clearTimeout(timer.current);
     setTimeout(() => (wasLong.current = false));

@@ -17,7 +17,7 @@ export interface MessageSeries {
   skip: string;
   onSkip: () => void;
   onSent: () => void;
-  /** Its `onSent` marks as told; otherwise sending a reminder does. */
+  /** `onSent` marks the user as told; otherwise sending a reminder does. */
   marksAsTold?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function MessageButtons(props: MessageButtonsProps) {
   const isInSeries = series !== undefined;
 
   const hasNumber = number !== null;
-  // In a series the send button has the focus, so that Enter sends. Somebody who changes the text keeps it there.
+  // In a series the send button has the focus, so that Enter sends, unless somebody changes the text.
   useEffect(() => {
     if (!isInSeries || document.activeElement instanceof HTMLTextAreaElement) return;
     const [skip, send] = ['[data-skip]', 'a[href]'].map((of) =>
@@ -105,7 +105,7 @@ interface PhoneNumber {
   shown: string;
 }
 
-/** Keyed by region and typed text. The board asks for the numbers of all its cards at each change, and parsing is slow. */
+/** Keyed by region and typed text. The board asks for all its numbers at each change, and parsing is slow. */
 const numbers = new Map<string, PhoneNumber | null>();
 
 /** The typed number, by default of that country; null if it is not valid. */

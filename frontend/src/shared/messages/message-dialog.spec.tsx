@@ -43,7 +43,7 @@ afterEach(() => act(() => chooseLanguage('en')));
 describe('the template that is offered', () => {
   it('is in the language of the page, the others after it', async () => {
     await act(() => chooseLanguage('es'));
-    // From 3 days on it reminds.
+    // The reminder is offered from three days before the end.
     await open({ user: ana({ sub_validity: 13 }) });
     expect(chosen()).toBe('Recordatorio');
     expect(text()).toBe(

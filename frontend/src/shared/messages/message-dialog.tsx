@@ -25,7 +25,7 @@ interface UserMessageDialogProps extends OpenProps {
   email: string;
 }
 
-/** The same for a user who is fetched first. It opens at once: later it would take the focus from elsewhere. */
+/** The same for a user who is fetched first. Opens at once, since later it would steal the focus. */
 export const UserMessageDialog = ({ userId, ...frame }: UserMessageDialogProps) => (
   <Frame {...frame}>
     <UserMessage userId={userId} isNeeded={frame.isOpen} />

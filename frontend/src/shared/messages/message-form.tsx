@@ -21,7 +21,7 @@ import { useMessageWords } from './message-words.js';
 import { Awaited } from '../ui/empty-state.js';
 import { partFrom } from '../ui/late-part.js';
 
-// They bring the phone numbers of the world: a sixth of the page's code, which no other screen needs.
+// Loaded separately: they contain the phone number rules of all countries, a sixth of the page's code.
 const MessageButtons = partFrom(async () => (await import('./message-buttons.js')).MessageButtons);
 
 const TEXT_HEIGHT = 160;

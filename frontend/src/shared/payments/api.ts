@@ -39,7 +39,7 @@ export interface PaymentFields {
   file: File | null;
 }
 
-/** With a ticket for somebody who has no session. */
+/** A ticket replaces the session of a user who has none. */
 export const useSendPayment = (ticket?: string) =>
   useChange({
     send: ({ file, ...fields }: PaymentFields) => {
@@ -55,10 +55,10 @@ export const useWithdrawPayment = () =>
     changes: [PAYMENTS_KEY],
   });
 
-/** Somebody without a session has no socket: the page asks while a payment is open. */
+/** Polled while a payment is open, because without a session there is no socket. */
 const ASK_EVERY_MS = 500;
 
-/** Used up, too old, or made void by a lock or another password. */
+/** Whether the ticket was used, has expired, or was voided by a lock or a new password. */
 export const isTicketOver = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 401;
 

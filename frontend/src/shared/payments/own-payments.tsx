@@ -10,7 +10,7 @@ import { PaymentState } from './payment-state.js';
 import { SecondaryButton } from '../ui/quiet.js';
 import { usePaymentWords } from './words.js';
 
-/** What was decided is shown for so long. */
+/** How long a decided payment is shown. */
 const SHOWN_MS = 3 * DAY_MS;
 
 /** The newest payment of a member, while it is open and shortly after. */

@@ -18,7 +18,7 @@ export function PaymentState({ payment, canWithdraw = false }: { payment: Paymen
   const facts = words.facts(formatAmount(amount, currency, words.locale), days);
   const texts = {
     open: words.sent(timeToday(at), facts),
-    // An end at midnight is that of the day before.
+    // An end at midnight counts as the end of the day before.
     accepted: ends === null ? words.confirmedUnused : words.confirmed(formatDate(ends - 1)),
     refused: words.refused(reason),
   };

@@ -13,7 +13,7 @@ import { PayForm } from './pay-form.js';
 import { PaymentState } from './payment-state.js';
 import { usePaymentWords } from './words.js';
 
-/** On the page where an ended subscription was refused: its user says that they paid, and comes in once it is accepted. */
+/** Lets a user whose subscription has ended say that they paid, and signs them in once it is accepted. */
 export function TicketPanel({ ticket }: { ticket: string }) {
   const words = usePaymentWords();
   const { signInAgain } = useEndWords();
@@ -29,7 +29,7 @@ export function TicketPanel({ ticket }: { ticket: string }) {
     enter(ticket, {
       onSuccess: (token) => {
         keepToken(token);
-        // The page would ask for them one after the other, and for the session twice.
+        // Fetched in parallel: the page would request one after the other, and the session twice.
         void Promise.allSettled([client.query(sessionQuery), client.query(mineQuery)]).then(() =>
           navigate(PATHS.shops, { replace: true }),
         );

@@ -31,7 +31,7 @@ export const usePaymentWords = defineWords({
     'Your payment is confirmed: your subscription ends on {day}',
     'Tu pago está confirmado: tu suscripción termina el {day}',
   ),
-  /** Their days begin at the first use. */
+  /** For users whose days begin at their first use. */
   confirmedUnused: ['Your payment is confirmed', 'Tu pago está confirmado'],
   refused: phrase('Your payment was refused: {reason}', 'Tu pago fue rechazado: {reason}'),
 });

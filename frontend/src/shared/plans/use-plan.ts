@@ -29,7 +29,7 @@ export interface PlanState {
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
-/** Makes and runs a plan. A plan that expired, or whose data changed, has to be looked at again before it runs. */
+/** Makes and runs a plan. One that expired, or whose data changed, must be looked at again before it runs. */
 export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanState {
   const words = usePlanWords();
   const { refusals } = useTexts();
@@ -131,7 +131,7 @@ function useRunPlan({ action, isShown, onDone }: RunOptions) {
       return client.invalidateQueries();
     },
     meta: {
-      // Read when the call has failed.
+      // A getter, because the dialog may be closed by the time the call fails.
       get isQuiet() {
         return isShown.current;
       },

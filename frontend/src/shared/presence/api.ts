@@ -34,7 +34,7 @@ export const presenceQuery = (userId: string, asked: { hours: number } | { since
   queryOptions({
     queryKey: ['spans', 'detail', { userId, ...asked }],
     queryFn: async ({ signal }): Promise<Presence> => {
-      // Ends with this minute, so that another look within it asks the same.
+      // Rounded up to the minute, so that requests within it ask the same.
       const to = Math.ceil(pageClock.now() / MINUTE_MS) * MINUTE_MS;
       const from =
         'hours' in asked ? to - asked.hours * HOUR_MS : Math.max(asked.since, to - SPANS_ASKED_MAX_MS);

@@ -119,13 +119,13 @@ interface Lane {
   bars: Bar[];
 }
 
-/** The strip is about so many pixels wide: spans that are closer than one become one bar. */
+/** The strip is about this many pixels wide: spans that are less than a pixel apart become one bar. */
 const PARTS = 480;
 
 const devicesOf = (bars: readonly Bar[]): string =>
   [...new Set(bars.flatMap(({ devices }) => devices))].join(', ');
 
-/** Between two marks of the axis. */
+/** The possible distances between two marks of the axis. */
 const STEPS_MS = [1, 5, 15, 30, 60, 3 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 const TICKS_MAX = 7;
 

@@ -1,7 +1,7 @@
 import { type AlarmKind, inEachLanguage, type Pair, phrase } from '@keyroster/contracts';
 import { useLanguage } from '../i18n/language.js';
 
-/** Both languages at once for the explanation to copy. */
+/** Exported in both languages, because the explanation to copy has both. */
 export const PRESENCE_WORDS = inEachLanguage({
   range: ['Over how long', 'Durante cuánto tiempo'],
   day: ['24 h', '24 h'],

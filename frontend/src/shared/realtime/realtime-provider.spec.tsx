@@ -12,7 +12,7 @@ const OWN_ID = '65f000000000000000000002';
 
 const lastSocket = () => openedSockets().at(-1);
 
-/** A member on a screen that asks nothing of its own, connected. */
+/** Signs in a member on a screen without requests of its own, and waits for the socket. */
 async function signedIn(reply: Reply | [Reply, ...Reply[]] = aMember()) {
   const calls = serve({ [CHECK]: reply });
   const user = renderApp('/dashboard/whitelist');
@@ -76,7 +76,7 @@ describe('what others change', () => {
 
   it('shows after a connection that came late, before which nobody told of it', async () => {
     refuseSockets(4, 'UNAVAILABLE', 'Not now');
-    // The client's waits are random: four short ones would not be late.
+    // Fixed, because the client's waits are random, and four short ones wouldn't be late.
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const calls = serve({ [CHECK]: renewed(), [PING]: { body: {} } });
     renderApp('/dashboard/whitelist');
@@ -90,7 +90,7 @@ describe('what others change', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(calls).toHaveLength(1);
     act(() => lastSocket()?.cut());
-    // Each page comes back after a random wait.
+    // A page reconnects after a random wait.
     expect(await screen.findByText('42 days left', {}, { timeout: 10_000 })).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ function useSessionEnd(client: KeyrosterClient | null, token: string): void {
 const hasOwnPace = ({ observers }: Query): boolean =>
   observers.some(({ options }) => options.refetchInterval);
 
-/** For staff a silent connection is checked, and without a socket data is polled; members are many, and rarely need it. */
+/** For staff, checks a silent connection and polls without a socket; members are many, and rarely need it. */
 function useWatchedConnection(client: KeyrosterClient | null, isStaff: boolean): Connection {
   const queryClient = useQueryClient();
   const isLive = useIsConnected(client);
@@ -64,7 +64,7 @@ function useWatchedConnection(client: KeyrosterClient | null, isStaff: boolean):
       await fetchAgain(queryClient, { predicate: (query) => !hasOwnPace(query) });
       if (!isOver) setLast({ isLive: false, asOf });
     };
-    // If the first call fails, the others would only show as many messages.
+    // The counts are fetched first: if they fail, the other calls would only repeat the message.
     const tryPoll = () => void poll().catch(() => undefined);
     tryPoll();
     const timer = setInterval(tryPoll, ACTIVITY_REFRESH_MS);

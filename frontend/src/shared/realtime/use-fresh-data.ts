@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { fetchAgain } from '../api/use-change.js';
 import { useCurrentUser } from '../api/session/session.js';
 
-/** The first words of the query keys whose data shows changes of a kind. */
+/** The first words of the query keys to fetch again after a change, by its kind. */
 const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
   users: [
     'users',
@@ -120,7 +120,7 @@ export function useFreshData(client: KeyrosterClient | null): void {
       client.on('state', (state) => {
         if (state !== 'live') return;
         const isLate = performance.now() - deafSince.current > LATE_MS;
-        // News of the interruption is lost.
+        // News from the interruption is lost.
         if (wasConnected || isLate) void fetchAgain(queryClient);
         wasConnected = true;
       }),

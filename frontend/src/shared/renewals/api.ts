@@ -28,7 +28,7 @@ export const DUE_KEY = ['dueCount'] as const;
 
 const DUE_REFRESH_MS = 300_000;
 
-/** Users who have expired or end today. The key is not under `BOARD_KEY`: a whole board is too much at each news. */
+/** How many have expired or end today. Not under `BOARD_KEY`, because each news would fetch a whole board. */
 export const dueCountQuery = (today: string) =>
   queryOptions({
     queryKey: [...DUE_KEY, today],

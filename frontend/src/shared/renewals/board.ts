@@ -16,7 +16,7 @@ export type Card = Pick<BoardCard, keyof BoardCard>;
 /** A renewed card, which stays in its place for a moment. */
 export interface HeldCard {
   before: Card;
-  /** As it is now, for a board that has no room for it where it belongs. */
+  /** The renewed card, for a board whose answer doesn't list it. */
   after: Card;
   undo: UndoRef | null;
   /** The time is over: only its place is kept, so that no card slides under the pointer. */
@@ -43,7 +43,7 @@ export function renewedEnd(end: number, days: number, now: number): number {
 
 const NONE: ReadonlyMap<string, HeldCard> = new Map();
 
-/** The board at this moment: cards that moved since the answer count in their new column, held ones in the former. */
+/** The board as of `now`: cards that moved since the answer are in their new column, held ones in the old. */
 export function arrange(
   { columns }: BoardAnswer,
   now: number,
@@ -79,7 +79,7 @@ export function arrange(
 
 const placeOf = ({ card, held }: PlacedCard): number => (held?.before ?? card).end;
 
-/** Equal ends are as the server has them: the one who was registered first. */
+/** At equal ends the user who was registered first comes first, as on the server. */
 const byPlace = (one: PlacedCard, other: PlacedCard): number =>
   placeOf(one) - placeOf(other) || (one.card._id < other.card._id ? -1 : 1);
 
@@ -101,7 +101,7 @@ interface ChangedCard {
 const cardIn = (board: BoardAnswer | undefined, id: string): Card | undefined =>
   board?.columns.flatMap(({ users }) => users).find(({ _id }) => _id === id);
 
-/** Changes the card on every cached board. Running fetches are cancelled, since they would bring back the old card. */
+/** Changes the card on every cached board. Cancels running fetches, which would bring back the old card. */
 export async function patchCard(client: QueryClient, id: string, change: Partial<Card>): Promise<void> {
   await client.cancelQueries({ queryKey: BOARD_KEY });
   client.setQueriesData<BoardAnswer>(
@@ -110,7 +110,7 @@ export async function patchCard(client: QueryClient, id: string, change: Partial
   );
 }
 
-/** Changes a card before the server answers. The mutation keeps the result, which is undefined if no board shows it. */
+/** Changes a card before the server answers. The mutation keeps the result, undefined without such a card. */
 export async function changeCard(
   client: QueryClient,
   id: string,
@@ -129,7 +129,7 @@ export async function changeBack(client: QueryClient, changed: ChangedCard | und
   if (changed) await patchCard(client, changed.before._id, changed.before);
 }
 
-/** A board that was read before a pending change was stored keeps that change. */
+/** Applies pending changes to a fetched board, which may have been read before they were stored. */
 const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnswer =>
   client
     .getMutationCache()
@@ -140,7 +140,7 @@ const withChangesUnderWay = (client: QueryClient, board: BoardAnswer): BoardAnsw
       board,
     );
 
-/** An unchanged card stays the same object, so that it is not drawn anew; the query compares by place alone. */
+/** Keeps unchanged cards the same objects, so that they don't render again; the query compares by index. */
 function withKnownCards(before: BoardAnswer | undefined, now: BoardAnswer): BoardAnswer {
   const known = new Map(before?.columns.flatMap(({ users }) => users.map((card) => [card._id, card])));
   const board = {

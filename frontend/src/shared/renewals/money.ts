@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { configQuery, settingsQuery } from '../api/config.js';
 import { LOCALES } from '../i18n/language.js';
 
-/** The sign that is used where the currency is, in each language. */
+/** The sign that is used in the currency's own country, whatever the page's language. */
 const signOf = (currency: string): string =>
   new Intl.NumberFormat(LOCALES.es, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -16,7 +16,7 @@ export function formatAmount(amount: number, currency: string, locale: string): 
   return `${signOf(currency)}\u00a0${(amount / 10 ** figures).toLocaleString(locale, format)}`;
 }
 
-/** Without the sign or the code of the currency, which people write before a figure or behind it. */
+/** Removes the currency's sign or code, which people write before or after the figure. */
 function unsigned(typed: string, currency: string): string {
   const text = typed.trim().toLowerCase();
   const signs = [signOf(currency), currency].map((sign) => sign.toLowerCase());
@@ -26,7 +26,7 @@ function unsigned(typed: string, currency: string): string {
   return figure || text;
 }
 
-/** Parses what was typed, with a point or a comma, into the smallest unit; an empty text is 0, anything else null. */
+/** Parses an amount, with a point or a comma, into the smallest unit. An empty text is 0, any other null. */
 export function parseAmount(typed: string, currency: string): number | null {
   const figures = figuresOf(currency);
   const [, whole, part = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(unsigned(typed, currency)) ?? [];
@@ -35,7 +35,7 @@ export function parseAmount(typed: string, currency: string): number | null {
   return amount <= AMOUNT_MAX ? amount : null;
 }
 
-/** Shown until the server has named its currency; the server's own default. */
+/** Used until the server's currency is known; it is the server's own default. */
 const DEFAULT_CURRENCY = 'PEN';
 
 /** The currency for members, and for whoever is not signed in. */

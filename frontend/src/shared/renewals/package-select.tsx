@@ -10,7 +10,7 @@ interface PackageSelectProps extends Omit<NativeSelectProps, 'onChange' | 'data'
   onChoose: (chosen: Package | undefined) => void;
 }
 
-/** Nothing where there are no packages. */
+/** Renders nothing if there are no packages. */
 export function PackageSelect({ value, onChoose, ...props }: PackageSelectProps) {
   const words = usePackageSelectWords();
   const { data: packages = [] } = useQuery(packagesQuery);

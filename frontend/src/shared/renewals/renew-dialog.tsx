@@ -108,7 +108,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
       ...(method.trim() && { method: method.trim() }),
       ...(note.trim() && { note: note.trim() }),
     });
-    // It stays busy once it is done, since Enter would renew again while the dialog fades out.
+    // Stays busy after success, since Enter would renew again while the dialog fades out.
     if (!isDone) return setIsBusy(false);
     // After leaving the screen, another user's dialog may be open.
     if (form.current) onClose();

@@ -71,7 +71,7 @@ async function renew({ user: { _id, version }, terms }: Renewal): Promise<Renewe
   return (await send('POST', '/renewals', { body })) as RenewedAnswer;
 }
 
-/** The card moves at once, and back if the server refuses. A second press counts as a double click, however late. */
+/** Moves the card at once, and back if the server refuses. A press while the call is pending is ignored. */
 export function useRenew(onRenewed?: (answer: RenewedAnswer) => void, hasToast = true) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

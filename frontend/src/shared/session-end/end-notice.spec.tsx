@@ -21,7 +21,7 @@ const CHAT = 'https://wa.me/51987654321';
 
 const lastSocket = () => openedSockets().at(-1);
 
-/** As the server refuses a locked user, by the clock of this test. */
+/** The server's refusal of a locked user. */
 function locked(until: number | null, reason = '', help = false): Reply {
   const body = errorBody('LOCKED', SERVER_TEXTS.accountLocked({ reason, until }));
   const headers: Record<string, string> = {
@@ -40,7 +40,7 @@ async function logIn() {
   return user;
 }
 
-/** A member on a screen that asks nothing of its own, connected. */
+/** Signs in a member on a screen without requests of its own, and waits for the socket. */
 async function signedIn(scripts: Scripts = {}) {
   const { calls, user } = openScreen('/dashboard/whitelist', { [CHECK]: aMember(), ...scripts }, renderApp);
   await waitFor(() => expect(lastSocket()?.connected).toBe(true));
@@ -156,7 +156,7 @@ describe('whoever’s subscription is over', () => {
 describe('whoever came by PIN', () => {
   const SCREEN = '/userlogin/65f000000000000000000002/ana';
 
-  /** By the right PIN, connected. */
+  /** Signs in by PIN, after a wrong one, and waits for the socket. */
   async function inByPin(scripts: Scripts = {}) {
     const calls = serve({
       [CHECK]: aMember(),

@@ -15,7 +15,7 @@ import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { useSecond } from '../time/page-clock.js';
 import { partFrom } from '../ui/late-part.js';
 
-// Few see it: the login page doesn't wait for its form.
+// Loaded separately, because few users see its form.
 const TicketPanel = partFrom(async () => (await import('../payments/ticket-panel.js')).TicketPanel);
 
 const SECOND_MS = 1_000;
@@ -38,7 +38,7 @@ export function timeLeft(ms: number, days: (count: number) => string): string {
 /** The server lifts a lock within a few seconds of its end: the first try comes when most are lifted. */
 const TRY_AFTER_MS = 1_500;
 
-/** That somebody is shut out, by a lock or since their subscription is over: why, until when, and who helps. */
+/** Says that a user is locked, or that their subscription has ended: why, until when, and who helps. */
 function LockNotice({ end, onOver }: { end: LastEnd; onOver?: (() => void) | undefined }) {
   const { sessionEnded } = useTexts();
   const words = useEndWords();
@@ -48,10 +48,10 @@ function LockNotice({ end, onOver }: { end: LastEnd; onOver?: (() => void) | und
   const isOver = lockedUntil !== undefined && now >= lockedUntil;
   const isTime = lockedUntil !== undefined && now >= lockedUntil + TRY_AFTER_MS;
 
-  // Each refusal is another end, with its own try; one that has no end has none.
+  // Each refusal is another `end`, with one retry; a lock without an end has none.
   useEffect(() => {
     if (isTime) onOver?.();
-    // Not anew for another `onOver`, which each render of the form brings.
+    // Without `onOver`, which is another function at each render of the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isTime, end]);
 
@@ -84,7 +84,7 @@ function LockNotice({ end, onOver }: { end: LastEnd; onOver?: (() => void) | und
   );
 }
 
-/** A socket says no more than why: when it ends to the second, and who helps, is told by a call with that token. */
+/** The socket tells only why; a call with the ended token also tells when the lock ends and who helps. */
 function useLockHelp(end: LastEnd): void {
   const { token, lockReason, lockedUntil, help } = end;
   const isKnown = token === null || (lockReason ?? lockedUntil ?? help) !== undefined;
@@ -99,11 +99,11 @@ function useLockHelp(end: LastEnd): void {
 }
 
 interface EndNoticeProps {
-  /** Signs in again as before, once a lock is over; absent where nobody has tried to. */
+  /** Repeats the last login once a lock is over; absent if there was none. */
   onOver?: (() => void) | undefined;
 }
 
-/** Why somebody is out, where they come in again; of other failed logins a toast says enough. */
+/** Says why the user was signed out or refused. For other failed logins a toast is enough. */
 export function EndNotice({ onOver }: EndNoticeProps) {
   const end = useLastEnd();
   if (!end) return null;
@@ -116,7 +116,7 @@ export function EndNotice({ onOver }: EndNoticeProps) {
   return null;
 }
 
-/** That a login failed, for as long as none has succeeded. */
+/** Says that a login failed, until one succeeds. */
 function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
   const words = useEndWords();
   const { data: config } = useQuery(configQuery);
@@ -134,7 +134,7 @@ function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
   );
 }
 
-/** That another device took the place: which one, and the way to take it back. */
+/** Says which other device took over the session, and lets the user take it back. */
 function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
   const { sessionEnded } = useTexts();
   const words = useEndWords();

@@ -11,12 +11,12 @@ import { ApiError } from '../api/api-error.js';
 import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
 import { Listeners } from '../listeners.js';
 
-/** Why somebody is out, or didn't get in, where there is something to do about it. */
+/** Why the user was signed out or refused, where they can do something about it. */
 export interface LastEnd {
   message: string;
-  /** A code is that of a login that failed. */
+  /** An `ErrorCode` is that of a failed login. */
   kind: ShutOut | 'replaced' | 'pin' | ErrorCode | undefined;
-  /** Of the session that ended; null where there was none. */
+  /** The token of the session that ended; null if there was none. */
   token: string | null;
   by?: ReplacedBy | undefined;
   lockReason?: string | undefined;
@@ -46,7 +46,7 @@ export const readEnd = (): LastEnd | null => last;
 
 type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help' | 'ticket'>;
 
-/** What is shown in place, where the next login is; null for what a toast says well enough. */
+/** The end to show on the login screens; null if a toast is enough. */
 export function lastingEnd(
   code: SessionEndCode,
   token: string | null,
@@ -56,7 +56,7 @@ export function lastingEnd(
   return by ? { message, kind: 'replaced', token, by } : null;
 }
 
-/** What a failed call says of it. */
+/** The end that a failed call tells of. */
 export const endIn = (error: Error): LastEnd | null =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
     ? lastingEnd(endOfRefused(error), error.status === 401 ? error.sentToken : null, error)
@@ -70,7 +70,7 @@ export function endSession(token: string | null, end: LastEnd | null, say: () =>
   const leave = () => {
     const kept = readToken();
     if (kept === token) dropToken();
-    // Of several that tell of the same end the first speaks; where another tab was first, this one has said nothing yet.
+    // The token was dropped already. A replaced session is still announced, unless this tab has announced it.
     else if (kept !== null || !end?.by || last?.token === token) return;
     if (end) keepEnd(end);
     else say();

@@ -117,7 +117,7 @@ describe('a table of many columns', () => {
     return <DataTable label="Wide" view={view} rows={rows} rowKey={({ name }) => name} />;
   }
 
-  /** The cells of the first row, with the column in which each says that it is. */
+  /** The text of each cell in the first row, with the column index that it declares. */
   const firstRow = () =>
     within(screen.getAllByRole('row')[1] ?? document.body)
       .getAllByRole('cell')
@@ -151,7 +151,7 @@ describe('a table of many columns', () => {
 });
 
 describe('a cell', () => {
-  /** The browser would measure it. */
+  /** Set by hand, because jsdom doesn't measure. */
   const cut = (text: string) => Object.defineProperty(screen.getByText(text), 'scrollWidth', { value: 300 });
 
   it('shows all of its words on hover and focus where they are cut, and offers to copy what can be copied', async () => {

@@ -15,7 +15,7 @@ interface Item {
 }
 
 interface EditedListProps<Row extends Item> {
-  /** The browser keeps the columns and the order of the table under it. */
+  /** The key under which the browser keeps the columns and order of the table. */
   name: string;
   words: { heading: string; add: string; none: string; editing: (name: string) => string };
   found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;

@@ -32,7 +32,6 @@ export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) 
   );
 }
 
-/** Shown until a query has data. */
 type Awaited = Pick<UseQueryResult, 'isError' | 'refetch'>;
 
 export function AwaitedRows({ of, height }: { of: Awaited; height: number }) {

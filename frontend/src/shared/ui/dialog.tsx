@@ -19,26 +19,26 @@ const KEPT = { closeOnClickOutside: false, withCloseButton: false };
 /** What Escape does to each open dialog; the last one is on top. */
 const escapes: (() => void)[] = [];
 
-// One listener for all dialogs: Mantine closes each that is open.
+// One listener for all dialogs, because Mantine's own would close every open one.
 window.addEventListener(
   'keydown',
   ({ key, isComposing, target }) => {
     if (key !== 'Escape' || isComposing) return;
-    // What has a use for Escape itself says so as Mantine's own parts do.
+    // An element that handles Escape itself is marked as Mantine marks its own.
     const isTaken = target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]');
     if (!isTaken) escapes.at(-1)?.();
   },
   true,
 );
 
-/** A modal dialog. Each opening is drawn anew, so that it lies above all others, wherever it was opened from. */
+/** A modal dialog. Each opening mounts anew, so that it lies above all others. */
 export function Dialog({ opened, ...props }: DialogProps) {
   const [opening, setOpening] = useState({ opened, times: 0 });
   if (opening.opened !== opened) setOpening({ opened, times: opening.times + Number(opened) });
   return <Opening key={opening.times} opened={opened} {...props} />;
 }
 
-/** It opens after it is mounted: only then does Mantine remember where the focus was. Its content comes in parts. */
+/** Opens once mounted, since only then Mantine remembers the focus; in a transition, so as not to block. */
 function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
   const [isMounted, setIsMounted] = useState(false);

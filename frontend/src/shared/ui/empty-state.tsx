@@ -9,7 +9,7 @@ import { PATHS } from '../paths.js';
 import { SmallButton } from './quiet.js';
 
 interface EmptyStateProps {
-  /** Of the thing that there is none of. */
+  /** The icon of what would be listed. */
   Icon?: TablerIcon;
   /** The word for a list without rows, above the sentence. */
   word?: string | undefined;
@@ -65,7 +65,7 @@ export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | '
   return of.isError ? <FailedLoad onRetry={of.refetch} /> : <Skeleton height={height} />;
 }
 
-/** Stand for a list until it is there. */
+/** Stand in place of a list while it loads. */
 export const Skeletons = ({ count = 6, ...props }: SkeletonProps & { count?: number }) =>
   Array.from({ length: count }, (_, index) => <Skeleton key={index} {...props} />);
 

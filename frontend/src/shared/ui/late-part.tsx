@@ -9,11 +9,11 @@ const RETRY_MS = 3_000;
 interface LatePartProps<Props> {
   load: LoadPart<Props>;
   given: Props;
-  /** After a try that failed too. */
+  /** Called after a retry that failed, too. */
   onFailed?: () => Promise<void>;
 }
 
-/** Stands in the place of code that could not be loaded, and loads it once the line is back. */
+/** Stands in place of code that could not be loaded, and retries, also when the browser is online again. */
 export function LatePart<Props extends object>({ load, given, onFailed }: LatePartProps<Props>) {
   const page = usePageTexts();
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
@@ -35,7 +35,7 @@ export function LatePart<Props extends object>({ load, given, onFailed }: LatePa
   return Part ? <Part {...given} /> : <FailedLoad text={page.screenAway} onRetry={retry} />;
 }
 
-/** A part of a screen whose code is loaded when it is first shown; where that fails, its place says so. */
+/** A part of a screen whose code is loaded when it is first shown; a failure is shown in its place. */
 export const partFrom = <Props extends object>(load: LoadPart<Props>) =>
   lazy<ComponentType<Props>>(async () => ({
     default: await load().catch(() => (props: Props) => <LatePart load={load} given={props} />),

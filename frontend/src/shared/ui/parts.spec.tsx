@@ -35,7 +35,7 @@ describe('what is asked before something is done', () => {
     renderPart(<Asking onConfirm={onConfirm} />);
     fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
     const button = await screen.findByRole('button', { name: 'Delete' });
-    // Both before it is drawn again, as by a quick hand on a slow page.
+    // Both clicks come before the next render, as on a slow page.
     act(() => {
       button.click();
       button.click();

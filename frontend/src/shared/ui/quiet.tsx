@@ -16,7 +16,7 @@ const refuse = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** Makes a button or switch with a pending call ignore clicks and Enter. `disabled` would take the focus away. */
+/** Makes a button or switch with a pending call ignore presses. `disabled` would take the focus away. */
 export const whileBusy = (isBusy: boolean) =>
   isBusy ? ({ 'aria-disabled': true, 'data-disabled': true, onClickCapture: refuse } as const) : {};
 
@@ -60,7 +60,7 @@ interface ShowMoreProps extends Pick<ButtonProps, 'w'> {
   onMore: () => void;
 }
 
-/** For a list that is asked for with a larger limit each time. The server answers no more than its largest one. */
+/** For a list that is fetched with a larger limit each time. The server has a largest limit. */
 export function ShowMore({ shown, total, onMore, w }: ShowMoreProps) {
   const words = useMoreWords();
   if (shown >= Math.min(total, LIST_LIMIT_MAX)) return null;

@@ -17,7 +17,7 @@ interface ScreenProps {
   isFilled?: boolean;
   /** Beside the tabs. */
   tools?: ReactNode;
-  /** Text and forms, or cards and charts; a table or a board takes what there is. */
+  /** For text and forms, or cards and charts; without it tables and boards take the whole width. */
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 }

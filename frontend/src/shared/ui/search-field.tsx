@@ -13,13 +13,13 @@ interface SearchFieldProps {
   isSettled?: boolean;
 }
 
-/** The search of a screen: `/` focuses it, ArrowDown focuses the first row, Esc clears it and then leaves it. */
+/** The search of a screen: `/` focuses it, ArrowDown the first row; Esc clears it and then leaves it. */
 export function SearchField({ value, onChange, label, isSettled = true }: SearchFieldProps) {
   const texts = useTexts();
   const page = usePageTexts();
   const name = label ?? texts.labels.search;
   const field = useRef<HTMLInputElement>(null);
-  // ArrowDown was pressed before the rows came: the rows until then may be gone by the next key.
+  // Whether ArrowDown was pressed before the new rows came: those shown until then may vanish at any moment.
   const isAwaited = useRef(false);
   useEffect(() => {
     if (!isAwaited.current || !isSettled) return;

@@ -11,7 +11,7 @@ interface UserLinkProps {
 
 const OpenOverScreen = createContext<((userId: string) => void) | null>(null);
 
-/** Lets the links of a screen open panels without knowing where it is: otherwise each panel would draw all of them anew. */
+/** Gives links a stable function that opens panels, so that opening one doesn't render all links again. */
 export function ScreenUnderPanels({ screen, children }: { screen: Location; children: ReactNode }) {
   const navigate = useNavigate();
   const latest = useRef({ navigate, screen });
@@ -75,7 +75,7 @@ export interface Places {
 const behindIn = (state: unknown): Location | null =>
   typeof state === 'object' && state !== null && 'behind' in state ? (state.behind as Location) : null;
 
-/** A user's address is a panel over the screen from which it was opened, or over all users if it was typed. */
+/** A user's address is a panel over the screen that opened it, or over all users if it was typed. */
 export function placesOf(location: Location): Places {
   const [, dashboard, userId] = USER.exec(location.pathname) ?? [];
   if (dashboard === undefined || userId === undefined) {

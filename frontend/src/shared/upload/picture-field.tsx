@@ -21,7 +21,7 @@ interface PictureFieldProps {
   value: File | null;
   onChange: (file: File | null) => void;
   error?: ReactNode;
-  /** As high as a text field, without the limits. */
+  /** As high as a text field; the limits aren't shown. */
   isCompact?: boolean;
 }
 
@@ -144,7 +144,7 @@ const useUploadWords = defineWords({
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Each takes other types. */
+/** Each kind accepts other types of files. */
 type PictureKind = 'credential' | 'media' | 'payment';
 
 const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {

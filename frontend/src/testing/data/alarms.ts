@@ -4,7 +4,6 @@ import { aListedUser } from './manage-user.js';
 export const HOME = '198.51.100.7';
 export const OFFICE = '203.0.113.9';
 
-/** An alarm about the use at two addresses. */
 export const anAlarm = (changes: Partial<AlarmAnswer> = {}): AlarmAnswer => ({
   _id: '65f400000000000000000001',
   user_id: aListedUser(7)._id,

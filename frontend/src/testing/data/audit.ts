@@ -1,6 +1,5 @@
 import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
 
-/** An entry of the audit as the server answers it. */
 export const anEntry = (changes: Partial<AuditEntryAnswer> = {}): AuditEntryAnswer => ({
   _id: '65f0000000000000000000d1',
   seq: 41,

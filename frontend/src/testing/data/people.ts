@@ -24,7 +24,7 @@ export const ANA: CurrentUser = {
 export const anAdmin = (changes: Partial<CurrentUser> = {}): Reply => ({
   body: { user: { ...ROOT, ...changes } },
 });
-/** Their end is as far away as their days say, and half a day. */
+/** The subscription ends half a day after the days that are left. */
 export const aMember = (changes: Partial<CurrentUser> = {}): Reply => {
   const { days_left } = { ...ANA, ...changes };
   const ends_at = Date.now() + (Number(days_left) + 0.5) * DAY_MS;

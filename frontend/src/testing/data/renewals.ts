@@ -24,7 +24,7 @@ export const aCard = (number: number, end: number, details: Partial<BoardCard> =
   ...details,
 });
 
-/** A board with these cards, and so many more than them. */
+/** A board with these cards; `more` counts those that it doesn't list. */
 export function boardOf(
   columns: Partial<Record<BoardColumn, BoardCard[]>>,
   more: Partial<Record<BoardColumn, number>> = {},
@@ -90,7 +90,7 @@ export const renewedAs = (user: UserAnswer, message: string): Reply => ({
   },
 });
 
-/** All of a user at a glance. */
+/** The answer about one user, for the panel. */
 export const oneUser = (user: UserAnswer, changes: Partial<OneUserAnswer> = {}): Reply => {
   const at = subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
   const body: OneUserAnswer = {

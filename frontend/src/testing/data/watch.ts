@@ -13,7 +13,7 @@ export const anAnnouncement = (details: Partial<Announcement> = {}): Announcemen
   ...details,
 });
 
-/** Something that needs somebody. */
+/** An item of the inbox. */
 export const anItem = (details: Partial<Item> = {}): Item => ({
   kind: 'trouble',
   id: '67f0000000000000000000a1',
@@ -25,5 +25,5 @@ export const anItem = (details: Partial<Item> = {}): Item => ({
   ...details,
 });
 
-/** What the server answers of these. */
+/** The answer of the inbox with these items. */
 export const inboxOf = (...items: Item[]) => ({ body: { items, counts: {}, total: items.length } });

@@ -37,7 +37,7 @@ let deltaCount = 0;
 
 const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
 
-/** Outside of the query cache: changes come many times a second, and only what shows a changed user renders. */
+/** Outside of the query cache, so that each of many changes a second renders only what shows its user. */
 export class ActivityStore {
   readonly seconds: ServerSeconds;
   /** Newest first. A new object whenever the membership changes, or what a search or filter may look at. */
@@ -50,9 +50,9 @@ export class ActivityStore {
   private base: readonly ActivityUser[] | undefined;
   /** The changes since the pending request for the list; undefined without one. */
   private log: { at: number; delta: ActivityDelta }[] | undefined;
-  /** The server's last word on users whose change here was not confirmed by news yet. */
+  /** The server's last known fields of users with an optimistic change that no news has confirmed yet. */
   private readonly said = new Map<string, Patch>();
-  /** What is shown of users with pending requests, and how many answers are outstanding. */
+  /** The optimistic fields of users with pending requests, and the number of outstanding answers. */
   private readonly underWay = new Map<string, { fields: Patch; answers: number }>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
@@ -75,7 +75,7 @@ export class ActivityStore {
     return deltaCount;
   }
 
-  /** Takes a change, which shows with the next frame. */
+  /** Queues a change, which is applied before the next frame. */
   push(delta: ActivityDelta): void {
     deltaCount += 1;
     this.log?.push({ at: deltaCount, delta });
@@ -115,7 +115,7 @@ export class ActivityStore {
     if (this.said.has(id)) this.said.set(id, fields);
   }
 
-  /** The server refused the change: its last word shows again. */
+  /** The server refused the change: shows its last known fields again. */
   takeBack(id: string): void {
     this.answered(id);
     const user = this.users.get(id);
@@ -129,7 +129,7 @@ export class ActivityStore {
     else this.underWay.delete(id);
   }
 
-  /** A list may be older than a pending change: without this the switch would move back and forth. */
+  /** A fetched list may be older than a pending change: without this the switch would move back and forth. */
   private keepUnderWay(): void {
     for (const [id, { fields }] of this.underWay) {
       const user = this.users.get(id);

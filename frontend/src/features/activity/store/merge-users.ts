@@ -2,7 +2,7 @@ import type { ActivityChange, ActivityUser } from '@keyroster/contracts';
 
 type Presence = Pick<ActivityUser, 'last_ping_timestamp' | 'ip_address' | 'ip_address_history' | 'first_ip'>;
 
-/** No process of the server lags further behind, in seconds. */
+/** The most that a server process lags behind, in seconds. */
 const LAG_S = 10;
 
 function presenceOf(user: Presence): Presence {
@@ -31,7 +31,7 @@ export function applyChange(
   };
 }
 
-/** Another process may have answered: the edit with the higher version and the presence with the later ping win. */
+/** Another process may have answered: the edit with the higher version wins, and so does the later ping. */
 export function mergeListed(
   known: ActivityUser | undefined,
   listed: ActivityUser,

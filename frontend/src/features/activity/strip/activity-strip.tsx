@@ -79,7 +79,7 @@ function Liveness() {
 
 const HOURS = [1, 6, 24] as const;
 const DEFAULT_HOURS = '6';
-/** The plot moves in steps of this length: a pixel is no narrower. */
+/** The plot moves in steps of this length: less than a pixel for 6 hours and more. */
 const STEP_MS = 15_000;
 
 function HistoryPlot() {

@@ -3,7 +3,6 @@ import { areaOf, frameOf, lineOf, nearest, type Point } from './plot-shape.js';
 
 const NOW = 100 * HOUR_MS;
 
-/** So many minutes ago, so many were Active. */
 const aPoint = (minutesAgo: number, active: number): Point => ({ at: NOW - minutesAgo * MINUTE_MS, active });
 
 const shapeOf = (points: Point[]) => lineOf(points, frameOf(points, NOW, 1));

@@ -7,7 +7,7 @@ import { renderPart } from '../../../testing/render-part.js';
 import { readQr } from './read-qr.js';
 import { Versions } from './versions.js';
 
-// A page without a screen can't draw a picture: that one is read is proven in a real browser.
+// jsdom can't draw pictures: reading a real one is tested in a browser.
 jest.mock('./read-qr.js', () => ({ readQr: jest.fn() }));
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3, has_code: true, note: 'Profile 3' });

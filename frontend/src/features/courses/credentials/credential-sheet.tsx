@@ -28,11 +28,11 @@ export function CredentialSheet() {
   const { credentialId, closeCredential } = useSelection();
   const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
   const open = data?.find(({ _id }) => _id === credentialId);
-  // What was open is shown while the sheet leaves.
+  // Keeps the last credential while the sheet slides out.
   const [kept, setKept] = useState(open);
   if (open && open !== kept) setKept(open);
   const shown = open ?? kept;
-  // Its frame comes first: all at once would block the page for longer.
+  // Deferred: the frame renders first, because all at once would block the page for longer.
   const filled = useDeferredValue(shown);
   return (
     <SideDialog

@@ -6,7 +6,7 @@ import { type Call, type Scripts } from '../../../testing/fake-server.js';
 import { openScreen } from '../../../testing/render-app.js';
 import { makeTile } from '../../../shared/upload/tile.js';
 
-// A page without a screen can't draw a picture: that one is drawn is proven in a real browser.
+// jsdom can't draw pictures: drawing a real one is tested in a browser.
 jest.mock('../../../shared/upload/tile.js', () => ({ makeTile: jest.fn() }));
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
@@ -54,7 +54,7 @@ describe('the credential form', () => {
   it('says what is missing in the order of the specification, and refuses a file of another type', async () => {
     const { calls, user } = await open();
     await row('Grammar');
-    // Rare actions are behind More.
+    // Rare fields are behind More.
     expect(within(form()).queryByLabelText('Seats')).toBeNull();
     await user.click(within(form()).getByRole('button', { name: 'More' }));
     for (const label of ['Seats', 'Code secret']) expect(field(label)).toBeVisible();
@@ -70,7 +70,7 @@ describe('the credential form', () => {
     await user.type(field('Domain'), GOOD.Domain);
     await refused('Please upload a file.');
     expect(changesIn(calls)).toEqual([]);
-    // As when it is dropped: the file chooser doesn't offer it.
+    // Set directly, as a drop would, because the file chooser doesn't offer this type.
     fireEvent.change(field('Upload media'), { target: { files: [new File(['x'], 'notes.pdf')] } });
     const types = 'Only png, jpg, jpeg, webp, svg, gif files are allowed';
     expect(await screen.findByText(types)).toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('the table of credentials', () => {
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 
-    // It says where there is no picture, and asks for none.
+    // A missing picture is named as missing and not requested.
     expect(grammar.getByRole('button', { name: 'Picture of Grammar' })).toBeVisible();
     const imported = await row('Imported');
     expect(within(imported).getByRole('img', { name: 'Imported has no picture' })).toBeVisible();

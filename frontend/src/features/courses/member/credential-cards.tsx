@@ -8,7 +8,7 @@ import classes from './member.module.css';
 import { readLocalStorageValue } from '@mantine/hooks';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 
-/** Few, since each shown card fetches the login and password of its subtitle, which counts as reading them. */
+/** Few, since each shown card fetches the logins and passwords of its subtitle, which counts as reading. */
 const AT_ONCE = 24;
 const AHEAD = '600px';
 
@@ -78,7 +78,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
   );
 }
 
-/** Rows that look like cards: browsers drop the roles of a table with another `display`, so they are explicit. */
+/** Rows that look like cards. Roles are explicit, since with another `display` browsers drop a table's. */
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
     <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>

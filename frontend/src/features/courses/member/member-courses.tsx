@@ -140,7 +140,7 @@ function Wall({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <PictureViewer>
       <Cards
-        // Another choice begins at its own beginning.
+        // A new key, so that another choice starts at its first cards.
         key={`${titleId} ${subtitleId}`}
         label={place === undefined ? words.credentials : words.credentialsOf(place)}
         rows={rows}

@@ -10,7 +10,7 @@ import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { nameOf, type Credential } from '../credentials/api.js';
 import classes from './member.module.css';
 
-/** Pings keep the seat of a session; taking the seat again helps where pings failed. */
+/** Pings keep the seat of a session; taking the seat again keeps it where pings fail. */
 const TAKEN_AGAIN_MS = 60_000;
 const CREDENTIALS = ['credentials'];
 
@@ -42,7 +42,7 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
     setWasFreed((before) => isLost || (before && news.state === 'none'));
     note(news);
   });
-  // Who only looks can hold no seat.
+  // An admin who views as this user can't hold a seat.
   useHeldSeat(credential._id, seat.state !== 'none' && !viewing, hasTaken);
 
   return (
@@ -116,9 +116,9 @@ function useSeatNews(id: string, hear: (seat: Seat) => void): void {
 function useHeldSeat(id: string, isHeld: boolean, hasTaken: RefObject<boolean>): void {
   useEffect(() => {
     if (!isHeld) return;
-    // The answer comes by the socket as well.
+    // The answer is ignored, because the socket delivers it as well.
     const again = () => void takeSeat(id).catch(() => undefined);
-    // Another device of the same user may have taken the seat.
+    // The seat may have been taken by another device of the same user: this session then joins.
     if (!hasTaken.current) again();
     const timer = setInterval(again, TAKEN_AGAIN_MS);
     return () => clearInterval(timer);

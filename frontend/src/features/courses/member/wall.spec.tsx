@@ -44,7 +44,7 @@ describe("a member's wall", () => {
     expect(await screen.findByText(MAIN.email)).toBeVisible();
     expect(await screen.findByText(GRAMMAR.email)).toBeVisible();
     expect(shown()).toEqual(['Main account', 'Grammar']);
-    // There is one where there are more than twelve.
+    // A search shows only with more than twelve cards.
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 

@@ -24,7 +24,7 @@ const LINK_FOR_PASSWORD = {
   es: (link: string) => `crea la tuya aquí: ${link}`,
 };
 
-/** What is done with the users of an import once they are there. */
+/** Offers what is done with the users of an import once it has ended. */
 export function Afterwards({ kept, names }: { kept: KeptImport; names: readonly string[] }) {
   const words = useImportWords();
   const { actions } = useTexts();
@@ -58,7 +58,7 @@ export function Afterwards({ kept, names }: { kept: KeptImport; names: readonly 
   const linkOf = ({ _id }: User) =>
     client.query({
       ...pinLinkQuery(_id),
-      // The server takes so many calls a second: the others wait.
+      // The server limits the rate of these calls, so refused ones are repeated.
       retry: (failures, error) => error instanceof ApiError && error.status === 429 && failures < TRIES,
       retryDelay: AGAIN_MS,
     });

@@ -145,7 +145,7 @@ const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/,
 
 interface ReportButtonProps {
   kept: KeptImport;
-  /** The server gives made passwords once. */
+  /** Whether it may contain generated passwords, which the server gives only once. */
   mayHoldPasswords: boolean;
 }
 

@@ -13,9 +13,9 @@ export interface KeptImport {
   planId: string;
   jobId: string;
   fileName: string;
-  /** Of the users whom it makes or changes. */
+  /** The names of the users whom it creates or updates. */
   names?: readonly string[];
-  /** Of those whose message was sent or skipped. */
+  /** The names of users whose message was sent or skipped. */
   passed?: readonly string[];
   /** When the page saw it end, in the server's time. */
   endedAt?: number;

@@ -130,7 +130,7 @@ describe('what comes after an import', () => {
     expect(dialog.queryByText(/is empty/)).toBeNull();
     expect(await dialog.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    // A fresh link would make the one void that was sent.
+    // No fresh link is made, since it would make the sent one void.
     await user.click(await button('Message all 1'));
     const again = within(await screen.findByRole('dialog', { name: /^Message to ana/ }));
     expect(await again.findByRole('textbox')).toHaveDisplayValue(/set-pin\/1/);

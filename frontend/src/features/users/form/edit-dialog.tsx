@@ -52,7 +52,7 @@ function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; on
   });
   const save = (values: UserValues) =>
     update.mutate(toUpdate(values, { ...user, version }), { onSuccess: onDone, onError: showRefusal });
-  // The reset is this admin's own change. Where it isn't the next one, somebody else's lies between.
+  // The reset is this admin's own change, so its version is adopted, unless another change lies in between.
   const followReset = (changed: User) => setVersion((known) => known + Number(changed.version === known + 1));
   return (
     <form noValidate onSubmit={submitTo(save)}>

@@ -30,7 +30,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   const headingId = useId();
   const part = useRef<HTMLElement>(null);
 
-  // The form was reset and lost the focus. A field in which somebody types already keeps it.
+  // Focuses this part, because the reset form lost the focus, unless somebody already types in a field.
   useEffect(() => {
     const { current } = part;
     if (document.activeElement instanceof HTMLInputElement) return;

@@ -9,7 +9,7 @@ interface PrintedCardProps {
   onPrinted: () => void;
 }
 
-/** A card for a user, which stands alone on the paper and never on the screen. It opens the browser's print dialog. */
+/** A card for a user that shows only in print, alone on the page. Mounting it opens the print dialog. */
 export function PrintedCard({ name, link, onPrinted }: PrintedCardProps) {
   const end = useEffectEvent(onPrinted);
   useEffect(() => {

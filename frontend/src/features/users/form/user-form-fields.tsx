@@ -189,7 +189,7 @@ export function OtherFields({ fields }: FieldsProps) {
               key={name}
               size="xs"
               label={label}
-              // CSS lets it grow: Mantine's autosize would be a hundredth of what the first screen may weigh.
+              // Grows by CSS: Mantine's autosize would take a hundredth of the first screen's size budget.
               component="textarea"
               multiline
               rows={1}

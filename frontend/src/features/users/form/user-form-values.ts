@@ -126,7 +126,7 @@ export const toUpdate = (values: UserValues, { _id, version, sub_start_date }: U
   ...payloadOf(values),
   id: _id,
   version,
-  // The days of somebody who waits for their first use begin with it.
+  // Left out for users whose days begin at their first use, unless a start was typed.
   ...(values.subStartDate === '' && sub_start_date === '' && { subStartDate: undefined }),
 });
 
@@ -135,7 +135,7 @@ export interface RoleOption {
   label: string;
 }
 
-/** The roles, the default first. Undefined until the product's name is known, as the first one would be `admin` until then. */
+/** The roles, the default first. Undefined until the product is known: `admin` would come first till then. */
 export function useRoleOptions(): RoleOption[] | undefined {
   const { roles } = useTexts();
   const isAdmin = useIsAdmin();
@@ -153,7 +153,7 @@ export function useRoleOptions(): RoleOption[] | undefined {
 export const withRole = (options: RoleOption[], role: string): RoleOption[] =>
   options.some(({ value }) => value === role) ? options : [...options, { value: role, label: role }];
 
-/** A supervisor doesn't say whose a user is, and supervisors alone have a limit. */
+/** A supervisor doesn't choose a user's supervisor, and only supervisors have a limit of users. */
 export const isShownTo = (isAdmin: boolean, field: SettableUserField, role: string): boolean =>
   (isAdmin || field !== 'supervisor') && (field !== 'users_limit' || isSupervisorRole(role));
 

@@ -41,7 +41,7 @@ const Handover = partFrom(async () => (await import('./handover.js')).Handover);
 /** The form of a new user; another count of resets mounts it anew. */
 interface FormState {
   made: MadeUser | null;
-  /** What a new user is read from. */
+  /** The line of text from which a new user is read. */
   line: string | null;
   resets: number;
   isOpen: boolean;
@@ -178,7 +178,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
     if (line !== null) fields.setValues(valuesIn(line));
   });
   const areNamesKnown = areTitlesKnown && arePackagesKnown;
-  // A line may be here before the titles and packages that it names.
+  // Reads the line again when the titles and packages that it may name are loaded.
   useEffect(() => {
     if (areNamesKnown) readAgain();
   }, [areNamesKnown]);
@@ -265,7 +265,7 @@ interface ReadLineProps {
   onDrop: () => void;
 }
 
-/** What was read from a line. Titles and amount go with the new user. */
+/** Shows what was read from a line, with titles and amount, which the form has no fields for. */
 function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLineProps) {
   const words = useUserWords();
   const page = usePageTexts();

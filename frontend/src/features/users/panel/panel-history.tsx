@@ -14,7 +14,7 @@ import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 import { Hint } from '../../../shared/ui/quiet.js';
 
-/** Who did it is null for what a rule sent. */
+/** `by` is null for a message that a rule sent. */
 interface UserEvent {
   id: string;
   at: number;

@@ -91,7 +91,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
       {isLong && (
         <InputBase
           {...control}
-          // CSS lets it grow: Mantine's autosize would lay out the whole page to measure the text.
+          // Grows by CSS, because Mantine's autosize would lay out the whole page to measure the text.
           component="textarea"
           multiline
           rows={2}
@@ -124,7 +124,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
 interface Saving {
   sent: string;
   base: User;
-  /** Committed meanwhile: it is sent when the save under way has settled. */
+  /** Committed while the save is pending: it is sent once that has settled. */
   left?: string | undefined;
 }
 
@@ -161,12 +161,12 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
     setDraft({ typed, base });
     const begun: Saving = { sent: typed, base };
     saving.current = begun;
-    // What was typed since stays, and is based on the newest user.
+    // Text that was typed since stays, now based on the newest user.
     const settle = (newest: User) =>
       setDraft((now) => (now && now.typed !== begun.sent ? { ...now, base: newest } : null));
     save.mutate(begun, {
       onSuccess: ({ user: saved }) => settle(saved),
-      // Another admin was first: the next try is based on what they saved.
+      // Another admin was first: drops what was sent, so that the next edit is based on what they saved.
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'STALE_VERSION') settle(begun.base);
       },
@@ -185,7 +185,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
 
 const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
 
-/** Saves one field after the other. Only where the field itself changed meanwhile is the old version sent, and refused. */
+/** Saves changes one by one. One is refused only if another admin changed this very field meanwhile. */
 function useSaveField(userId: string, setting: UserSetting) {
   const { successes } = useTexts();
   const client = useQueryClient();

@@ -52,7 +52,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
   const unassign = useUnassign();
-  // A supervisor sees titles here that aren't theirs to take.
+  // A supervisor also sees titles here that they can't take away.
   const { data: given = [] } = useQuery(titlesQuery);
   const givable = new Set(given.map(({ _id }) => _id));
   if (isAdminRole(user.role)) return <Text c="dimmed">{words.seesAll}</Text>;
@@ -95,7 +95,7 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
   );
 }
 
-/** Offers all titles that aren't their own yet, those of their group included. */
+/** Offers all titles that the user doesn't have personally, including those of their group. */
 function AssignForm({ user, held, given }: { user: Whom; held: HeldTitle[]; given: Title[] }) {
   const words = usePanelWords();
   const assign = useAssign();

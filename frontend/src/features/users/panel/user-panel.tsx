@@ -81,7 +81,7 @@ function useOneUser(userId: string, isOpen: boolean) {
         if (!isOlder) queryClient.setQueryData(queryKey, { ...one, user: { ...one.user, ...change } });
         if (hasArrived(one.user, change, serverTime)) void queryClient.invalidateQueries({ queryKey });
       },
-      // An interruption fetches again by itself.
+      // Nothing to do, because after an interruption everything is fetched again.
       onGap: () => undefined,
     });
   }, [client, queryClient, userId, isOpen]);

@@ -245,7 +245,7 @@ describe('a list that is too long for the page', () => {
       await screen.findByRole('button', { name: 'Edit user_20007' });
       expect(numbers()).toEqual(['20007', '20005']);
 
-      // Not into the rows that were found before.
+      // ArrowDown doesn't enter the rows that were found before.
       await user.type(screen.getByLabelText('Search'), 'user_12{ArrowDown}');
       expect(screen.getByLabelText('Search')).toHaveFocus();
       await waitFor(() => expect(numbers()).toEqual(['12']));

@@ -29,7 +29,7 @@ export function DaysLeftCell({ user }: { user: User }) {
   if (isStaffRole(user.role)) return <span title={words.neverExpires}>—</span>;
   return (
     <span className={classes['daysLeft']}>
-      {/* A later change of the user ends it. */}
+      {/* Shown until the user changes again. */}
       {justRenewed?.version === user.version ? (
         <RenewedDays renewed={justRenewed} email={user.email} />
       ) : (

@@ -22,7 +22,7 @@ import type { User } from '../../../shared/api/people.js';
 import { AssignLink, DaysLeftCell, DeleteButton, EditButton, UserState } from './user-cells.js';
 import { UserEmail } from './user-email.js';
 
-/** What a supervisor neither reads nor does. */
+/** Columns that supervisors don't have. */
 const ADMINS: readonly ColumnKey[] = ['supervisor', 'del'];
 
 /** The columns in the order of the specification, and then the state, which only chosen views show. */

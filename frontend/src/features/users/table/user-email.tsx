@@ -94,7 +94,7 @@ const SearchedContext = createContext<Searched>({ search: '', shown: [] });
 
 export const SearchedProvider = SearchedContext.Provider;
 
-/** Null where a visible column shows why. */
+/** Why the search found a user; null if a visible column shows it. */
 export function foundBy(user: User, { search, shown }: Searched): FoundBy | null {
   const searched = toSearched(search);
   const { email, ip_address, first_ip, ip_address_history, seq } = user;

@@ -13,7 +13,7 @@ const tabs = () =>
   nav()
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-/** Without those that every view has. */
+/** The headers, without those that every view has. */
 const headers = () =>
   screen
     .getAllByRole('columnheader')
@@ -95,7 +95,7 @@ it('the users of a supervisor are led to from their panel, counted, and left aga
   expect(rowOf('cleo')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'beto' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'All 1' })).toBeChecked();
-  // Another view shows the same users.
+  // Changing the view keeps the filter by supervisor.
   const [daily] = screen.getAllByRole('link', { name: 'Daily' });
   if (daily) await user.click(daily);
   expect(screen.queryByRole('button', { name: 'beto' })).toBeNull();

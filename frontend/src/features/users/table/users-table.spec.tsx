@@ -40,7 +40,7 @@ describe('the table of users', () => {
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual(['', ...Object.values(TEXTS.columns.users)]);
     expect(numbers()).toEqual(['3', '2', '1']);
-    // The role as in the form; from the 1st of June 30 days, seen at noon of the 10th; opened in Lima.
+    // The role as in the form; 30 days from 1 June, seen at noon of the 10th; the opening date in Lima.
     for (const text of ['Acceso al software', '20+30 days', '01/06/2026 10:04']) {
       expect(rowOf('ana')).toHaveTextContent(text);
     }
@@ -65,7 +65,7 @@ describe('the table of users', () => {
     const user = renderScreen('/dashboard/users');
     await screen.findByRole('button', { name: 'Edit ana' });
     expect(numbers()).toEqual(['3']);
-    // Nobody is missed among those who haven't come yet.
+    // Users that are still loading don't count as missing.
     await user.type(screen.getByLabelText('Search'), 'bet');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit ana' })).toBeNull());
     expect(screen.queryByText(/Nobody/)).toBeNull();
@@ -122,7 +122,7 @@ describe('the table of users', () => {
     await user.click(screen.getByRole('radio', { name: /^Expired/ }));
     await waitFor(() => expect(editButtons()).toEqual(['Edit ana', 'Edit beto', 'Edit cleo']));
     serverSays(TODAY);
-    // A user who is none of them any more stays for a while.
+    // A user who no longer passes the filter stays for a while.
     await waitFor(() => expect(editButtons()).toEqual(['Edit beto']), { timeout: 8_000 });
   });
 
@@ -296,7 +296,7 @@ describe('a narrow screen', () => {
     });
   });
 
-  // Unfolded it takes the screen of a tablet, and leaves the users no room.
+  // Unfolded, the form fills a tablet's screen and leaves no room for the users.
   it.each([390, 768])('the form of a user at %d px is folded until it is asked for', async (width) => {
     window.innerWidth = width;
     const { user } = goToUsers();

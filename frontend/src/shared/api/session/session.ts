@@ -25,7 +25,7 @@ export type CurrentUser = Pick<CurrentUserAnswer, keyof CurrentUserAnswer> & {
 export const SESSION_KEY = ['session', 'detail'] as const;
 export const LOGOUT_KEY = ['session', 'logout'] as const;
 
-/** The token check. It isn't retried: the guard leads to `/`, where it is. */
+/** The token check. It isn't retried here, because the guard leads to `/`, which repeats it. */
 export const sessionQuery = getQuery(SESSION_KEY, '/verify-token', {
   select: ({ user, viewing, second_factor, second_factor_needed }: TokenCheckAnswer): CurrentUser => ({
     ...user,
@@ -48,7 +48,7 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Whether they see and do what a supervisor may not. */
+/** Whether the user sees and does what a supervisor may not. */
 export const useIsAdmin = (): boolean => isAdminRole(useCurrentUser().role);
 
 export const logoutTo = (role: string): Exit => (isStaffRole(role) ? PATHS.adminLogin : PATHS.login);
@@ -58,7 +58,7 @@ export function useLogout(through?: Exit): () => void {
   const logout = useMutation<unknown, Error, string | null>({
     mutationKey: LOGOUT_KEY,
     mutationFn: () => send('POST', '/users/logout'),
-    // The user is logged out whatever the server says. An admin's own token, which may be back meanwhile, stays.
+    // The user is logged out whatever the server says. An admin's own token, if it is back by then, stays.
     onSettled: (_answer, _error, token) => {
       const current = readToken();
       if (current !== token && current !== null) return;

@@ -32,7 +32,7 @@ export function keepLook(token: string): void {
   listeners.tell();
 }
 
-/** Forgets the token, that of this tab first; the guard of the protected area then leads to `through`. */
+/** Removes this tab's own token, or else the shared one; the protected area then leads to `through`. */
 export function dropToken(through: Exit = PATHS.login): void {
   exit = through;
   if (readLook() === null) localStorage.removeItem(KEY);
@@ -73,7 +73,7 @@ const made = (): string =>
     '',
   );
 
-/** The id of this browser at logins and sockets: signing in again with it takes no second place. */
+/** The id of this browser at logins and sockets: a second login with it doesn't count as another device. */
 export function deviceId(): string {
   const kept = localStorage.getItem(DEVICE_KEY);
   if (kept !== null && WELL_FORMED.test(kept)) return kept;

@@ -9,7 +9,7 @@ interface CellButtonProps {
   title: string;
   /** Amber, for rows that need attention. */
   isWarning?: boolean;
-  /** The name of a mask in the style sheet. With a mouse it shows only in the row that is hovered or focused. */
+  /** The name of a mask in the style sheet. With a mouse it shows only in the hovered or focused row. */
   icon?: string;
   children?: ReactNode;
 }
@@ -22,7 +22,7 @@ const attributes = ({ label, title, isWarning, icon }: CellButtonProps) => ({
   'data-icon': icon,
 });
 
-// Bare elements: while the table scrolls, rows render by the dozen, and Mantine's buttons would cost more than all else.
+// Bare elements: scrolling renders rows by the dozen, and Mantine's buttons would cost more than all else.
 
 interface ActingProps extends CellButtonProps {
   /** A double click is one press. Presses are ignored until a returned promise settles. */

@@ -18,7 +18,7 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   sortBy?: (row: Row) => string | number;
-  /** The first click on the head sorts descending, for dates and figures of which the latest or largest matter. */
+  /** The first click on the head sorts descending, for dates and figures whose latest or largest matter. */
   isLargestFirst?: boolean;
   /** In px, 150 by default. Room that is left over goes to columns that are not short. */
   width?: number;
@@ -34,7 +34,7 @@ export interface Column<Row> {
   /** Without padding. */
   isTight?: boolean;
   align?: 'end' | 'center';
-  /** In stacked rows on a phone: in the head of the row, without its name; two on a line; or at the foot. */
+  /** The place in stacked rows on a phone: the row's head, without a name; two on a line; or the foot. */
   onPhone?: 'head' | 'half' | 'foot';
 }
 
@@ -45,7 +45,7 @@ export interface Sorting {
 
 /** How a table is shown at the moment, and what changes that. */
 export interface TableView<Row> {
-  /** Another one begins at the left edge. */
+  /** A change of it scrolls back to the left edge. */
   id?: string;
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];

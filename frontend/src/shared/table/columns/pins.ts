@@ -63,7 +63,7 @@ export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Pl
 /** Columns up to this width hold a number or a button and don't grow. */
 const SHORT = 80;
 
-/** The widths with which the columns fill the room. A browser would widen short columns too, away from their row. */
+/** The widths with which the columns fill the room. A browser would widen short columns, too. */
 export function filledWidths<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const widths = columns.map(widthOf);
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -4,7 +4,7 @@ import type { Sorting, Column, TableView } from '../columns/column.js';
 
 /** How long a row stays that a change has moved or removed. */
 const HELD_MS = 5_000;
-/** The same under continuous changes. */
+/** The most that it stays under continuous changes. */
 const HELD_AT_MOST_MS = 15_000;
 
 /** Lets rows stay for a while that a change would remove. Keep it stable between renders. */
@@ -100,7 +100,7 @@ function goneFrom<Row>({ rows, source }: Shown<Row>, keyOf: (row: Row) => string
   return new Set(rows?.map(keyOf).filter((key) => !there.has(key)));
 }
 
-/** Another order is taken at once, as another search is. */
+/** Includes the sorting, so that another order shows at once, as another search does. */
 const lookOf = (look: string, sorting: Sorting | null): string => JSON.stringify([look, sorting]);
 
 /** The rows of a table and how they are looked at. */
@@ -122,7 +122,7 @@ interface Given<Row> extends PlacedRows<Row> {
 /** Sorts the rows, unless they come sorted and page by page, and holds those that a change would move. */
 export function usePlacedRows<Row>({ view, rows, rowKey, loadMore, still, scroller = null }: Given<Row>) {
   const { columns } = view;
-  // The head says the new order at once; the rows follow in parts, as most of them are drawn anew.
+  // The head shows the new order at once; the rows follow when there is time, as most of them render again.
   const sorting = useDeferredValue(view.sorting);
   const inOrder = useMemo(
     () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
@@ -174,7 +174,7 @@ function isMoved(before: readonly string[], after: ReadonlyMap<string, unknown>)
   return stood.some((key, index) => key !== stand[index]);
 }
 
-/** The rows in their former places, or null if no row would move or vanish. New rows follow their predecessor. */
+/** The rows in their former places; null if none would move or vanish. New rows follow their predecessor. */
 export function heldRows<Row>(after: readonly Row[], { rows, keyOf, latest }: Before<Row>): Row[] | null {
   const now = new Map(after.map((row) => [keyOf(row), row]));
   const keys = rows.map(keyOf);

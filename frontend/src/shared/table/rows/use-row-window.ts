@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 
-/** All rows are equally high, so that the position of one follows from its number. The style sheet has the same. */
+/** All rows are equally high, so that a row's position follows from its number. Also in the style sheet. */
 export const ROW_HEIGHT = 36;
 
 /** Tables up to this size render all rows and columns. */
@@ -26,7 +26,7 @@ function onPrint(tell: () => void): () => void {
   };
 }
 
-/** Paper has all rows and columns. */
+/** Whether the page is being printed, which takes all rows and columns. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(onPrint, () => isPrinting);
 
 interface RowWindow {
@@ -63,7 +63,7 @@ export function useRowWindow(count: number, scroller: HTMLElement | null): RowWi
 const PAGE_WINDOW_FROM_ROWS = 60;
 const PAGE_SPARE_ROWS = 6;
 
-/** The same where the page scrolls. */
+/** The same for a list that scrolls with the page. */
 export function usePageWindow(count: number, height: number, list: HTMLElement | null): RowWindow {
   const isWindowed = count > PAGE_WINDOW_FROM_ROWS;
   const rows = useWindowVirtualizer({

@@ -72,7 +72,7 @@ export function useSelectionColumn<Row>(
   const words = useTableWords();
   const store = selection?.store;
 
-  // Before anything can be pressed: 'all' means the visible rows, without former rows and empty places.
+  // A layout effect, so that 'all' always means the shown rows, without emptied places.
   useLayoutEffect(() => {
     store?.show(rows?.map(rowKey).filter((key) => !emptied.has(key)) ?? []);
   }, [store, rows, rowKey, emptied]);

@@ -45,7 +45,7 @@ function Fruits({ rows = FIVE }: { rows?: Fruit[] }) {
 const NO_APPLE = FIVE.filter(({ name }) => name !== 'apple');
 const EVERY_FRUIT = { look: 'all', latest: (key: string) => FIVE.find(({ name }) => name === key) };
 
-/** Its apple doesn't belong there any more, and stays for a while. */
+/** A table from which the button takes the apple, whose row stays for a while. */
 function Sieve() {
   const [rows, setRows] = useState(FIVE);
   const view = useTableView('fruits', COLUMNS);
@@ -243,7 +243,7 @@ describe('the store of a selection', () => {
   const row = (id: string, days = 1): Row => ({ id, days });
   const keyOf = ({ id }: Row) => id;
   const BEFORE = [row('a'), row('b'), row('c')];
-  /** All that there are, in the order of the server. */
+  /** `all` are all rows that exist, in the order of the server. */
   const still = (after: Row[], all: Row[] = after) =>
     heldRows(after, { rows: BEFORE, keyOf, latest: (key) => all.find(({ id }) => id === key) });
 

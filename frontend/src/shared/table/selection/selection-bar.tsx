@@ -36,7 +36,7 @@ export function SelectionBar({ store, actions }: { store: SelectionStore; action
     if (key === 'Escape' && isShown && !defaultPrevented && !isTyping(target) && !isInDialog(target)) clear();
   });
 
-  // The selected rows may have vanished.
+  // The bar is gone with its focus, for instance because the selected rows have vanished.
   useEffect(() => {
     if (!isShown && document.activeElement === document.body) store.focusTable();
   }, [isShown, store]);

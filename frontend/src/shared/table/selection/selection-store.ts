@@ -12,7 +12,7 @@ export class SelectionStore {
 
   readonly subscribe = this.listeners.add;
 
-  /** Another set object after each change. */
+  /** A new set after each change. */
   get ids(): ReadonlySet<string> {
     return this.selection.ids;
   }
@@ -30,7 +30,7 @@ export class SelectionStore {
     this.take(this.selection);
   }
 
-  /** With Shift, the whole range since the last row. */
+  /** With `isRange` (Shift), picks all rows since the last picked one. */
   pick(id: string, isRange: boolean): void {
     this.take(isRange ? extended(this.selection, id, this.rows) : toggled(this.selection, id));
   }
@@ -88,7 +88,7 @@ export const toggled = ({ ids }: Selection, id: string): Selection => ({
   anchor: id,
 });
 
-/** Sets all rows since the last pressed one to its state; without such a row, this one alone. */
+/** Gives the rows from the anchor to this one the anchor's state; without a shown anchor toggles this one. */
 export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
   const { ids, anchor } = selection;
   const [from, to] = [anchor === null ? -1 : shown.indexOf(anchor), shown.indexOf(id)];

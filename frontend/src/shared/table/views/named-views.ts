@@ -27,7 +27,7 @@ export function useKeptViews(name: string) {
   });
 }
 
-/** The named views of a table. The address chooses one, which is remembered; the first preset is the default. */
+/** The named views of a table. The address chooses one, which is remembered; the first is the default. */
 export function useNamedViews<Row>(
   name: string,
   table: TableView<Row>,
@@ -81,7 +81,7 @@ export function useNamedViews<Row>(
 export interface NamedView {
   id: string;
   name: string;
-  /** Keys. Columns that can't be hidden are shown in any case. */
+  /** The keys of its columns. Columns that can't be hidden are shown in any case. */
   columns: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 const CLEAR_AFTER_MS = 30_000;
 
-/** Deprecated, but the only way outside of a secure context, as on a page over plain HTTP. */
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
+/** Uses a deprecated call, the only way outside of a secure context, as on a page over plain HTTP. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
