@@ -13,13 +13,13 @@ const packed = (output) =>
   defineConfig({
     input: 'src/index.ts',
     platform: 'browser',
-    // Imported at run time, and only by Node 20.
+    // Imported at run time, and only where there is no built-in `WebSocket`, as on Node 20.
     external: ['ws'],
     tsconfig: 'tsconfig.json',
     output: { minify: true, banner, ...output },
   });
 
-/** TypeScript emits no types for sources that it finds in node_modules. */
+/** Maps the contracts to their sources, because TypeScript emits no types for sources in node_modules. */
 const ofSources = { '@keyroster/contracts': ['../contracts/src/index.ts'] };
 
 export default [

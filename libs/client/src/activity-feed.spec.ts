@@ -28,7 +28,7 @@ const aDelta = (from: number, epoch = 'one'): ActivityDelta => ({
   counts,
 });
 
-/** Until so many things were heard. */
+/** Resolves once `heard` has at least `count` entries. */
 async function hearing(count: number): Promise<void> {
   while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
 }

@@ -9,7 +9,7 @@ import type { ClientSocket, Silence } from './server-link.js';
 /** A listener that keeps a copy of the activity list. */
 export interface ActivityWatcher {
   onDelta: (delta: ActivityDelta) => void;
-  /** Changes were missed: the list has to be fetched, and later changes apply to it. */
+  /** Called when changes were missed: fetch the list anew, and apply later changes to it. */
   onGap: () => void;
 }
 
@@ -17,7 +17,7 @@ export interface ActivityWatcher {
 export class ActivityFeed {
   private readonly watchers = new Set<ActivityWatcher>();
   private position: ActivityPosition | undefined;
-  /** Answers to outdated subscriptions are ignored. */
+  /** The number of the latest subscription. Answers to earlier ones are ignored. */
   private subscription = 0;
 
   constructor(
@@ -34,7 +34,7 @@ export class ActivityFeed {
     return () => this.remove(watcher);
   }
 
-  /** Called again after each connect, because the server forgets its watchers. */
+  /** Called after each connect too, because the server drops the subscription with the socket. */
   subscribe(): void {
     if (this.watchers.size === 0 || !this.socket.connected) return;
     this.subscription += 1;
@@ -63,7 +63,7 @@ export class ActivityFeed {
   private remove(watcher: ActivityWatcher): void {
     this.watchers.delete(watcher);
     if (this.watchers.size > 0) return;
-    // The next watcher fetches a list of its own.
+    // Without a position the next watcher begins with a gap, so it fetches the list.
     this.position = undefined;
     this.subscription += 1;
     this.silence.stop();

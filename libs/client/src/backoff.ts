@@ -1,17 +1,17 @@
 /** How long a client waits before another try. */
 export interface Waits {
-  /** The longest first wait. */
+  /** The longest first wait. Each failed try doubles it, up to `maxMs`. */
   firstMs: number;
   maxMs: number;
 }
 
-/** Spreads the first tries of thousands of clients that lose their connection at once. */
+/** The default waits: they spread the first tries of thousands of clients that are cut off at once. */
 export const RECONNECT: Waits = { firstMs: 1_000, maxMs: 30_000 };
 
 /** A connection that lasted this long resets the wait. */
 const GOOD_AFTER_MS = 10_000;
 
-/** Doubles the wait before each try, with a random part so that clients don't return at once. */
+/** Exponential backoff with a random factor from 0 to 1, so that clients don't all return at once. */
 export class Backoff {
   private tries = 0;
   private connectedAt: number | undefined;

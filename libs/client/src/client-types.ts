@@ -34,12 +34,12 @@ export interface ClientOptions {
   deviceId?: string;
   /** The page's `window`: the client then retries at once when the page is shown or the network is back. */
   attach?: AttachedPage;
-  /** In which the server's messages come; English if absent. */
+  /** The language of the server's messages; English if absent. */
   language?: Language;
   reconnect?: Waits;
   /** How long a watching client may hear nothing before the connection counts as dead. */
   silenceMs?: number;
-  /** A clock to share; else the client has its own. */
+  /** A clock that several clients share. If absent, the client makes its own. */
   clock?: ServerClock;
 }
 
@@ -59,11 +59,11 @@ export interface ConnectionError {
   nextTryMs: number;
 }
 
-/** Why a session is over, as a text for people. */
+/** Why a session is over: a code, and a text for people. */
 export interface SessionOver {
   code: SessionEndCode;
   message: string;
-  /** Present if another device took the place. */
+  /** The device that replaced this one, with the code `replaced`. */
   by?: ReplacedBy;
 }
 

@@ -48,11 +48,11 @@ export class Heartbeat {
   }
 }
 
-/** The part of the allowed silence after which the other end is probed. */
+/** The fraction of the allowed silence after which the server is probed. */
 const QUIET_PART = 0.6;
 
 interface PulseEvents {
-  /** Sends something that is answered. */
+  /** Sends a probe that the server answers. */
   ask: () => void;
   onSilence: () => void;
 }

@@ -16,11 +16,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The next event of a name. */
 const next = <Name extends keyof ClientEvents>(name: Name) =>
   new Promise<ClientEvents[Name]>((resolve) => client.once(name, resolve));
 
-/** A ping over HTTP may be quicker than the socket. */
+/** Waits for `live` among all states, because a ping over HTTP may be quicker than the socket. */
 function connected(): Promise<void> {
   const live = new Promise<void>((resolve) => {
     client.on('state', (state) => {

@@ -77,12 +77,15 @@ export class KeyrosterClient {
     this.listeners.off(name, listener);
   }
 
-  /** Only admins receive anything. Returns a function that stops watching. */
+  /** Watches the activity list; only admins receive anything. Returns a function that stops watching. */
   watchActivity(watcher: ActivityWatcher): () => void {
     return this.activity.add(watcher);
   }
 
-  /** For pages that show the connection: a silent one is probed, and counts as lost if it stays silent. */
+  /**
+   * For pages that show the state of the connection: a silent connection is probed, and counts as lost if
+   * it stays silent. Returns a function that stops watching.
+   */
   watchConnection(): () => void {
     return this.pulse.watch();
   }
@@ -96,7 +99,7 @@ export class KeyrosterClient {
     this.link.open();
   }
 
-  /** Pings now. Answers whether the server accepted it. */
+  /** Pings now. Resolves to whether the server accepted the ping. */
   async ping(): Promise<boolean> {
     return !this.isOver && (await this.sendPing());
   }
@@ -111,7 +114,7 @@ export class KeyrosterClient {
 
   private readonly doubt = (): void => this.link.reconnect();
 
-  /** Timers of a hidden page may have been late. */
+  /** Reconnects and pings at once, because timers of a hidden page may have been late. */
   private readonly show = (): void => {
     if (this.options.attach?.document.visibilityState !== 'visible') return;
     this.hurry();
@@ -167,7 +170,7 @@ export class KeyrosterClient {
     if (isTaken) this.tokens.accepted();
     if (!this.link.socket.connected) this.become(isTaken ? 'polling' : 'connecting');
     if (isTaken) return answer;
-    // A new token is used by the next ping; the socket that connects with it pings sooner.
+    // No retry here: a new token is used by the next ping, or sooner by the socket that connects with it.
     if (answer && token !== undefined) await this.refused(answer, token).catch(() => undefined);
     return undefined;
   }
@@ -179,7 +182,7 @@ export class KeyrosterClient {
     return true;
   }
 
-  /** A refused token may be replaced by another one, but for a user who is shut out. */
+  /** Renews the token after a 401. Ends the session without another token, or if the user is refused. */
   private async refused(refusal: Refusal, token: string): Promise<'anew' | 'later' | 'over'> {
     const { code = '', ended, statusCode } = refusal;
     const isFinal = code in END_BY_REFUSAL || (ended !== undefined && isShutOut(ended));
@@ -218,14 +221,14 @@ export class KeyrosterClient {
   }
 }
 
-/** Stays connected until the session ends or it is closed. */
+/** Opens a client that stays connected until the session ends or `close` is called. */
 export function connect(options: ClientOptions): KeyrosterClient {
   const client = new KeyrosterClient(options);
   client.open();
   return client;
 }
 
-/** A refusal; over HTTP a header adds how the session ended. */
+/** A refusal. `ended` comes from the header `X-Session-End`, so only over HTTP. */
 type Refusal = ErrorBody & { ended?: SessionEndCode };
 
 interface Pinged {
@@ -237,7 +240,7 @@ interface Pinged {
 /** A server that takes a call and never answers it counts as one that can't be reached. */
 const ANSWER_WITHIN_MS = 10_000;
 
-// A proxy may answer in the server's place.
+// Checks the shape, because a proxy may answer in the server's place.
 const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
   typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
 

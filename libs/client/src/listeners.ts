@@ -1,6 +1,6 @@
 interface Listener<Event> {
   (event: Event): void;
-  /** The listener that this one stands for, once. */
+  /** The listener that `once` wrapped, by which `off` finds this one. */
   of?: unknown;
 }
 

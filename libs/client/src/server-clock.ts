@@ -4,7 +4,7 @@ const SET_BACK_MS = 2_000;
 /** Corrections below this are not reported to listeners. */
 const JUMP_MS = 1_000;
 
-/** The server's time, derived from its last sample; before that the machine's own. */
+/** The server's time, estimated from samples; before the first one, the machine's own time. */
 export class ServerClock {
   private offset: number | undefined;
   private readonly listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export class ServerClock {
     return () => this.listeners.delete(listener);
   }
 
-  /** Takes a sample. Transport only makes samples older, so the latest time is the most accurate. */
+  /** Takes a sample. Transport only delays samples, so the greatest offset is the most accurate. */
   sync(serverTime: number): void {
     const offset = serverTime - (performance.timeOrigin + performance.now());
     const isTruer = this.offset === undefined || offset > this.offset || offset < this.offset - SET_BACK_MS;

@@ -75,7 +75,7 @@ export class ServerLink {
       path: SOCKET_PATH,
       transports: ['websocket'],
       auth: this.auth,
-      // socket.io gives up when the server refuses or disconnects, which may be because it is busy.
+      // We retry ourselves: socket.io gives up when the server refuses or disconnects, even if only busy.
       reconnection: false,
       forceNew: true,
       autoConnect: false,
@@ -137,7 +137,7 @@ export class ServerLink {
 
   private async failed(refusal: ErrorBody | undefined): Promise<void> {
     const { code = 'NETWORK', message = UNREACHABLE[this.language] } = refusal ?? {};
-    // The source of the token may be unreachable too.
+    // Renewing the token fails if its source is unreachable too.
     const next = refusal && (await this.events.onRefused(refusal, this.auth.token).catch(() => 'later'));
     if (next === 'anew') return this.connect();
     if (next !== 'over') this.retryAfter({ code, message });

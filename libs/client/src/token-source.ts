@@ -17,11 +17,11 @@ export class TokenSource {
     this.isSecond = false;
   }
 
-  /** Answers whether there is another token. */
+  /** Resolves to whether there is another token than the refused one. */
   renew(refused: string): Promise<boolean> {
     if (refused !== this.current) return Promise.resolve(true);
     if (typeof this.source === 'string' || this.isSecond) return Promise.resolve(false);
-    // The socket and an HTTP ping may be refused at the same time.
+    // Shared, because the socket and an HTTP ping may be refused at the same time.
     this.renewal ??= this.replace(refused).finally(() => (this.renewal = undefined));
     return this.renewal;
   }

@@ -75,7 +75,7 @@ export interface ErrorBody {
   ticket?: string;
 }
 
-/** What a failure tells beside its code and its sentence. */
+/** The fields of an error body beside its code and its message. */
 export type ErrorFacts = { [Key in 'field' | 'by' | 'ticket']?: ErrorBody[Key] | undefined };
 
 /** The body for a code; the status and its name follow from it. */

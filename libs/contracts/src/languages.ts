@@ -7,13 +7,13 @@ export type FirstLanguage = (typeof FIRST_LANGUAGES)[number];
 
 /** A word or a sentence in English and in Spanish. */
 export type Pair<Word = unknown> = readonly [en: Word, es: Word];
-/** Words by their keys, or all at once, as pairs. */
+/** A pair, or an object whose values are pairs or further such objects. */
 export type WordPairs = Pair | { readonly [key: string]: WordPairs | undefined };
-/** The pairs of given words. */
+/** Words with each one replaced by its pair. */
 export type Pairs<Words> = [Words] extends [string | ((...given: never[]) => unknown)]
   ? Pair<Words>
   : { readonly [Key in keyof Words]: Pairs<Words[Key]> };
-/** Pairs in one language. */
+/** Pairs with each one replaced by its word in one language. */
 export type Spoken<Given> = Given extends readonly [infer Word, unknown]
   ? Word
   : { readonly [Key in keyof Given]: Spoken<Given[Key]> };
@@ -22,7 +22,7 @@ export type Alike<Given> = Given extends readonly [infer Word, unknown]
   ? Pair<Word>
   : { readonly [Key in keyof Given]: Alike<Given[Key]> };
 
-/** A sentence with gaps in both languages: the function takes their values in the order of the English. */
+/** A sentence with gaps (`{name}`) in both languages: both functions take the values in the English order. */
 export const phrase = <English extends string, Spanish extends string>(
   english: English,
   spanish: Spanish &
@@ -41,7 +41,7 @@ type ValuesOf<Text, Given extends Values = []> = Text extends `${string}{${strin
   ? ValuesOf<Rest, [...Given, string | number]>
   : Given;
 
-/** The same words in each language. */
+/** Turns pairs into the words of each language. */
 export const inEachLanguage = <Given extends WordPairs>(
   pairs: Given & Alike<Given>,
 ): Readonly<Record<Language, Spoken<Given>>> => ({

@@ -3,7 +3,7 @@ import { SPANISH_SERVER_TEXTS } from './texts/spanish-server.js';
 import { SPANISH_TEXTS } from './texts/spanish.js';
 import { TEXTS } from './texts.js';
 
-/** Each has a better word beside it: agregar, eliminar, cerrar sesión, quitar pausa, Enter, app, dígitos, reporte … */
+/** Words with a better one: agregar, eliminar, cerrar sesión, quitar pausa, Enter, app, dígitos, reporte … */
 const LEFT_BEHIND =
   /añad|sesión (ha )?terminad|terminar sesión|levantar|\bintro\b|aplicación|cifras|informe|“|N\/D|aviso|sondeo|puesto|actividad restablecida/i;
 

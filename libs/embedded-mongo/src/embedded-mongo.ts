@@ -15,7 +15,7 @@ export interface EmbeddedMongoOptions {
   cacheDir: string;
   /** MONGOD_BINARY */
   binary?: string;
-  /** Lines for people. */
+  /** Receives progress lines for people. */
   progress(line: string): void;
   /** Called when mongod died and is being restarted. */
   onDeath?(detail: string): void;

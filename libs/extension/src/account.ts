@@ -6,7 +6,7 @@ export interface Account {
   url: string;
   token: string;
   name: string;
-  /** Whether the token survives the browser. */
+  /** Whether the token is kept after the browser closes. */
   stays: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Ended extends SessionOver {
   account: Account;
 }
 
-/** The last sign-in, without the password. */
+/** What was typed at the last sign-in, without the password. */
 export interface Typed {
   url: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@keyroster/client';
 import type { Account, Ended } from './account.js';
 
-/** What the browser keeps, and whether somebody is at the computer. */
+/** The contents of `chrome.storage`, and the answer of `chrome.idle`. */
 let kept: Record<'session' | 'local', Record<string, unknown>>;
 let idle: 'active' | 'idle' | 'locked';
 let mockMade: FakeClient[];

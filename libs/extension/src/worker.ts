@@ -33,7 +33,7 @@ chrome.commands.onCommand.addListener((name, tab) => {
 void begin();
 
 async function begin(): Promise<void> {
-  // Otherwise scripts of the extension in pages could read the token.
+  // Otherwise the extension's content scripts could read the token.
   await chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
   await chrome.alarms.create(PINGS, { periodInMinutes: PING_EVERY_MIN });
   await chrome.action.setBadgeText({ text: (await readEnded()) ? '!' : '' });

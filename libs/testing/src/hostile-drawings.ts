@@ -4,7 +4,7 @@ const inSvg = (content: string): string => `${OPEN}${content}</svg>`;
 const rootWith = (attributes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}/>`;
 
-/** Drawings that try to run or fetch something; what is left of each must be unable to. */
+/** Drawings that try to run or fetch something. After they are sanitised, none may be able to. */
 export const HOSTILE_DRAWINGS: Array<[what: string, drawing: string]> = [
   ['a script', inSvg('<script>alert(1)</script>')],
   ['a script with a type', inSvg('<script type="text/ecmascript">alert(1)</script>')],

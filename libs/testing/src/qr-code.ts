@@ -1,7 +1,7 @@
-/** What the QR code of QR_DRAWING says: an address of one-time codes, with the secret of RFC 6238. */
+/** The content of `QR_DRAWING`: an address of one-time codes, with the secret of RFC 6238. */
 export const QR_TEXT = 'otpauth://totp/Netflix?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Its modules, row by row. */
+/** The modules of a QR code, row by row. */
 export const QR_DRAWING: readonly string[] = [
   '#######.####..##..##.##...#######',
   '#.....#....##...##.#..#.#.#.....#',

@@ -2,7 +2,7 @@ import type { RegisterPayload } from '@keyroster/contracts/dto';
 
 let made = 0;
 
-/** A user as the form registers them, with a name of their own. */
+/** A user as the form registers them, with a unique name. */
 export function aUser(details: Partial<RegisterPayload> = {}): RegisterPayload {
   made += 1;
   return {

@@ -21,9 +21,9 @@ export class StandInServer {
   readonly sockets: Server<ClientToServerEvents, ServerToClientEvents>;
   readonly subscriptions: ActivitySubscribe[] = [];
   pingEvery = 60_000;
-  /** How the next handshakes are refused; after that clients get in. */
+  /** Each of these refuses one handshake; later handshakes are accepted. */
   refusals: ErrorBody[] = [];
-  /** It still takes what is said to it, and answers nothing. */
+  /** Whether it still receives pings but answers none. */
   isSilent = false;
   pingAnswer: PingAnswer | ErrorBody = { serverTime: SERVER_TIME };
   subscribed: ActivitySubscribed = {
@@ -44,7 +44,7 @@ export class StandInServer {
     });
     this.sockets.on('connection', (socket) => this.welcome(socket));
     http.on('request', (request, response) => {
-      // What goes to the sockets' own path isn't ours.
+      // socket.io answers the requests to its own path.
       if (request.url !== '/api/users/ping') return;
       this.note(`http ping ${request.headers.authorization ?? ''}`);
       if (this.isSilent) return;
@@ -72,12 +72,12 @@ export class StandInServer {
     return this.happenings.get(happening) ?? 0;
   }
 
-  /** Until it has happened so many times. */
+  /** Resolves once `happening` has been noted `times` times. */
   async until(happening: string, times = 1): Promise<void> {
     while (this.times(happening) < times) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** The sockets go; calls over HTTP are still answered. */
+  /** Closes all sockets and accepts no new ones; calls over HTTP are still answered. */
   closeSockets(): void {
     this.sockets.disconnectSockets(true);
     this.sockets.engine.close();

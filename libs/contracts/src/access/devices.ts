@@ -5,11 +5,10 @@ export const EXTENSION_ORIGIN = `chrome-extension://${EXTENSION_ID}`;
 export const SESSION_CLIENTS = ['page', 'extension'] as const;
 export type SessionClient = (typeof SESSION_CLIENTS)[number];
 
-/** `URL` gives no origin for these schemes. */
+/** A pattern, because `URL` gives no origin for these schemes. */
 const EXTENSION =
   /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Whether a text is the origin of a browser's extension. */
 export const isExtensionOrigin = (text: string): boolean => EXTENSION.test(text);
 
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
@@ -29,7 +28,7 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** Limits how much of a program's own name others are shown. */
+/** The most characters that are shown of a user agent that is no known browser or system. */
 const OTHER_MAX_LENGTH = 40;
 
 const nameIn = (list: readonly [string, RegExp][], agent: string): string | undefined =>
@@ -38,7 +37,7 @@ const nameIn = (list: readonly [string, RegExp][], agent: string): string | unde
 const namesOf = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined).join(' on ');
 
-/** A device in a person's words, from its user agent: 'Chrome on Windows'. Empty for an empty one. */
+/** The name of a device from its user agent, such as 'Chrome on Windows'; empty for an empty user agent. */
 export const deviceOf = (agent: string): string => namesOf(agent) || agent.trim().slice(0, OTHER_MAX_LENGTH);
 
 /** The name of a device that matches no known browser or system. */
@@ -47,7 +46,7 @@ export const OTHER_DEVICE = 'another device';
 const browsers = BROWSERS.map(([name]) => name);
 const systems = SYSTEMS.map(([name]) => name);
 
-/** All that is told of a device that took a place. A raw user agent would let anybody show a text of their own. */
+/** The names that a replaced user can be shown: with a raw user agent anybody could show them any text. */
 export const REPLACED_DEVICES: readonly string[] = [
   ...browsers.flatMap((browser) => systems.map((system) => `${browser} on ${system}`)),
   ...browsers,
@@ -55,7 +54,7 @@ export const REPLACED_DEVICES: readonly string[] = [
   OTHER_DEVICE,
 ];
 
-/** Who took the place of a session: enough to recognise one's own device, too little to identify somebody. */
+/** Who replaced a session: enough to recognise one's own device, too little to identify somebody. */
 export interface ReplacedBy {
   /** One of `REPLACED_DEVICES`. */
   device: string;
@@ -71,5 +70,5 @@ export const replacedBy = ({ agent, ip }: { agent: string; ip: string }): Replac
   ip_tail: ip.endsWith('::') ? '0' : lastGroup(ip),
 });
 
-/** How a browser calls itself at each login: 32 hex digits. */
+/** The id that a browser sends with each login: 32 hex digits. */
 export const DEVICE_ID = /^[0-9a-f]{32}$/i;

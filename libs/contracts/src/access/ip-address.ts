@@ -13,7 +13,7 @@ export const ADDRESS_BITS = { 4: 32, 6: 128 } as const;
 const MAPPED_PREFIX = 96;
 const MAPPED_MARK = 0xffffn;
 
-/** Reads an address or CIDR block, `::ffff:` folded to IPv4; null for anything else. */
+/** Reads an address or CIDR block, an IPv4-mapped one (`::ffff:`) as IPv4; null for anything else. */
 export function parseNetwork(text: string): Network | null {
   const [address = '', length, ...surplus] = text.trim().split('/');
   if (surplus.length > 0) return null;
@@ -24,7 +24,7 @@ export function parseNetwork(text: string): Network | null {
   return blockAround(foldMapped({ version, bits, prefix }));
 }
 
-/** The block of a prefix around a network; without a prefix the network itself, its host bits cleared. */
+/** The block of this prefix that contains a network, with the host bits cleared. */
 export function blockAround(network: Network, prefix = network.prefix): Network {
   const hostBits = BigInt(ADDRESS_BITS[network.version] - prefix);
   return { version: network.version, bits: (network.bits >> hostBits) << hostBits, prefix };
@@ -48,7 +48,7 @@ function parseIpv4(text: string): bigint | null {
   return octets.reduce((bits, octet) => (bits << 8n) | BigInt(octet), 0n);
 }
 
-/** `URL` reads every spelling of an IPv6 address, a dotted end too, and writes the one of RFC 5952. */
+/** Uses `URL`, which accepts every spelling of an IPv6 address and writes the canonical one of RFC 5952. */
 function parseIpv6(text: string): bigint | null {
   const url = /^[\da-f:.]+$/i.test(text) ? urlOf(`http://[${text}]`) : null;
   if (!url) return null;
@@ -60,7 +60,7 @@ function parseIpv6(text: string): bigint | null {
 
 /** A list of entries, prepared for lookups whose cost doesn't grow with its length. */
 export interface IpList {
-  /** By version, by prefix: the blocks of that size. */
+  /** The blocks by IP version and prefix. */
   readonly blocks: Readonly<Record<Network['version'], ReadonlyMap<number, ReadonlySet<bigint>>>>;
 }
 
@@ -89,13 +89,13 @@ const LIMITED_IPV6 = [
   { prefix: 48, times: 10 },
 ] as const;
 
-/** A block of addresses that a limit counts as one, and how many times the limit it may have. */
+/** A block of addresses that a limit counts as one, with `times` times the limit of one address. */
 export interface LimitedBlock {
   block: string;
   times: number;
 }
 
-/** The blocks that a limit counts for an address. An IPv6 address counts by its /64, which one caller has whole, and its /48. */
+/** The blocks by which an address is limited: for IPv6 its /64, which one caller has whole, and its /48. */
 export function limitedBlocks(address: string): LimitedBlock[] {
   const network = parseNetwork(address);
   if (!network || network.prefix !== ADDRESS_BITS[network.version]) return [];
@@ -106,17 +106,17 @@ export function limitedBlocks(address: string): LimitedBlock[] {
   }));
 }
 
-/** The blocks whose addresses count as one place, because a provider hands them out to the same customer. */
+/** Addresses with this prefix in common count as one place: a provider gives them to the same customer. */
 const PLACE_PREFIX = { 4: 24, 6: 56 } as const;
 
-/** The place that an address stands for when sharing is judged; a text that is no address stays as it is. */
+/** The block that counts as one place in the detection of account sharing; other texts stay as they are. */
 export function placeOf(address: string): string {
   const network = parseNetwork(address);
   if (!network) return address;
   return formatNetwork(blockAround(network, Math.min(PLACE_PREFIX[network.version], network.prefix)));
 }
 
-/** Prepares a list of entries; an invalid one lists nothing. */
+/** Prepares a list of entries; invalid ones are ignored. */
 export function toIpList(entries: Iterable<string>): IpList {
   const blocks = { 4: new Map<number, Set<bigint>>(), 6: new Map<number, Set<bigint>>() };
   for (const entry of entries) {

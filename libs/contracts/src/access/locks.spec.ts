@@ -3,7 +3,7 @@ import { changesLock, isLockOver, isPlainLock, PLAIN_LOCK } from './locks.js';
 import { SERVER_TEXTS } from '../texts/server.js';
 import { SPANISH_SERVER_TEXTS } from '../texts/spanish-server.js';
 
-/** 21:30:59.999 of the 20th in Lima, five hours behind. */
+/** 20/01/2030 21:30:59.999 in Lima, five hours behind UTC. */
 const END = Date.UTC(2030, 0, 21, 2, 30, 59, 999);
 
 describe('the text of a lock', () => {

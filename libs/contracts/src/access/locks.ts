@@ -9,16 +9,15 @@ export interface UserLock {
   reason: string;
   /** Milliseconds since 1970; null for one that an admin has to lift. */
   until: number | null;
-  /** Milliseconds since 1970; 0 where it was not noted yet when they were locked. */
+  /** Milliseconds since 1970; 0 for a lock from before this was recorded. */
   at: number;
   /** The admin's name, or `system`. */
   by: string;
 }
 
-/** What a locked user is told of it. */
+/** The facts of a lock that its user is shown. */
 export type LockFacts = Pick<UserLock, 'reason' | 'until'>;
 
-/** Of a lock without a reason and without an end. */
 export const PLAIN_LOCK: LockFacts = { reason: '', until: null };
 
 export const isPlainLock = ({ reason, until }: LockFacts): boolean => reason === '' && until === null;
@@ -26,6 +25,6 @@ export const isPlainLock = ({ reason, until }: LockFacts): boolean => reason ===
 /** Whether a lock has ended by itself. */
 export const isLockOver = ({ until }: LockFacts, now: number): boolean => until !== null && now >= until;
 
-/** Whether locking would change anything: a plain lock over a plain one doesn't; one with an end begins anew. */
+/** Whether a new lock changes anything. It doesn't if neither has an end and both have the same reason. */
 export const changesLock = (current: LockFacts | null, next: LockFacts): boolean =>
   current === null || next.until !== null || current.until !== null || current.reason !== next.reason;

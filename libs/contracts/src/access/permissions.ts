@@ -1,4 +1,4 @@
-/** What a caller may be allowed to do. Routes and socket events name one of these, or say who else may call. */
+/** What a caller may be allowed to do. Each socket event names one of these, each route one or `anyone`. */
 export const PERMISSIONS = [
   'users.manage',
   'users.read',
@@ -64,7 +64,7 @@ const READ_WITH: Partial<Record<Permission, Permission>> = {
   'payments.read': 'payments.manage',
 };
 
-/** Whether these permissions allow what one of them, or a wider one, names. */
+/** Whether these permissions include one, by itself or by the wider one that implies it. */
 export function permit(permissions: ReadonlySet<Permission>, permission: Permission): boolean {
   const wider = READ_WITH[permission];
   return permissions.has(permission) || (wider !== undefined && permissions.has(wider));
@@ -73,7 +73,7 @@ export function permit(permissions: ReadonlySet<Permission>, permission: Permiss
 /** What opens a route: a permission, or `anyone` for calls that need no token. */
 export type Access = Permission | 'anyone';
 export const ADMIN_ROLE = 'admin';
-/** A marker of old data: no call sets it, it gives no right, its rows can't be deleted. */
+/** A role of old data: no call can give it, it grants nothing, and its users can't be deleted. */
 export const PROTECTED_ROLE = 'adminss';
 /** The role of staff who see their own users alone. */
 export const SUPERVISOR_ROLE = 'supervisor';
@@ -87,7 +87,7 @@ export const isAdminRole = (role: string): boolean => role === ADMIN_ROLE;
 export const isSupervisorRole = (role: string): boolean => role === SUPERVISOR_ROLE;
 /** Whether a role belongs to staff: admins and supervisors, who never expire. */
 export const isStaffRole = (role: string): boolean => isAdminRole(role) || isSupervisorRole(role);
-/** Whether a role sees every browser-profile group, or its own alone. */
+/** Whether a role sees every browser-profile group instead of its own alone. */
 export const seesAllGroups = (role: string): boolean => isAdminRole(role) || role === 'all_profile';
 
 const EVERYBODYS: ReadonlySet<Permission> = new Set<Permission>([
@@ -139,11 +139,11 @@ export const SUPERVISOR_CALLS: Partial<Record<Permission, readonly string[]>> = 
   'settings.read': ['GET /api/settings'],
 };
 
-/** Whether a supervisor may make this call, `METHOD /path`, which names this permission. */
+/** Whether a supervisor may make a call (`METHOD /path`) that needs this permission. */
 export const maySupervisorCall = (permission: Permission, call: string): boolean =>
   EVERYBODYS.has(permission) || (SUPERVISOR_CALLS[permission]?.includes(call) ?? false);
 
-/** The one rule of who may do what: an admin everything, a supervisor `SUPERVISOR_CALLS`, others their own. */
+/** The only rule of who may do what: users `EVERYBODYS`, supervisors `SUPERVISOR_CALLS` too, admins all. */
 export function may(role: string, permission: Permission): boolean {
   if (isAdminRole(role) || EVERYBODYS.has(permission)) return true;
   return isSupervisorRole(role) && permission in SUPERVISOR_CALLS;

@@ -2,7 +2,6 @@ import type { ErrorBody, ErrorCode } from '../errors.js';
 import type { ReplacedBy } from './devices.js';
 import type { LockFacts } from './locks.js';
 
-/** Why a session ended. */
 export const SESSION_END_CODES = [
   'locked',
   'expired',
@@ -15,10 +14,9 @@ export const SESSION_END_CODES = [
 
 export type SessionEndCode = (typeof SESSION_END_CODES)[number];
 
-/** What keeps a user out whatever became of their sessions. */
+/** The ends that keep a user out: a new login is refused too. */
 export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
 
-/** Whether an end keeps the user out until an admin or a renewal lets them in again. */
 export const isShutOut = (code: SessionEndCode): code is ShutOut => code === 'locked' || code === 'expired';
 
 /** The refusals that concern the user and not the token, and the end that each means. */
@@ -28,7 +26,7 @@ export const END_BY_REFUSAL: Readonly<Partial<Record<ErrorCode, SessionEndCode>>
   ADDRESS_NOT_LISTED: 'address',
 };
 
-/** How the session ended that a call was refused for; `ended` is what the header `X-Session-End` says. */
+/** How a session ended, from the refusal of a call; `ended` is the header `X-Session-End`. */
 export const endOfRefused = ({
   code,
   by,
@@ -47,14 +45,13 @@ export const SESSION_END_MESSAGES = {
   address: 'Your address is not on the whitelist',
 } as const satisfies Record<SessionEndCode, string>;
 
-/** How a session ended. */
 export interface SessionEnding {
   code: SessionEndCode;
-  /** What a person reads, where it isn't the text of the code. */
+  /** The text for the user, unless it is the one of `SESSION_END_MESSAGES`. */
   message?: string;
-  /** Nobody used it for too long. */
+  /** Whether it ended because nobody used it for too long. */
   isIdle?: boolean;
   lock?: LockFacts;
-  /** Who took its place. */
+  /** Who replaced it. */
   by?: ReplacedBy;
 }

@@ -3,7 +3,7 @@ import type { InboxKind } from '../outward/inbox.js';
 import type { ImportAction, PlanAction } from '../record/plans.js';
 import { ADMIN_ROLE, PROTECTED_ROLE, softRole, SUPERVISOR_ROLE } from './permissions.js';
 
-/** The plans that a supervisor may make, run and take back. */
+/** The plans that a supervisor may make, run and undo. */
 export const SUPERVISOR_PLANS: ReadonlyArray<PlanAction | ImportAction> = [
   'users.endsessions',
   'users.resetactivity',
@@ -22,7 +22,7 @@ export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'payment', 'expi
 /** The roles that a supervisor may give. */
 export const rolesOfSupervisors = (product: string): string[] => [softRole(product), 'member', 'specific'];
 
-/** The fields of a user that say whose they are. */
+/** The fields of a user that decide whose user they are. */
 export interface SupervisedUser {
   role: string;
   supervisor: string;
@@ -36,11 +36,11 @@ export const UNSUPERVISED_ROLES: readonly string[] = [
   'all_profile',
 ];
 
-/** The normalised name of the supervisor whose user this is; empty for staff and for roles that nobody supervises. */
+/** The normalised name of a user's supervisor; empty without one and for `UNSUPERVISED_ROLES`. */
 export function supervisorOf({ role, supervisor }: SupervisedUser): string {
   return supervisor === '' || UNSUPERVISED_ROLES.includes(role) ? '' : normaliseUsername(supervisor);
 }
 
-/** What a supervisor reads for the name of an actor: other staff is `admin`. */
+/** An actor's name as a supervisor sees it: other staff appear as `admin`. */
 export const staffNameShown = (name: string, supervisor: string): string =>
   [supervisor, SYSTEM_USERNAME, ''].includes(name) ? name : ADMIN_ROLE;

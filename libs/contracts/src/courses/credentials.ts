@@ -11,7 +11,7 @@ export function isDomainUrl(text: string): boolean {
   return url?.username === '' && url.password === '';
 }
 
-/** An address as it was meant: `netflix.com` has no scheme yet. */
+/** Adds `https://` to an address that was typed without a scheme, such as `netflix.com`. */
 export const withScheme = (typed: string): string =>
   /^[^\s:/]+\.[^\s:/]+/.test(typed.trim()) ? `https://${typed.trim()}` : typed;
 

@@ -69,7 +69,7 @@ const TITLES: readonly ExampleTitle[] = [
   { name: 'Astro Club', subtitles: { Observing: ['The southern sky'] } },
 ];
 
-/** An invented credential with where it belongs; the fields are those of an imported file. */
+/** An invented credential with its title and subtitle; the fields are the columns of an imported file. */
 export interface ExampleCredential {
   title: string;
   subtitle: string;
@@ -81,7 +81,7 @@ export interface ExampleCredential {
 
 const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** What fills the demo, and an empty product for a try. */
+/** The examples that fill the demo, and an empty product on request. */
 export const EXAMPLE_CREDENTIALS: readonly ExampleCredential[] = TITLES.flatMap(
   ({ name: title, subtitles }) =>
     Object.entries(subtitles).flatMap(([subtitle, courses]) =>

@@ -14,7 +14,7 @@ export interface CodeSecret {
 
 /** How many digits a code has. */
 export const CODE_DIGITS = { min: 6, max: 8, usual: 6 } as const;
-/** For how many seconds a code holds. */
+/** How many seconds a code is valid. */
 export const CODE_PERIOD = { min: 15, max: 60, usual: 30 } as const;
 
 const BASE32 = /^[A-Z2-7]+$/;
@@ -32,7 +32,7 @@ export function parseCodeSecret(text: string): CodeSecret | null {
   return { secret, algorithm: 'SHA1', digits: CODE_DIGITS.usual, period: CODE_PERIOD.usual };
 }
 
-/** The canonical spelling of a secret. */
+/** The `otpauth://` address of a secret, which is its canonical form. */
 export function codeAddress({ secret, algorithm, digits, period }: CodeSecret): string {
   return `otpauth://totp/?secret=${secret}&algorithm=${algorithm}&digits=${digits}&period=${period}`;
 }
@@ -48,7 +48,7 @@ function parseAddress(text: string): CodeSecret | null {
   const parameters = new URLSearchParams(query);
   const only = (name: string): string | undefined => {
     const values = parameters.getAll(name);
-    // With two values it is unclear which one is meant.
+    // An empty text is refused: with two values it is unclear which one is meant.
     return values.length > 1 ? '' : values[0];
   };
   const secret = parseBase32(only('secret') ?? '');

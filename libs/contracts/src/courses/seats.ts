@@ -5,7 +5,7 @@ export type SeatState = (typeof SEAT_STATES)[number];
 /** A user's state towards the seats of a credential, with the totals. */
 export interface Seat {
   state: SeatState;
-  /** In the queue, counted from 1. */
+  /** The position in the queue, counted from 1. */
   place?: number;
   /** How many seats there are; 0 where there is no limit. */
   of: number;
@@ -13,7 +13,7 @@ export interface Seat {
   waiting: number;
 }
 
-/** The news of somebody's own seat, or of the numbers around it. */
+/** Tells a user that their own seat or its totals have changed. */
 export interface SeatChanged {
   p_id: string;
   seat: Seat;

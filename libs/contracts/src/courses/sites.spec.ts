@@ -2,7 +2,7 @@ import { isOwnOrigin, isSiteOf, type HostParts } from './sites.js';
 
 const SUFFIXES = ['example', 'com', 'co.uk', 'uk', 'github.io'];
 
-/** As the public suffix list would say it, had it these alone. */
+/** Splits a host as the public suffix list would if it had only `SUFFIXES`. */
 function partsOf(host: string): HostParts {
   const labels = host.split('.');
   const at = labels.findIndex((_label, index) => SUFFIXES.includes(labels.slice(index).join('.')));

@@ -7,14 +7,14 @@ export interface HostParts {
   publicSuffix: string | null;
 }
 
-/** Whether a text is a serialised origin. An opaque one is not. */
+/** Whether a text is a serialised origin. The opaque one, `null`, does not count. */
 export const isOwnOrigin = (text: string): boolean => text !== 'null' && urlOf(text)?.origin === text;
 
-/** Hosts whose ports are separate sites. */
+/** Whether a host is `localhost` or an IP address, of which each port is a separate site. */
 const isUnnamed = (host: string): boolean =>
   host === 'localhost' || host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 
-/** The same host, a subdomain or the same registrable domain; `partsOf` knows the public suffixes. */
+/** Whether a page is at the host of a domain, a subdomain of it, or the same registrable domain. */
 export function isSiteOf(domain: string, origin: string, partsOf: (host: string) => HostParts): boolean {
   const site = urlOf(domain);
   const page = isOwnOrigin(origin) ? urlOf(origin) : null;

@@ -1,12 +1,11 @@
 import { DAY_MS } from '../constants.js';
 
-/** What may be wrong with a credential, as members tell it. */
+/** What may be wrong with a credential, as members report it. */
 export const TROUBLE_KINDS = ['password', 'login', 'site', 'code', 'other'] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
-/** How a trouble ends: something was changed, nothing was wrong, or the credential went. */
+/** How a trouble ends: something was fixed, nothing was wrong, or the credential was deleted. */
 export const TROUBLE_ENDS = ['fixed', 'works', 'gone'] as const;
 export type TroubleEnd = (typeof TROUBLE_ENDS)[number];
-/** Whether a trouble goes on. */
 export const TROUBLE_STATES = ['open', 'closed'] as const;
 export type TroubleState = (typeof TROUBLE_STATES)[number];
 /** The most characters of an admin's answer to the reporters. */
@@ -18,7 +17,7 @@ export const TROUBLE_REPORTS_PER_HOUR = 10;
 /** The default number of days for downtime, today included. */
 export const DOWNTIME_DAYS = 30;
 
-/** A change of a trouble, as a reporter is told of it. */
+/** Tells a reporter that a trouble has changed. */
 export interface TroubleChanged {
   p_id: string;
   id: string;

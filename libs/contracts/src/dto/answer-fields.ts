@@ -50,7 +50,7 @@ export const Count = (): PropertyDecorator => compose(Min(0), IsInt());
 /** A moment in milliseconds since 1970. */
 export const EpochMs = Count;
 
-/** Minutes, and parts of them. */
+/** A number of minutes, with fractions. */
 export const Minutes = (): PropertyDecorator => compose(Min(0), IsNumber());
 
 export const CountOrNull = (): PropertyDecorator => orNull(IS_INT, 'a whole number', Number.isInteger);
@@ -111,7 +111,7 @@ export const NestedOrNull = (type: ClassConstructor<object>): PropertyDecorator 
     rule(NESTED_OR_NULL, '$property should be an object, or null', () => true, { constraints: [type.name] }),
   );
 
-/** A list of objects of a class; some callers may be answered objects of another one. */
+/** A list of objects of a class; `others` are the classes that some callers are answered instead. */
 export const ListOf = (
   type: ClassConstructor<object>,
   ...others: ClassConstructor<object>[]

@@ -9,7 +9,7 @@ import { LIST_LIMIT_MAX, LIST_LIMIT_MIN } from '../constants.js';
 import { Day } from './instants.js';
 
 export class DaySpanQuery {
-  /** The first day, in Lima, as an instant. */
+  /** The first day in Lima: sent as YYYY-MM-DD, read as its first instant. */
   @IfPresent() @Day('From', 'from') from?: number;
   /** The last day, included; today where it is absent. */
   @IfPresent() @Day('To', 'to') to?: number;
@@ -49,14 +49,14 @@ export class ErrorAnswer implements ErrorBody {
   @IfPresent() @IsString() ticket?: string;
 }
 
-/** The process answers (`live`), or is ready to serve (`ready`). */
+/** Says that the process answers (`live`), or that it is ready to serve (`ready`). */
 export class HealthAnswer {
   @IsIn(['ok']) status!: 'ok';
-  /** Of the product, which `ready` tells an admin alone. */
+  /** The product's version, which `ready` answers to an admin alone. */
   @IfPresent() @IsString() version?: string;
 }
 
-/** The object of a call, in its body or query. */
+/** The id of what a call is about, in its body or query. */
 export class IdPayload {
   @Id() id!: string;
 }

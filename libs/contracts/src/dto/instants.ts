@@ -5,7 +5,7 @@ import type { OwnCheck } from './schema.js';
 const MOMENT: OwnCheck = 'moment';
 const DAY: OwnCheck = 'day';
 
-/** The end of a span that a moment is. It decides whether a bare day means its first or last millisecond. */
+/** Which end of a span a moment is: a bare day means its first millisecond for `from`, its last for `to`. */
 export type SpanEnd = 'from' | 'to';
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;

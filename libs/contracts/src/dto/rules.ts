@@ -33,7 +33,7 @@ export interface RuleOptions {
   code?: ErrorCode;
 }
 
-/** What arrives in the error's `contexts` of a failed rule. */
+/** What a failed rule puts into the `contexts` of its validation error. */
 export interface RuleContext {
   code?: ErrorCode;
   /** The message in other languages than English, if the rule has one. */

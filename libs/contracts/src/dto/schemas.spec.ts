@@ -14,7 +14,7 @@ const classes = Object.values(dto)
   .filter(({ name }) => /^[A-Z]/.test(name));
 const classNames = classes.map(({ name }) => name);
 
-/** What any change answers, where it can be taken back. */
+/** The answers of changes: each may have `undo`. */
 const changesAnswers = classes.filter(
   ({ prototype }) => prototype instanceof dto.MessageAnswer || prototype === dto.MessageAnswer.prototype,
 );
@@ -186,12 +186,12 @@ function outside({ type, enum: choices, format, pattern, maxLength, minimum, max
   }
   const malformed = pattern?.includes('{24}') ? ['', 'twelve chars', 'f'.repeat(23)] : [];
   if (type !== 'string') return [null, { $ne: '' }, ...malformed];
-  // A day is a number once it was read.
+  // A day is converted to a number, so its check accepts one.
   const numbers = format === 'date' ? [] : [5];
   return [null, { $ne: '' }, ['text'], 'x'.repeat((maxLength ?? 500) + 1), ...numbers, ...malformed];
 }
 
-/** Flags of forms, which can send texts alone. */
+/** Flags of forms, which send them as texts: `true` is valid there. */
 const FORM_FLAGS = ['fill_only', 'makeTitles', 'messages'];
 
 const sent = classes.filter(({ name }) => /(Payload|Query|Params)$/.test(name)) as ClassConstructor<object>[];

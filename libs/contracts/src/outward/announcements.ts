@@ -3,7 +3,6 @@ import { urlOf } from '../urls.js';
 /** The audiences of an announcement: everybody, all but admins, or all users of a title. */
 export const ANNOUNCEMENT_AUDIENCES = ['all', 'members', 'title'] as const;
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
-/** Whether an announcement still stands. */
 export const ANNOUNCEMENT_STATES = ['open', 'ended'] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 /** The most characters of an announcement. */
@@ -27,7 +26,7 @@ function withoutSentence(address: string): string {
   return rest === address ? rest : withoutSentence(rest);
 }
 
-/** A login before the host can make an address look like another one. */
+/** Refuses a login before the host, because it can make an address look like another one. */
 function isFollowed(address: string): boolean {
   const url = urlOf(address);
   return url?.protocol === 'https:' && url.username === '' && url.password === '';

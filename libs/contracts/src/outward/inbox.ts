@@ -24,7 +24,7 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 export type InboxKind = (typeof INBOX_KINDS)[number];
 /** The kinds that raise a browser notification while the page is hidden. */
 export const NOTIFIED_KINDS: readonly InboxKind[] = ['alarm', 'trouble'];
-/** How often one process checks the chain of the audit. */
+/** How often one of the processes checks the hash chain of the audit. */
 export const CHAIN_CHECK_MS = HOUR_MS;
 /** The least time between two `inbox:changed`. */
 export const INBOX_NEWS_MS = 1_000;

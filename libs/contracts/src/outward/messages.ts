@@ -2,34 +2,34 @@ import { DAY_MS, HOUR_MS } from '../constants.js';
 
 export const CHANNEL_KINDS = ['smtp', 'http'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-/** How an SMTP connection is secured; `none` goes to hosts of `WEBHOOK_ALLOW` alone. */
+/** How an SMTP connection is secured; `none` is allowed only for hosts of `WEBHOOK_ALLOW`. */
 export const SMTP_SECURITIES = ['tls', 'starttls', 'none'] as const;
 export type SmtpSecurity = (typeof SMTP_SECURITIES)[number];
 /** What an HTTP channel sends: JSON, or the fields of a form. */
 export const HTTP_TYPES = ['json', 'form'] as const;
 export type HttpType = (typeof HTTP_TYPES)[number];
-/** What stands in double braces in the body of an HTTP channel. */
+/** The placeholders of an HTTP channel, written in double braces in its body. */
 export const CHANNEL_VALUES = ['to', 'name', 'text', 'end', 'days', 'link', 'id', 'secret'] as const;
 export type ChannelValue = (typeof CHANNEL_VALUES)[number];
-/** The most channels, and the most rules. */
+/** The most channels; also the most rules. */
 export const CHANNELS_MAX = 50;
-/** How many messages a channel sends within any second, unless it says otherwise, and at most. */
+/** How many messages a channel sends within any second: the default, and the most that can be set. */
 export const PER_SECOND = 30;
 export const PER_SECOND_MAX = 100;
-/** The most characters of what a receiver said that are shown. */
+/** The most characters of a receiver's answer that are shown. */
 export const SAID_MAX_LENGTH = 500;
 
 /** When a rule sends: days before or after an end, or soon after something happened. */
 export const RULE_KINDS = ['before_end', 'after_end', 'welcome', 'locked', 'fixed', 'renewed'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
-/** Those that time brings; the others have a cause. */
+/** The rules that send at a point in time; the others have a cause. */
 export const TIMED_RULES = ['before_end', 'after_end'] as const satisfies readonly RuleKind[];
 export const isTimedRule = (when: RuleKind): boolean => TIMED_RULES.some((one) => one === when);
-/** The latest day of a timed rule. */
+/** The most days before or after an end that a timed rule may have. */
 export const RULE_DAYS_MAX = 60;
 /** How long after its cause a message waits, so that an undo can drop it. */
 export const CAUSE_WAITS_MS = 15_000;
-/** How late a step of a timed rule may still be made. */
+/** How late the message of a timed rule may still be created. */
 export const STEP_LATE_MS = 2 * HOUR_MS;
 export const MESSAGES_KEPT_MS = 90 * DAY_MS;
 
@@ -55,11 +55,11 @@ export type MessageWhy = (typeof MESSAGE_WHYS)[number];
 export interface RuleTiming {
   when: RuleKind;
   days: readonly number[];
-  /** Of the day in Lima. */
+  /** The hour of the day in Lima. */
   hour: number;
 }
 
-/** A step of a timed rule: how many days, and the instant. */
+/** A step of a timed rule: its number of days, and when it is due, in ms. */
 export interface RuleStep {
   days: number;
   due: number;
@@ -83,7 +83,7 @@ export function stepsWithin(rule: RuleTiming, end: number, from: number, to: num
     .sort((one, other) => one.due - other.due);
 }
 
-/** Whether a later step of the rule is due by now, or the end itself that it is about has come. */
+/** Whether a step of `before_end` is outdated: a later step is due by now, or the end itself has come. */
 export function isStepOver(rule: RuleTiming, end: number, due: number, now: number): boolean {
   if (rule.when !== 'before_end') return false;
   return now >= end || stepsWithin(rule, end, due, now).length > 0;

@@ -1,4 +1,4 @@
-/** What the rows of a report are: a stretch of time, or a value of the entries or of the users. */
+/** What a report has a row for: each stretch of time, or each value of a field of entries or users. */
 export const REPORT_KEYS = [
   'day',
   'month',
@@ -15,7 +15,7 @@ export type ReportKey = (typeof REPORT_KEYS)[number];
 /** The figures of a row, in the order of columns. */
 export const REPORT_FIGURES = ['new', 'renewed', 'lapsed', 'days', 'amount', 'active'] as const;
 export type ReportFigure = (typeof REPORT_FIGURES)[number];
-/** The figures that rows by title have beside those, in the order of columns. Supervisors get the first alone. */
+/** The further figures of rows by title, in the order of columns. Supervisors get the first alone. */
 export const TITLE_FIGURES = ['income', 'cost', 'margin'] as const;
 export type TitleFigure = (typeof TITLE_FIGURES)[number];
 export const REPORT_DAYS_MAX = 1_100;

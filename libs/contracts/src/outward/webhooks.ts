@@ -25,10 +25,10 @@ export const WEBHOOKS_MAX = 100;
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
 /** How many days before its end a subscription is reported as expiring, unless the webhook says otherwise. */
 export const EXPIRING_DAYS: readonly number[] = [3];
-/** The earliest day before an end that a webhook may be told of. */
+/** The most days before an end at which a webhook may be told of it. */
 export const EXPIRING_DAYS_MAX = 60;
 
-/** The latest of these days before an end that has come, as an instant; null before the first of them. */
+/** The latest of the instants `days` before an end that has come by `now`; null before the first. */
 export function expiringSince(end: number, now: number, days: readonly number[]): number | null {
   const come = days.map((day) => end - day * DAY_MS).filter((due) => due <= now);
   return come.length === 0 ? null : Math.max(...come);

@@ -21,8 +21,8 @@ export const storedName = (name: string): string => name.trim().normalize('NFC')
 
 /** The key by which names are compared; it ignores case. */
 export function nameKey(name: string): string {
-  // Upper-case joins what lower-case keeps apart (ß and SS, the two small sigmas), but keeps the capital ẞ unless that is
-  // lowered before; composed last, since keyboards differ in whether an accented letter is one character or two.
+  // Upper case joins what lower case keeps apart: ß and SS, the two sigmas. Lower case first turns ẞ into ß.
+  // NFC is last, because keyboards differ in whether an accented letter is one character or two.
   return storedName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 

@@ -15,7 +15,7 @@ export const AMOUNT_MAX = 1_000_000_000;
 export const figuresOf = (currency: string): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
   0;
-/** An amount of the smallest unit as people type it, and as files have it: `15.50`. */
+/** Writes an amount in the currency's smallest unit as people type it and files have it: `15.50`. */
 export function typedAmount(amount: number, currency: string): string {
   const figures = figuresOf(currency);
   return (amount / 10 ** figures).toFixed(figures);
@@ -50,7 +50,7 @@ export interface RenewablePackage {
   trial: boolean;
 }
 
-/** The package that a renewal in one press repeats; undefined after a trial, or where it is gone. */
+/** The package that a one-click renewal repeats; undefined after a trial, or if it was deleted. */
 export function renewedPackage<Package extends RenewablePackage>(
   last: UserPackage | null,
   packages: readonly Package[],

@@ -16,7 +16,7 @@ const placeholder = fc.constantFrom(...PLACEHOLDERS);
 const values = fc.record(Object.fromEntries(PLACEHOLDERS.map((name) => [name, fc.string()])), {
   requiredKeys: [],
 });
-/** Texts and placeholders by turns. */
+/** Alternating texts and placeholders. */
 const pieces = fc.array(fc.tuple(plain, placeholder));
 const written = (parts: readonly (readonly [string, string])[]): string =>
   parts.map(([text, name]) => `${text}{${name}}`).join('');

@@ -125,14 +125,14 @@ export const USER_FIELDS = {
     payload: { name: 'subValidity', label: 'Validity', min: VALIDITY_MIN_DAYS, max: VALIDITY_MAX_DAYS },
     column: 'validity',
   },
-  /** What they were last given, as it was called then. */
+  /** The user's last package, as it was called then. */
   package: { kind: 'package', default: null },
   /** 0 = no limit. */
   usage_limit: {
     kind: 'count',
     payload: { name: 'usageLimit', label: 'Usage limit', min: 0, max: USAGE_LIMIT_MAX },
   },
-  /** Of a supervisor: how many users they may have; 0 = no limit. */
+  /** How many users a supervisor may have; 0 = no limit. */
   users_limit: {
     kind: 'count',
     default: 0,
@@ -147,7 +147,7 @@ export const USER_FIELDS = {
   /** Counts edits and locks, but no pings or resets. */
   version: { kind: 'count', default: 0, isLive: true },
   paused_until: { kind: 'until', default: 0 },
-  /** Their open sharing alarm. */
+  /** The id of the user's open alarm about account sharing. */
   alarm: { kind: 'ref', default: null, isLive: true },
 } as const satisfies Record<string, UserFieldFacts>;
 

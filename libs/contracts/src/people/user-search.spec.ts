@@ -20,7 +20,7 @@ describe('a search for users', () => {
 
 describe('a filter of users', () => {
   const DAY = 86_400_000;
-  /** With 10 days from here on. */
+  /** When the subscription of `aUser` begins, which lasts 10 days. */
   const START = startOfDayInLima({ year: 2026, month: 3, day: 1 });
   const END = START + 10 * DAY;
   const NOW_S = 1_800_000_000;

@@ -41,7 +41,6 @@ export interface SearchedUser {
 
 /** Separates the parts of a searched text; a search that contains it finds nothing. */
 export const SEARCH_SEPARATOR = '\n';
-/** Normalises a search. */
 export const toSearched = (search: string): string => search.trim().toLowerCase();
 
 /** The text that is searched: name, current address and history, stored in lower case. */

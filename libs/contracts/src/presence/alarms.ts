@@ -8,9 +8,9 @@ export const ALARM_CLOSES_MS = 10 * 60_000;
 /** Addresses that alternate within this time count as simultaneous. */
 export const ALARM_TURNS_MS = 5 * 60_000;
 export const ALARM_MUTE_HOURS_MAX = 720;
-/** The default duration of a lock by the rule. */
+/** The default duration of a lock by the alarm rule. */
 export const ALARM_LOCK_MINUTES = 60;
-/** The longest duration of a lock by the rule: a year. */
+/** The longest duration of a lock by the alarm rule: a year. */
 export const ALARM_LOCK_MINUTES_MAX = 525_600;
-/** The reason of a lock by the rule, as shown to the user. */
+/** The reason of a lock by the alarm rule, as shown to the user. */
 export const ALARM_LOCK_REASON = 'Account sharing';

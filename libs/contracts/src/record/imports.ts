@@ -39,7 +39,7 @@ export const MADE_PASSWORD_DIGITS = 8;
 export const MADE_PASSWORD_COLUMN = 'password';
 /** The columns of the report. */
 export const IMPORT_REPORT_COLUMNS = ['row', 'name', 'outcome', 'message', 'field'] as const;
-/** What the report says of what was understood in a row, in the columns behind these. */
+/** The further columns of the report: what was understood of a row. */
 export const IMPORT_UNDERSTOOD = ['end', 'titles', 'amount', 'phone'] as const;
 /** The least time between two updates of a job. */
 export const JOB_NEWS_EVERY_MS = 200;

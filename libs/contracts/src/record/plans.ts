@@ -48,7 +48,7 @@ export const planFactsOf = (action: PlanAction): PlanFacts => PLANS[action];
 export const PLAN_IDS_MAX = 5_000;
 /** The most pairs of user and title in a bulk assignment. */
 export const PLAN_PAIRS_MAX = 100_000;
-/** How long a plan can be run. */
+/** How long after it was made a plan can be run. */
 export const PLAN_LASTS_MS = 600_000;
 /** How many names of subjects a plan or undo answers. */
 export const NAMES_SHOWN = 20;

@@ -1,4 +1,4 @@
-/** What is written on things to press. */
+/** The texts of buttons and other actions. */
 export const ACTION_TEXTS = {
   login: 'Login',
   logout: 'Logout',
@@ -31,7 +31,7 @@ export const ACTION_TEXTS = {
   lock: (email: string) => `Lock ${email}`,
   undo: 'Undo',
   export: 'Export',
-  /** What can be done to all that is selected, where the word isn't above. */
+  /** The bulk actions on a selection whose word isn't above. */
   many: {
     renew: 'Renew',
     lock: 'Lock',
@@ -44,7 +44,6 @@ export const ACTION_TEXTS = {
   },
 } as const;
 
-/** What fields are called. */
 export const LABEL_TEXTS = {
   search: 'Search',
   searchCourseName: 'Search course name',
@@ -63,7 +62,6 @@ export const LABEL_TEXTS = {
   uploadMedia: 'Upload media',
 } as const;
 
-/** What empty fields show. */
 export const PLACEHOLDER_TEXTS = {
   username: 'Username',
   password: 'Password',

@@ -5,12 +5,12 @@ import { SESSION_END_MESSAGES } from '../access/session-end.js';
 /** What a failed call's toast says when the server gave no message of its own. */
 export const FAILURE_TEXTS = {
   userDelete: 'Failed to delete the uses',
-  /** Titles, subtitles and credentials. */
+  /** For titles, subtitles and credentials. */
   contentDelete: 'Delete error',
   groupList: 'Unable to get profile group',
   groupAdd: 'Unable to add group!',
   groupDelete: 'Unable to delete group!',
-  /** Logos and ads. */
+  /** For logos and ads. */
   mediaUpload: 'Unable to upload logo!',
   mediaDelete: 'Unable to delete logo!',
   whitelistList: 'Failed to get whitelisted data',
@@ -24,7 +24,7 @@ const counted = (one: string, many: string, what: string) => (count: number) =>
 const users = (what: string) => counted('user', 'users', what);
 const credentials = (what: string) => counted('credential', 'credentials', what);
 
-/** What a plan says when it ran, of on how many it acted. */
+/** The message of a plan that ran, with the number of subjects that it changed. */
 const PLAN_RAN_TEXTS: Readonly<Record<PlanAction | ImportAction, (count: number) => string>> = {
   'users.delete': users('deleted'),
   'users.endsessions': users('signed out'),
@@ -73,7 +73,7 @@ export const SUCCESS_TEXTS = {
       : `Deleted successfully, ${usersLeftWithout} ${usersLeftWithout === 1 ? 'user is' : 'users are'} now without a group`,
 } as const;
 
-/** What a dialog asks before something goes. */
+/** What a dialog asks before something is removed. */
 export const CONFIRMATION_TEXTS = {
   userDelete: (email: string) => `Are you sure to delete (${email})`,
   otherDelete: 'Do you really want to delete?',
@@ -82,7 +82,7 @@ export const CONFIRMATION_TEXTS = {
 
 const onlyTypes = (types: readonly string[]): string => `Only ${types.join(', ')} files are allowed`;
 
-/** What the server says when it refuses, and the page at times by itself. */
+/** What the server says when it refuses. The page says some of it by itself too. */
 export const REFUSAL_TEXTS = {
   /** The same for an unknown user and a wrong password. */
   invalidCredentials: 'Invalid credentials',

@@ -8,14 +8,14 @@ import { REPORT_DAYS_MAX, REPORT_MONTHS_MAX } from '../outward/reports.js';
 import { CHANNELS_MAX } from '../outward/messages.js';
 import { WEBHOOKS_MAX } from '../outward/webhooks.js';
 
-/** What the server alone says: the page shows it as it came. */
+/** What the server alone says; the page shows it as received. */
 export const SERVER_TEXTS = {
   pleaseLogIn: 'Please log in',
-  /** Which field it was is not said: an answer never echoes its input. */
+  /** Does not name the field, because an answer never echoes its input. */
   unknownField: 'Unknown field',
   existsAlready: (name: string) => `${name} exists already`,
   changedSince: (name: string) => `${name} was changed since: nothing was undone`,
-  /** Of what the thing lay in: a title, a subtitle, a group, a user. */
+  /** `kind` is what the deleted thing belonged to: a title, a subtitle, a group or a user. */
   parentGone: (kind: string) => `Its ${kind} is gone: undo that first`,
   thereAlready: 'There already',
   rowsRefused: 'Some rows are refused: correct them, or import the others alone',
@@ -25,9 +25,7 @@ export const SERVER_TEXTS = {
   endUnread: 'The end should be a day, such as 15/11/2026',
   endAndDays: 'A row has an end or days, but not both',
   endBeforeStart: 'The end comes before the start',
-  /** With the currency's code. */
   amountUnread: (currency: string) => `The amount should be money in ${currency}, such as 15.50`,
-  /** With their names. */
   titlesUnknown: (names: string) => `There is no such title: ${names}`,
   tooManyRows: `The file has too many rows, ${IMPORT_ROWS_MAX} is the most`,
   rowTooLong: 'This row has more cells than the header row',
@@ -55,14 +53,14 @@ export const SERVER_TEXTS = {
   planNeeds: (name: string) => `This plan needs ${name}`,
   tooDeep: 'The body is nested too deeply',
   requestTooLarge: 'The request is too large',
-  /** Where the rule of a field has no sentence of its own in the caller's language. */
+  /** Used where the rule of a field has no sentence of its own in the caller's language. */
   fieldInvalid: 'A value is not valid',
   requestInvalid: 'The request is not valid',
   away: 'The service is not available right now, please try again',
   triesTooMany: 'Too many tries, please wait a moment',
   changeTooSlow: 'This took too long and changed nothing, please try again',
 
-  // Who comes in, and stays
+  // Logins, sessions and connections
   /** What whoever is locked reads: at their login, when their session ends, and in the 401 after that. */
   accountLocked: ({ reason, until }: LockFacts) =>
     `Your account is locked${reason && `: ${reason}`}${until === null ? '' : `, until ${formatDateTime(until)}`}`,
@@ -89,7 +87,7 @@ export const SERVER_TEXTS = {
   addressListed: 'This address is already listed',
   whitelistEmpty: 'List an address first: with an empty list nobody could come in',
 
-  // A second factor, and confirming
+  // Second factor and confirmation
   codeWanted: 'Enter the code of your app',
   codeWrong: 'This code is wrong',
   confirmFirst: 'Confirm that it is you',
@@ -136,12 +134,11 @@ export const SERVER_TEXTS = {
   signedInNowhere: 'Signed in nowhere',
   notWatched: 'The activity of admins is not shown',
   neverExpires: 'An admin or a supervisor never expires',
-  /** Of a supervisor. */
+  /** For a supervisor. */
   usersLimitReached: (limit: number) => `You have reached your limit of ${limit} users`,
   subscriptionOfFormer: 'Give them a start date and a validity with the new role',
   roleNotYours: 'You may not give this role',
   validityTooLong: `Their validity would be over ${VALIDITY_MAX_DAYS} days`,
-  /** With the day of the new end. */
   renewedUntil: (date: string) => `Renewed until ${date}`,
   renewedBeforeUse: 'Renewed: starts at first use',
   daysOrPackage: 'Give days or a package',
@@ -215,7 +212,7 @@ export const SERVER_TEXTS = {
   webhookRedelivered: 'It is on its way again',
 
   // Templates
-  /** Which character it begins with, counted from 1: what it was is not said. */
+  /** Names its position, counted from 1, because an answer never echoes its input. */
   placeholderUnknown: (position: number) => `There is no such placeholder as the one at position ${position}`,
   // Reports
   bySupervisor: 'By should be something else than supervisor',

@@ -15,11 +15,11 @@ export interface MongodBinary {
   version: MongoVersion;
 }
 
-/** A source of binaries. One that is demanded was named by the person who starts the server. */
+/** A place to look for binaries; `isDemanded` if the person who starts the server named it. */
 export interface BinarySource {
   name: string;
   isDemanded?: boolean;
-  /** The version that would be fetched, so that an unusable one is not. */
+  /** The version that `find` would download, so that an unusable one is not downloaded. */
   offers?: MongoVersion | undefined;
   find(hasOther: boolean): Promise<string[]>;
 }
@@ -31,7 +31,7 @@ export interface BinaryPurpose {
   isOwnLineOnly: boolean;
 }
 
-/** Prints `mongod --version`; rejects for a file that doesn't run. */
+/** Returns the output of `mongod --version`; rejects for a file that doesn't run. */
 type BinaryProbe = (path: string) => Promise<string>;
 
 /** Takes the first binary without known holes, or the first fit one if all have some. */

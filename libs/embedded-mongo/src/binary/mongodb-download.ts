@@ -35,7 +35,7 @@ export const archivePaths = (): string[] =>
     MACHINES.flatMap((machine) => archivePath(release, machine) ?? []),
   );
 
-/** Nothing where MongoDB has no build for the machine. */
+/** Undefined where MongoDB has no build for the machine. */
 export function archivePath(release: string, { platform, arch, glibc }: Machine): string | undefined {
   if (arch !== 'x64' && arch !== 'arm64') return undefined;
   if (platform === 'darwin') return `osx/mongodb-macos-${arch === 'x64' ? 'x86_64' : 'arm64'}-${release}.tgz`;
@@ -44,7 +44,7 @@ export function archivePath(release: string, { platform, arch, glibc }: Machine)
   return `linux/mongodb-linux-${arch === 'x64' ? 'x86_64' : 'aarch64'}-${build}-${release}.tgz`;
 }
 
-/** By the C library, since a build runs wherever that is new enough: Debian on ARM takes Ubuntu 22.04's. */
+/** Chosen by the C library: a build runs wherever that is new enough, as Ubuntu 22.04's does on Debian 12. */
 function linuxBuild(release: string, glibc: string): string | undefined {
   const minor = /^2\.(\d+)/.exec(glibc)?.[1];
   if (Number(minor) >= 35) return 'ubuntu2204';
@@ -52,7 +52,7 @@ function linuxBuild(release: string, glibc: string): string | undefined {
   return Number(minor) >= 31 ? 'ubuntu2004' : undefined;
 }
 
-/** Node's own report has the version too, but takes ten times as long. */
+/** Asks `getconf`: Node's own report has the version of glibc too, but takes ten times as long. */
 export async function thisMachine(): Promise<Machine> {
   const { platform, arch } = process;
   const told = await runCommand('getconf', ['GNU_LIBC_VERSION'], LOOK_MS).catch(() => '');
@@ -121,7 +121,7 @@ async function fetchFile(url: string, file: string, line: (received: string) => 
   }
 }
 
-/** The folder may be named differently from its archive (aarch64 and arm64 on macOS). */
+/** Searches the listing, because the folder may be named differently (aarch64 and arm64 on macOS). */
 async function unpack(archive: string, partDir: string): Promise<string> {
   const listed = await runCommand('tar', ['-tzf', archive], UNPACKING_MS);
   const member = listed.split('\n').find((name) => name.endsWith('/bin/mongod'));

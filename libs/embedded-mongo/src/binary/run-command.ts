@@ -13,7 +13,7 @@ export async function probeBinary(path: string): Promise<string> {
 
 const execute = promisify(execFile);
 
-/** Returns the output of a command; an error has its last line of stderr. */
+/** Returns the output of a command; rejects with the last line of its stderr. */
 export async function runCommand(command: string, args: string[], timeoutMs: number): Promise<string> {
   try {
     const { stdout } = await execute(command, args, { timeout: timeoutMs, maxBuffer: 8 * 1024 * 1024 });

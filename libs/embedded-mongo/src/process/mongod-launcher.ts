@@ -25,7 +25,7 @@ export interface RunningMongod {
 }
 
 const ATTEMPTS = 3;
-/** A running mongod answers at once, while one that was killed under load reads its journal first. */
+/** Short, because a running mongod answers at once; only one that is starting may read its journal first. */
 const ADOPTION_MS = 2_000;
 const START_MS = 120_000;
 const GIVE_UP_GRACE_MS = 1_000;
@@ -148,8 +148,8 @@ export class MongodLauncher {
   }
 }
 
-/** Another process took the port or the data before our start. */
+/** Whether another process took the port or the data before our start. */
 const isOvertaken = (error: unknown): boolean => /already in use|DBPathInUse/.test(reasonOf(error));
 
-/** The transactions of a killed server would hold their locks until they time out. */
+/** Otherwise the transactions of a killed server would hold their locks until they time out. */
 const endAbandonedSessions = (admin: mongo.Db) => admin.command({ killAllSessions: [] });

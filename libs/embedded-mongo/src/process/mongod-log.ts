@@ -15,7 +15,7 @@ export async function logSize(files: DataFiles): Promise<number> {
   return (await stat(files.log).catch(() => undefined))?.size ?? 0;
 }
 
-/** Keeps one older log. Returns whether mongod has to reopen its log. */
+/** Moves a large log away and keeps one older log. Returns whether mongod has to reopen its log. */
 export async function isLogMovedAway(files: DataFiles): Promise<boolean> {
   if ((await logSize(files)) < ROTATE_AT_BYTES) return false;
   await rename(files.log, `${files.log}.1`);
@@ -31,7 +31,7 @@ export async function complaintSince(files: DataFiles, fromByte: number): Promis
   return cause ?? (await lastOutput(files));
 }
 
-/** Failures before the log is opened: a missing library, a wrong option, a full disk. */
+/** Why mongod failed before it could write its log: a missing library, a wrong option, a full disk. */
 async function lastOutput(files: DataFiles): Promise<string | undefined> {
   const output = await readFile(files.output, 'utf8').catch(() => '');
   const lines = output.trim().split('\n');

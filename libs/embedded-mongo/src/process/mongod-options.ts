@@ -5,7 +5,7 @@ import { LOOPBACK, REPLICA_SET } from './ports.js';
 const CACHE_GB = '0.5';
 const OPLOG_MB = '1024';
 
-/** As a member of the replica set. MongoDB 6.0 to 9.0 know all options here. */
+/** The options of a member of the replica set. MongoDB 6.0 to 9.0 know all of them. */
 export function memberOptions(files: DataFiles, port: number): string[] {
   return [
     ...commonOptions(files, port),
@@ -15,7 +15,7 @@ export function memberOptions(files: DataFiles, port: number): string[] {
   ];
 }
 
-/** Standalone, to repair the set's configuration: nothing else may change the data. */
+/** Standalone, to repair the set's configuration, and with the jobs off that would change other data. */
 export const aloneOptions = (files: DataFiles, port: number): string[] => [
   ...commonOptions(files, port),
   ...['--setParameter', 'ttlMonitorEnabled=false'],
@@ -36,7 +36,7 @@ function commonOptions(files: DataFiles, port: number): string[] {
   ];
 }
 
-/** Undefined for another program, because process ids are reused. */
+/** The port of our mongod; undefined for another program, because process ids are reused. */
 export function portOf(files: DataFiles, commandLine: string): number | undefined {
   if (!commandLine.includes(` --dbpath ${files.database} `)) return undefined;
   return Number(/ --port (\d+) /.exec(commandLine)?.[1]) || undefined;

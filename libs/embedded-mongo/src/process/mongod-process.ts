@@ -12,12 +12,12 @@ const COLLECT_WITHIN_MS = 2_000;
 /** A mongod on our data, started by this process or an earlier one. */
 export interface MongodProcess {
   pid: number;
-  /** Resolves when it has ended, with how. Doesn't keep the process alive. */
+  /** Resolves with how mongod ended. Doesn't keep our process alive. */
   ended: Promise<string>;
   hasEnded(): Promise<boolean>;
 }
 
-/** In its own session and without our file handles, so that neither Ctrl-C nor the end of this process reaches it. */
+/** Starts mongod in its own session, without our handles, so that neither Ctrl-C nor our end reaches it. */
 export async function spawnMongod(
   binary: string,
   files: DataFiles,
@@ -51,7 +51,7 @@ interface FoundMongod {
   port: number;
 }
 
-/** mongod writes its process id into its lock file first. */
+/** Finds mongod by its lock file, into which it writes its process id first. */
 export async function findRunningMongod(files: DataFiles): Promise<FoundMongod | undefined> {
   const pid = Number(await readText(files.lock));
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -78,7 +78,7 @@ export function send(mongod: MongodProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** A default is no option: a signal to process 0 would reach our own group. */
+/** Throws instead of returning a default, because a signal to process 0 would reach our own process group. */
 function pidOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('mongod has no process id');
   return pid;

@@ -9,7 +9,7 @@ export const DATABASE_USER = 'keyroster';
 
 export const memberAddress = (port: number): string => `${LOOPBACK}:${port}`;
 
-/** The address for clients. The password needs no escaping. */
+/** The address for clients. The password needs no escaping, because it is base64url. */
 export function databaseUri(port: number, password: string): string {
   const login = `${DATABASE_USER}:${password}`;
   return `mongodb://${login}@${memberAddress(port)}/${DATABASE}?replicaSet=${REPLICA_SET}&authSource=admin`;
@@ -21,7 +21,7 @@ export function nodeUri(port: number, password?: string): string {
   return `mongodb://${login}${memberAddress(port)}/?directConnection=true&authSource=admin`;
 }
 
-/** Below the range of outgoing ports: a client that keeps dialling a port of that range can connect to itself and occupy it. */
+/** Below the range of outgoing ports: a client that keeps dialling one of those can connect to itself. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 

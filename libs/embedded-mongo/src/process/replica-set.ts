@@ -39,7 +39,7 @@ async function makeUser(port: number, password: string, patience: Patience): Pro
   const admin = client.db('admin');
   try {
     await becomePrimary(admin, port, patience);
-    // `root` can't write the set's configuration in `local`. The key file next to the password grants the same.
+    // `root` can't write the set's configuration in `local`. The key file in the same folder grants as much.
     await admin.command({ createUser: DATABASE_USER, pwd: password, roles: ['root', '__system'] });
   } catch (error) {
     if (codeOf(error) !== UNAUTHORIZED) throw error;
@@ -120,7 +120,7 @@ export async function moveToPort(
     );
     await writeAddress(port, password);
   } catch {
-    // The started node gets its address later.
+    // No harm: `changeAddress` sets the address after the regular start.
   } finally {
     await terminate(mongod, STOP_GRACE_MS);
   }

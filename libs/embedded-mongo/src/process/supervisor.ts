@@ -5,7 +5,7 @@ import { terminate } from './mongod-process.js';
 const FIRST_DELAY_MS = 200;
 /** With the start itself this keeps the recovery within 5 s once the cause (a full disk, for example) is gone. */
 const LONGEST_DELAY_MS = 2_500;
-/** After this time a death resets the wait. */
+/** A mongod that has run for this long resets the delay when it dies. */
 const SETTLED_AFTER_MS = 10_000;
 
 export interface SupervisorPorts {

@@ -33,7 +33,7 @@ async function seenIn(tabId: number): Promise<Seen | null> {
   }
 }
 
-/** The server is asked only if the page has a field, and the answer goes to the same document. Nothing is kept. */
+/** Fetches the login only if the page has a field, fills it into the same document, and keeps nothing. */
 export async function fillIn(account: Account, p_id: string, tabId: number): Promise<FillOutcome> {
   const seen = await seenIn(tabId);
   if (!seen || seen.origin === 'null') return { problem: words().noPage };

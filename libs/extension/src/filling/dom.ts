@@ -1,4 +1,4 @@
-/** Reads properties through their prototypes: named fields shadow those of forms and documents, and could forge them. */
+/** Takes a property from its prototype, because a field named like it shadows that of a form or document. */
 export const original = (prototype: object, name: string, part: 'get' | 'set' | 'value'): unknown =>
   Reflect.get(Object.getOwnPropertyDescriptor(prototype, name) ?? {}, part);
 

@@ -2,7 +2,7 @@ import { fill, look, type Login, type Sight } from './fill.js';
 
 const LOGIN: Login = { email: 'main@shop.example', password: 's3cret', code: { code: '123456' } };
 
-/** Without a layout everything is seen, but what a test says is not. */
+/** There is no layout here, so every field is seen unless a test says otherwise. */
 const sight = (isSeen: Sight['isSeen'] = () => true): Sight => ({ origin: location.origin, isSeen });
 
 const show = (html: string): void => {

@@ -13,7 +13,7 @@ const POINTS = [
   [0.15, 0.8],
   [0.85, 0.8],
 ] as const;
-/** Icons and labels may cover the others. */
+/** How many of `POINTS` must be on top: icons and labels may cover the others. */
 const POINTS_SEEN = 3;
 
 /** Whether a person can see a field, now or after scrolling. Scrolls to it if necessary. */
@@ -47,7 +47,7 @@ function isFaint(field: HTMLInputElement): boolean {
   const styles = drawnWith(field).map((element) => getComputedStyle(element));
   const [own] = styles;
   if (!own || alphaOf(own.color) < FAINT || alphaOf(own.webkitTextFillColor) < FAINT) return true;
-  // The effect of a mask can't be computed.
+  // The effect of a mask can't be computed, so a masked field counts as hidden.
   if (styles.some(({ maskImage }) => maskImage !== '' && maskImage !== 'none')) return true;
   return styles.reduce((left, style) => left * strengthOf(style), 1) < FAINT;
 }
@@ -85,14 +85,14 @@ function isOnTop(field: HTMLInputElement, x: number, y: number): boolean {
 
 const OPAQUE = 'img, video, canvas, iframe, embed, object, svg, input, textarea, select, button';
 
-/** Labels and outlines are often drawn over a field without a background. */
+/** Whether an element on top lets the field show: labels and outlines often have no background. */
 function isSeenThrough(element: Element): boolean {
   if (element.matches(OPAQUE)) return false;
   const { backgroundColor, backgroundImage, backdropFilter } = getComputedStyle(element);
   return alphaOf(backgroundColor) < 0.5 && backgroundImage === 'none' && /^(?:none|)$/.test(backdropFilter);
 }
 
-/** Whether a person could scroll to it: programs can scroll `overflow: hidden` too. */
+/** Whether a person could scroll to the field. Only programs can scroll `overflow: hidden`. */
 function canBeScrolledTo(field: HTMLInputElement): boolean {
   const { left, top, right, bottom } = field.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

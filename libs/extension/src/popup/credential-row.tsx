@@ -138,7 +138,7 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
 interface ReportProps {
   account: Account;
   p_id: string;
-  /** What they said of it before. */
+  /** The user's report that is still open. */
   reported: MineCredential['trouble'];
   onDone: (message: string) => void;
 }

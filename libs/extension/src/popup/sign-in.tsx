@@ -74,7 +74,7 @@ export function SignIn({ ended, typed }: { ended: Ended | undefined; typed: Type
   );
 }
 
-/** Says why the session ended, and takes a lost place back. */
+/** Says why the session ended, and offers to take a lost place back. */
 function EndNotice({ ended: { code, message, by, account } }: { ended: Ended }) {
   const { problem, isBusy, run } = useBusy();
   const text = words();

@@ -14,7 +14,7 @@ const required: Saying = ({ validation }) => validation.fillAllFields;
 export class LoginPayload {
   @Text('Email', { required }) email!: string;
   @Text('Password', { required, max: PASSWORD_MAX_LENGTH }) password!: string;
-  /** From the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   @IfPresent() @Text('Code') code?: string;
   @DeviceId() device_id?: string;
   /** Sent by our browser extension, whose sessions take no place beside pages. */
@@ -50,7 +50,7 @@ export class CurrentUserAnswer {
   @IfPresent() @IsString() help?: string;
 }
 
-/** Who sees what the user sees, and until when. */
+/** The admin who views as this user, and until when. */
 export class ViewingAnswer {
   @IsString() by!: string;
   @EpochMs() until!: number;
@@ -78,7 +78,7 @@ export class PinLinkAnswer extends MessageAnswer {
   @EpochMs() until!: number;
 }
 
-/** The secret part of such a link. */
+/** The secret part of a PIN link. */
 export class PinLinkParams {
   @Text('Token', { required: 'Token should not be empty' }) token!: string;
 }
@@ -93,7 +93,7 @@ export class SetPinPayload {
   @DeviceId() device_id?: string;
 }
 
-/** What setting it answers: whoever has a second factor signs in with it afterwards. */
+/** The PIN is set. `token` is absent for a user with a second factor, who has to sign in with it. */
 export class PinSetAnswer extends MessageAnswer {
   @IfPresent() @IsString() token?: string;
 }

@@ -66,7 +66,7 @@ export class PasskeyOptionsAnswer {
   @IsIn(['required']) userVerification!: 'required';
 }
 
-/** What every answer of a passkey has. */
+/** The fields of every answer that a browser gives with a passkey. */
 class PasskeyJson {
   @Text('Id', { required, max: 2_000 }) id!: string;
   @Text('Id', { required, max: 2_000 }) rawId!: string;
@@ -78,7 +78,7 @@ class PasskeyJson {
   clientExtensionResults?: object;
 }
 
-/** Browsers may add fields, so only those that are needed are read. */
+/** Only checks for an object, because browsers may add fields. */
 const Response = (): PropertyDecorator => IsObject({ message: 'Response should be an object' });
 
 /** A new passkey, as the browser's `toJSON` has it. */

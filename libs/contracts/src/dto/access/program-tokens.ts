@@ -26,7 +26,7 @@ const eachOnce = (value: unknown): unknown => (Array.isArray(value) ? [...new Se
 const ProgramPermissions = (options: ValidationOptions = {}): PropertyDecorator =>
   compose(IsArray(options), IsIn(PROGRAM_PERMISSIONS, { ...options, each: true }));
 
-/** A token with which a program calls, without the token itself. */
+/** The facts of a program's token, without the token itself. */
 export class ProgramTokenAnswer {
   @Id() _id!: string;
   @IsString() name!: string;
@@ -47,7 +47,7 @@ export class ProgramTokenListAnswer {
   @ListOf(ProgramTokenAnswer) tokens!: ProgramTokenAnswer[];
 }
 
-/** A new token, which is never answered again. */
+/** A new token, which is answered only here. */
 export class MadeProgramTokenAnswer {
   @Matches(PROGRAM_TOKEN) token!: string;
   @Id() _id!: string;

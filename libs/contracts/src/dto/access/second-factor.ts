@@ -33,7 +33,7 @@ export class RecoveryAnswer {
 /** A confirmation by one of three means. */
 export class ConfirmPayload {
   @IfPresent() @Text('Password', { required, max: PASSWORD_MAX_LENGTH }) password?: string;
-  /** From the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   @IfPresent() @Text('Code', { required }) code?: string;
   /** The browser's answer to the sign-in options. */
   @IfPresent() @Nested(PasskeySignInPayload) passkey?: PasskeySignInPayload;

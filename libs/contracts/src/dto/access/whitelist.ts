@@ -36,7 +36,7 @@ export class UnlistedSession {
   @IsString() ip!: string;
 }
 
-/** The sessions that end if the whitelist is enforced; of many only the first are listed. */
+/** The sessions that end if the whitelist is enforced. `total` counts all, `sessions` has the first ones. */
 export class UnlistedSessionsAnswer {
   @Count() total!: number;
   @ListOf(UnlistedSession) sessions!: UnlistedSession[];

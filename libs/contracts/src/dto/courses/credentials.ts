@@ -86,7 +86,7 @@ export class CredentialAnswer {
   @Count() changed_at!: number;
   /** What the account costs. Answered to admins alone, like the next three. */
   @IfPresent() @Count() cost?: number;
-  /** For how many days the cost pays. */
+  /** How many days the cost covers. */
   @IfPresent() @Count() cost_days?: number;
   /** DD/MM/YYYY, or empty. */
   @IfPresent() @IsString() paid_until?: string;
@@ -117,7 +117,7 @@ class CredentialExtras {
   @IfPresent() @Text('Provider') provider?: string;
 }
 
-/** A new credential under a subtitle, beside its picture in `file`. */
+/** A new credential under a subtitle; its picture comes in the form field `file`. */
 export class CreateCredentialPayload extends CredentialExtras {
   @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected }) shop_id!: string;
   // Checked before the domain, so that a missing field is reported first, as in the form.
@@ -134,7 +134,7 @@ export class UpdateCredentialPayload extends CredentialExtras {
   @IfPresent() @Domain() domain?: string;
 }
 
-/** The credential whose picture comes in `file`. */
+/** The credential whose picture comes in the form field `file`. */
 export class UpdateImagePayload {
   @Id() id!: string;
 }
@@ -164,7 +164,7 @@ export class CodeAnswer {
 /** Why a reader of a password lost access. The first reason that is true counts. */
 export const GONE_REASONS = ['deleted', 'locked', 'expired', 'unassigned', 'group'] as const;
 
-/** One of these reasons. `group` is a title that was assigned to the user's group. */
+/** One of these reasons. `group`: the user had the title through their group. */
 export type GoneReason = (typeof GONE_REASONS)[number];
 
 /** A user who knows a password and has lost access. */
@@ -179,9 +179,9 @@ export class ExposedCredential extends CredentialPlace {
   @IsString() subtitle!: string;
   /** The last change of its login or password. */
   @Count() changed_at!: number;
-  /** The first hundred, last reader first. */
+  /** A hundred at most, the latest reader first. */
   @ListOf(GoneReader) gone!: GoneReader[];
-  /** The number of all of them. */
+  /** How many there are in all. */
   @Count() total!: number;
 }
 

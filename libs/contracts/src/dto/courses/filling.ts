@@ -23,7 +23,7 @@ export class MineCredentialAnswer {
   @IsString() note!: string;
   @IsBoolean() has_code!: boolean;
   @IsBoolean() fill_only!: boolean;
-  /** A member's state, if there are seats. */
+  /** The member's seat, if the credential has seats. */
   @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
   /** Sent to its reporter while it is open and for a day after. */
   @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;

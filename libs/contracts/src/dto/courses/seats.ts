@@ -13,7 +13,7 @@ export class CredentialPlace {
 /** A user's state towards the seats of a credential. */
 export class SeatAnswer implements Seat {
   @IsIn(SEAT_STATES) state!: SeatState;
-  /** In the queue, counted from 1. */
+  /** The position in the queue, counted from 1. */
   @IfPresent() @Count() place?: number;
   /** 0 where there is no limit. */
   @Count() of!: number;
@@ -61,7 +61,7 @@ export class CredentialSeatsAnswer extends CredentialPlace {
   @ListOf(WaitingAnswer) waiting!: WaitingAnswer[];
 }
 
-/** The seats of all credentials that have some, by title and name. */
+/** The seats of all credentials that have some, sorted by title and name. */
 export class SeatListAnswer {
   @ListOf(CredentialSeatsAnswer) seats!: CredentialSeatsAnswer[];
 }

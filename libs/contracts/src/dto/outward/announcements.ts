@@ -16,7 +16,7 @@ export class AnnouncementAnswer {
   @Id() _id!: string;
   @IsString() text!: string;
   @IsIn(ANNOUNCEMENT_AUDIENCES) audience!: AnnouncementAudience;
-  /** The title of the audience `title`, which may be deleted since. */
+  /** Only for the audience `title`; that title may have been deleted since. */
   @TextOrNull() title_id!: string | null;
   @EpochMs() at!: number;
   /** The author's username. */

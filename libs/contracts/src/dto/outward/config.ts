@@ -18,7 +18,7 @@ export class ConfigAnswer {
   @Matches(/^[A-Z]{3}$/) currency!: string;
   /** Whether `/client/extension.zip` is offered. */
   @IsBoolean() extension!: boolean;
-  /** Nobody but the one admin could give them a new password: the login page names the command. */
+  /** With one admin nobody else can reset their password, so the login page names the command for it. */
   @IsBoolean() hasOneAdmin!: boolean;
 }
 
@@ -29,7 +29,7 @@ export class SettingsAnswer {
   @Matches(/^[A-Z]{2}$/) phoneRegion!: string;
   /** How long a change can be undone; 0: never. */
   @IsInt() undoMinutes!: number;
-  /** The product's, by semver. */
+  /** The product's version, by semver. */
   @IsString() version!: string;
 }
 

@@ -26,7 +26,7 @@ const SECRET_MAX = 2_000;
 
 export class ChannelHeader {
   @Text('Header', { required: 'Header should not be empty' }) name!: string;
-  /** Answered empty where it is secret; an empty one keeps it. */
+  /** A secret value is answered empty; an empty one that is sent keeps the stored one. */
   @Text('Value', { max: SECRET_MAX }) value!: string;
   @Flag('Secret') secret!: boolean;
 }
@@ -37,16 +37,16 @@ export class ChannelSettings {
   @IfPresent() @WholeNumber('Port', 1, 65_535) port?: number;
   @IfPresent() @OneOf('Security', SMTP_SECURITIES) security?: SmtpSecurity;
   @IfPresent() @Text('User') user?: string;
-  /** Answered empty; an empty one keeps it. */
+  /** Answered empty; an empty one that is sent keeps the stored one. */
   @IfPresent() @Text('Password', { max: SECRET_MAX }) password?: string;
   @IfPresent() @Text('From') from?: string;
   @IfPresent() @Text('Url', { max: URL_MAX }) url?: string;
   @IfPresent() @OneOf('Type', HTTP_TYPES) type?: HttpType;
   @IfPresent() @ListOf(ChannelHeader) headers?: ChannelHeader[];
   @IfPresent() @Text('Body', { max: BODY_MAX }) body?: string;
-  /** Answered empty; an empty one keeps it. */
+  /** Answered empty; an empty one that is sent keeps the stored one. */
   @IfPresent() @Text('Secret', { max: SECRET_MAX }) secret?: string;
-  /** Messages within any second. Absent: 30. */
+  /** The most messages within any second. Absent: 30. */
   @IfPresent() @WholeNumber('Per second', 1, PER_SECOND_MAX) per_second?: number;
 }
 
@@ -98,7 +98,7 @@ export class ChannelsChangedAnswer extends MessageAnswer {
 }
 
 export class ChannelTestedAnswer extends MessageAnswer {
-  /** Of HTTP or SMTP; null without an answer. */
+  /** The status of HTTP or SMTP; null without an answer. */
   @CountOrNull() status!: number | null;
   /** What the receiver said, with secrets masked. */
   @IsString() text!: string;
@@ -110,15 +110,15 @@ export class SaveRulePayload {
   @Name('Name', { required: 'Name should not be empty' }) name!: string;
   @Flag('On') on!: boolean;
   @OneOf('When', RULE_KINDS) when!: RuleKind;
-  /** Of `before_end` and `after_end` alone; empty for others. */
+  /** Only for `before_end` and `after_end`; empty for others. */
   @IfPresent() @DaySet('Days', 0, RULE_DAYS_MAX, 0) days?: number[];
-  /** Of the day in Lima; for `before_end` and `after_end` alone. */
+  /** The hour of the day in Lima; only for `before_end` and `after_end`. */
   @IfPresent() @WholeNumber('Hour', 0, 23) hour?: number;
   @Id('Template') template!: string;
   @Id('Channel') channel!: string;
-  /** A user name: only their users. */
+  /** A supervisor's username: only their users get messages. */
   @IfPresent() @Text('Supervisor') supervisor?: string;
-  /** A profile group's id: only its users. */
+  /** A profile group's id: only its users get messages. */
   @IfPresent() @Id('Group') group?: string;
 }
 
@@ -146,7 +146,7 @@ export class RulesChangedAnswer extends MessageAnswer {
   @ListOf(RuleAnswer) rules!: RuleAnswer[];
 }
 
-/** For how many times 24 hours. */
+/** How many times 24 hours to look ahead. */
 export class UpcomingQuery {
   @IfPresent() @WholeNumber('Days', 1, 7) days?: number;
 }
@@ -162,7 +162,7 @@ export class UpcomingAnswer {
   @IsString() to!: string;
 }
 
-/** Who gets none, and why. */
+/** A user who gets no message, and why. */
 export class CannotAnswer {
   @Id() user_id!: string;
   @IsString() email!: string;
@@ -170,7 +170,7 @@ export class CannotAnswer {
   @IsIn(MESSAGE_WHYS) why!: MessageWhy;
 }
 
-/** The dry list: what timed rules will send. */
+/** A dry run: what timed rules will send. */
 export class UpcomingListAnswer {
   @ListOf(UpcomingAnswer) items!: UpcomingAnswer[];
   @ListOf(CannotAnswer) cannot!: CannotAnswer[];
@@ -186,9 +186,9 @@ export class SentMessageAnswer {
   @Id() user_id!: string;
   @IsString() email!: string;
   @Id() rule!: string;
-  /** The days, or the id of the cause. */
+  /** The number of days of a timed rule, or the id of the cause. */
   @IsString() step!: string;
-  /** The end that it is about; null for who has none. */
+  /** The end of the subscription that it is about; null for a user without one. */
   @CountOrNull() end!: number | null;
   @Id() channel!: string;
   @IsString() to!: string;

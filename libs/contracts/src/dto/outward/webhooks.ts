@@ -54,7 +54,7 @@ export class CreateWebhookPayload {
   @Address() url!: string;
   @Events() events!: WebhookEvent[];
   @Name() name!: string;
-  /** How many days before an end `user.expiring` is told, once for each. Absent: three. */
+  /** How many days before an end `user.expiring` is sent, once for each number. Absent: 3. */
   @IfPresent() @ExpiringDays() expiring_days?: number[];
 }
 
@@ -83,7 +83,7 @@ export class DeliveriesQuery extends PartQuery {
 
 export class LastTryAnswer {
   @EpochMs() at!: number;
-  /** The delivery's state after it. */
+  /** The delivery's state after this try. */
   @IsIn(DELIVERY_STATES) state!: DeliveryState;
   /** The HTTP status; null without an answer. */
   @CountOrNull() status!: number | null;

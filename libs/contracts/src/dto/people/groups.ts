@@ -20,7 +20,7 @@ export class GroupsChangedAnswer extends MessageAnswer {
 }
 
 export class GroupDeletedAnswer extends GroupsChangedAnswer {
-  /** The number of users without a group since. */
+  /** How many users the deletion left without a group. */
   @IsInt() without_group!: number;
 }
 

@@ -16,7 +16,7 @@ export class SubscriptionEnd {
   @DaysLeft() days_left!: number | false;
 }
 
-/** A title of a user with its origin. A title that is both counts as the user's. */
+/** A user's title with its origin. One that is assigned to both counts as the user's. */
 export class HeldTitle {
   @Id() _id!: string;
   @IsString() shop_name!: string;
@@ -38,8 +38,8 @@ export class OneUserAnswer {
   @ListOf(SessionAnswer) sessions!: SessionAnswer[];
   /** The last 20. */
   @ListOf(RenewalAnswer) renewals!: RenewalAnswer[];
-  /** When they were told of the current end; null before that. */
+  /** When the user was told of the current end; null before that. */
   @CountOrNull() told_at!: number | null;
-  /** Of a supervisor. */
+  /** Only for a supervisor. */
   @IfPresent() @Nested(SupervisedCount) staff?: SupervisedCount;
 }

@@ -21,13 +21,13 @@ export class PackageAnswer extends PackageOffer {
   @IdList('Titles') titles!: string[];
   /** 0 = no limit; null leaves it to each user. */
   @CountOrNull() usage_limit!: number | null;
-  /** Counts for new users alone: with `first_use` their days begin with their first login. */
+  /** Only for new users: with `first_use` their days begin with their first login. */
   @IsIn(PACKAGE_STARTS) starts!: PackageStart;
-  /** Given once to a phone number and to a user. */
+  /** Whether it is a trial, which a user and a phone number get only once. */
   @IsBoolean() trial!: boolean;
 }
 
-/** All packages, by name. Other users than staff get `PackageOfferListAnswer`. */
+/** All packages, by name. Users who aren't staff get `PackageOfferListAnswer`. */
 export class PackageListAnswer {
   @ListOf(PackageAnswer, PackageOffer) packages!: PackageAnswer[];
 }
@@ -41,7 +41,7 @@ export class PackagesChangedAnswer extends MessageAnswer {
   @ListOf(PackageAnswer) packages!: PackageAnswer[];
 }
 
-/** A new package, or with an `_id` a changed one. It changes no user who has it. */
+/** A new package, or with an `_id` a changed one. Users who already have it stay as they are. */
 export class SavePackagePayload {
   @IfPresent() @Id() _id?: string;
   @Name('Name', { required: 'Name should not be empty' }) name!: string;

@@ -32,7 +32,7 @@ export class PaymentAnswer {
   @EpochMs() at!: number;
   /** Null while it is open. */
   @CountOrNull() decided_at!: number | null;
-  /** The username of the admin or supervisor who decided; empty for users. */
+  /** The username of the admin or supervisor who decided; answered empty to users. */
   @IsString() by!: string;
   /** Why it was refused. */
   @IsString() reason!: string;
@@ -50,14 +50,14 @@ export class PaymentSentAnswer extends MessageAnswer {
   @Nested(PaymentAnswer) payment!: PaymentAnswer;
 }
 
-/** A payment, beside its picture in `file`. Names a package, or days. */
+/** A payment; its picture comes in the form field `file`. Names a package, or days. */
 export class SendPaymentPayload {
   @IfPresent() @Id('Package') package_id?: string;
   @IfPresent() @WholeNumber('Days', 1, VALIDITY_MAX_DAYS) days?: number;
   @Text('Method', { max: PAYMENT_METHOD_MAX_LENGTH, required: 'Method should not be empty' }) method!: string;
   @WholeNumber('Amount', 0, AMOUNT_MAX) amount!: number;
   @IfPresent() @Text('Note') note?: string;
-  /** Instead of a session. */
+  /** A ticket, for a user without a session. */
   @IfPresent() @Text('Ticket') ticket?: string;
 }
 
@@ -92,9 +92,9 @@ export class PaymentTextAnswer {
   @IsString() text!: string;
 }
 
-/** All that somebody sees whose subscription has ended. */
+/** All that a user sees with a ticket, after their subscription has ended. */
 export class TicketAnswer {
-  /** Their newest payment, unless it was accepted before the ticket was made. */
+  /** The payment accepted since the ticket was made, else the newest that isn't over; null without one. */
   @NestedOrNull(PaymentAnswer) payment!: PaymentAnswer | null;
   @ListOf(PackageOffer) packages!: PackageOffer[];
   @IsString() text!: string;

@@ -45,7 +45,7 @@ export class RenewPayload {
   @Id('User') user_id!: string;
   /** Absent: those of the package. */
   @IfPresent() @WholeNumber('Days', 1, VALIDITY_MAX_DAYS) days?: number;
-  /** Its titles are assigned, and its limit is set. */
+  /** The package whose titles are assigned and whose usage limit is set. */
   @IfPresent() @Id('Package') package_id?: string;
   /** Absent: 0, or that of the package. */
   @IfPresent() @WholeNumber('Amount', 0, AMOUNT_MAX) amount?: number;
@@ -62,7 +62,7 @@ export class RenewedAnswer extends UserChangedAnswer {
 
 export class RenewalsQuery extends PageQuery {
   @IfPresent() @Id('User') user_id?: string;
-  /** The first day, in Lima, as an instant. */
+  /** The first day in Lima: sent as YYYY-MM-DD, read as its first instant. */
   @IfPresent() @Day('From', 'from') from?: number;
   /** The last day, included. */
   @IfPresent() @Day('To', 'to') to?: number;
@@ -109,11 +109,11 @@ export class BoardCard {
   @IsInt() end!: number;
   @DaysLeft() days_left!: number | false;
   @IsString() supervisor!: string;
-  /** When they were told of this end; null before that. */
+  /** When the user was told of this end; null before that. */
   @CountOrNull() told_at!: number | null;
   /** Sent back with a renewal, so that a double click renews once. */
   @Count() version!: number;
-  /** What a renewal in one press repeats, unless it was a trial or is gone. */
+  /** The user's last package, which a one-click renewal repeats unless it is a trial or deleted. */
   @NestedOrNull(UserPackageAnswer) package!: UserPackageAnswer | null;
   /** As typed; may be empty. */
   @IsString() wasap!: string;

@@ -33,14 +33,14 @@ const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 export class UserListQuery extends PageQuery {
   @IfPresent() @Sort(USER_FILE_COLUMNS) sort?: UserFileColumn | `-${UserFileColumn}`;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
-  /** Whose users. A supervisor has their own, whatever is asked. */
+  /** Only this supervisor's users. A supervisor always gets their own, whatever is sent. */
   @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
 export class UserIdsQuery {
   @IfPresent() @Text('Search') q?: string;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
-  /** Whose users. A supervisor has their own, whatever is asked. */
+  /** Only this supervisor's users. A supervisor always gets their own, whatever is sent. */
   @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
@@ -48,7 +48,7 @@ export class UserIdParams {
   @Id() id!: string;
 }
 
-/** All but the email, which a new user must have. */
+/** The settings that a new user and a change share: all but the email, which only a new user must have. */
 type SetByBoth = UserSetting & { kind: Exclude<UserSetting['kind'], 'username'> };
 
 const wholeNumber = ({ label, min = 0, max }: UserSetting) => WholeNumber(label, min, max);
@@ -66,7 +66,7 @@ const CHECKS: Record<SetByBoth['kind'], (setting: UserSetting) => PropertyDecora
   count: wholeNumber,
 };
 
-/** Only the first fault is reported: these fields are checked first, and the role last. */
+/** Checked first in this order, and the role last, because only the first fault is reported. */
 const FIRST: UserPayloadName[] = ['usageLimit', 'wasap', 'paymentMethod', 'nstbrowserEmail', 'profileGroup'];
 
 function rankOf({ name }: UserSetting): number {
@@ -80,7 +80,7 @@ const SET_BY_BOTH = USER_SETTINGS.filter((setting): setting is SetByBoth => sett
 
 const SetByBothShape = Object as unknown as new () => Omit<UserSettings, 'email'>;
 
-/** What may be set when a user is made and when they are changed: `USER_FIELDS`. */
+/** What may be set for a new user and in a change: the settings of `USER_FIELDS`. */
 @Checked(SET_BY_BOTH.map((setting) => [setting.name, compose(IfPresent(), CHECKS[setting.kind](setting))]))
 class UserFields extends SetByBothShape {}
 
@@ -107,7 +107,7 @@ export class UpdateUserPayload extends UserFields {
 /** The user or the block of addresses whose pause is lifted. */
 export class UnpausePayload {
   @IfPresent() @Id() id?: string;
-  /** As in an inbox item `spraying`. */
+  /** As in an inbox item of the kind `spraying`. */
   @IfPresent() @Text('Block', { max: 50 }) block?: string;
 }
 

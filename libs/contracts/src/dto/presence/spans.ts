@@ -24,7 +24,7 @@ export class SpanAnswer {
   @Count() to!: number;
 }
 
-/** A time in which a user was at the same several addresses at once. */
+/** A stretch of time in which a user was at several addresses at once, always the same ones. */
 export class OverlapAnswer {
   @Count() from!: number;
   @Count() to!: number;

@@ -13,9 +13,9 @@ export class AuditEntryAnswer {
   @Instant() at!: string;
   /** A username; null without a login. */
   @TextOrNull() actor!: string | null;
-  /** The user's id, for a program its maker's. Null without a login and in old entries. */
+  /** The user's id; for a program, its maker's. Null without a login and in old entries. */
   @TextOrNull() actor_id!: string | null;
-  /** The id of the session, for a program of its token. Null as `actor_id` is. */
+  /** The id of the session; for a program, that of its token. Null in the same cases as `actor_id`. */
   @TextOrNull() session!: string | null;
   @IsIn(AUDIT_ACTIONS) action!: AuditAction;
   /** The id of its subject. */

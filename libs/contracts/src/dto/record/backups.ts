@@ -12,11 +12,11 @@ export class BackupFailureAnswer {
   @IsString() message!: string;
 }
 
-/** The newest ten backups, and how more are made. */
+/** The newest ten backups, and how backups are made. */
 export class BackupListAnswer {
   @ListOf(BackupFileAnswer) backups!: BackupFileAnswer[];
   @Count() total!: number;
-  /** In ms; null where none is made by itself. */
+  /** The interval in ms; null where backups are not scheduled. */
   @CountOrNull() every!: number | null;
   /** The folder or the bucket. */
   @IsString() to!: string;

@@ -51,9 +51,9 @@ const SheetPlace = (): PropertyDecorator => compose(IfPresent(), WholeNumber('Sh
 export class ImportUsersPayload {
   @IsIn(IMPORT_MODES, { message: 'Mode should be create or upsert' }) mode!: ImportMode;
   @IfPresent() @Mapping() mapping?: string;
-  /** Whether titles are made that the file names and that are missing; otherwise their rows are refused. */
+  /** Whether missing titles that the file names are created; otherwise their rows are refused. */
   @IfPresent() @FormFlag('Make titles') makeTitles?: boolean;
-  /** Of rows that name no package. */
+  /** The package of rows that name none. */
   @IfPresent() @Id('Package') package_id?: string;
   @SheetPlace() sheet?: number;
 }
@@ -75,7 +75,7 @@ export class ImportRowAnswer {
   /** Why it is refused, or what is left out. */
   @IfPresent() @IsString() message?: string;
   @IfPresent() @IsString() field?: string;
-  /** What was understood: the last day (DD/MM/YYYY), the names of titles, the amount, and the phone. */
+  /** What was understood of the row, here and in the next three: `end` is the last day, DD/MM/YYYY. */
   @IfPresent() @IsString() end?: string;
   @IfPresent() @TextList() titles?: string[];
   @IfPresent() @Count() amount?: number;

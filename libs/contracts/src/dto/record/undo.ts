@@ -22,7 +22,7 @@ export class UndoAnswer {
   @IsIn([...AUDIT_ACTIONS, ...PLAN_ACTIONS, ...IMPORT_ACTIONS]) action!: UndoableAction;
   /** The names of the first 20 subjects. */
   @TextList() names!: string[];
-  /** Objects by kind. */
+  /** Affected objects by kind. */
   @Counts() counts!: Record<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 
 type Plain = Record<string, unknown>;
 
-/** A change of a whole payload, and what the person reads who sends it. */
+/** A change to a valid payload, and the message with which the result is refused. */
 export type Refused = [change: Plain, message: string];
 
 /** What the contract says of one payload; a change with undefined leaves a field out. */
@@ -19,7 +19,7 @@ export interface PayloadExample {
 export const refusedValues = (field: string, values: unknown[], message: string): Refused[] =>
   values.map((value) => [{ [field]: value }, message]);
 
-// As the server's pipe is set.
+// The options of the server's validation pipe.
 const OPTIONS = {
   whitelist: true,
   forbidNonWhitelisted: true,
@@ -35,7 +35,7 @@ function firstMessage(type: ClassConstructor<object>, plain: Plain): string | un
   return Object.values(errorsOf(type, plain)[0]?.constraints ?? {})[0];
 }
 
-/** Holds payload classes against examples of the contract. */
+/** Tests payload classes against examples of the contract. */
 export function describePayloads(examples: PayloadExample[]): void {
   describe.each(examples.map((example) => ({ ...example, name: example.type.name })))(
     '$name',
